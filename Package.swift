@@ -1,0 +1,116 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// `TEXTURE_WARNINGS_AS_ERRORS=1` is what CI and `make lint` set; a local build only shows warnings.
+let warningsAsErrors = Context.environment["TEXTURE_WARNINGS_AS_ERRORS"] != nil
+
+/// Settings of every Swift target of ours. `INVARIANTS` compiles the `checkInvariants()` functions in.
+let swift: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .define("INVARIANTS", .when(configuration: .debug)),
+    ] + (warningsAsErrors ? [.treatAllWarnings(as: .error)] : [])
+
+let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A Swift module of ours in Sources/<name>.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: swift)
+}
+
+/// A C module: an umbrella header, inline shims, and the library it links.
+func native(_ name: String, links library: String? = nil) -> Target {
+    .target(name: name, linkerSettings: library.map { [.linkedLibrary($0)] } ?? [])
+}
+
+/// A test target in Tests/<name>Tests. Every one sees the test overlays and the test support library.
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: dependencies + ["TestSupport", "_Testing_UIKit", "_Testing_CoreGraphics"],
+        resources: resources, swiftSettings: swift)
+}
+
+let package = Package(
+    name: "Texture",
+    products: [
+        .library(name: "AsyncDisplayKit", targets: ["AsyncDisplayKit"]),
+        .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "AppleModuleNames", targets: ["CoreGraphics", "QuartzCore"]),
+        .library(name: "TextureTestSupport", targets: ["TestSupport", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        .executable(name: "texture-demo", targets: ["texture-demo"]),
+        .executable(name: "feed-bench", targets: ["feed-bench"]),
+        .executable(name: "layout-conformance", targets: ["layout-conformance"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
+    targets: [
+        // C
+        native("CThreads"),
+        native("CPixels"),
+        native("CSDL2", links: "SDL2"),
+        native("CSDL2Image", links: "SDL2_image"),
+        native("CSDL2TTF", links: "SDL2_ttf"),
+        native("CCairo", links: "cairo"),
+        native("CFontconfig", links: "fontconfig"),
+        native("CICU", links: "icuuc"),
+        native("CFoundationFixes"),
+
+        // Engine
+        module("Execution", ["CThreads", collections, logging]),
+        module("CollectionCore", ["Execution", collections]),
+        module("Drawing", ["Execution", "CCairo", "CSDL2Image", "CPixels"]),
+        module("Typesetting", ["Drawing", "Execution", "CSDL2TTF", "CFontconfig", "CICU", "CPixels"]),
+        module("Layers", ["Drawing", "Execution"]),
+        module("SDLBackend", ["Layers", "Drawing", "Execution", "CSDL2", "CPixels", logging]),
+
+        // Toolkit
+        .target(
+            name: "AttributedStringSendability", path: "Sources/AttributedStringSendability",
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        module(
+            "UIKit",
+            [
+                "SDLBackend", "Layers", "Typesetting", "Drawing", "CollectionCore", "Execution", "CFoundationFixes",
+                "AttributedStringSendability", logging,
+            ]),
+        module(
+            "AsyncDisplayKitCore",
+            ["UIKit", "Layers", "Typesetting", "Drawing", "CollectionCore", "Execution", logging]),
+        module("AsyncDisplayKitNetworking", ["AsyncDisplayKitCore", "Execution", logging]),
+        module("AsyncDisplayKit", ["UIKit", "AsyncDisplayKitCore", "AsyncDisplayKitNetworking"]),
+
+        // Apple's names, for sources that import them
+        module("CoreGraphics", ["UIKit"]),
+        module("QuartzCore", ["UIKit"]),
+
+        // Applications
+        .executableTarget(
+            name: "texture-demo", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments], swiftSettings: swift),
+        .executableTarget(name: "feed-bench", dependencies: ["AsyncDisplayKitCore", "UIKit"], swiftSettings: swift),
+        .executableTarget(
+            name: "layout-conformance", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments], swiftSettings: swift),
+
+        // Tests
+        module("TestSupport", ["UIKit", "AsyncDisplayKitCore", "SDLBackend", "Layers", "Drawing", "Execution"]),
+        module("_Testing_UIKit"),
+        module("_Testing_CoreGraphics"),
+        tests("Execution", ["Execution"]),
+        tests("CollectionCore", ["CollectionCore", "Execution"]),
+        tests("Drawing", ["Drawing", "Execution"]),
+        tests("Typesetting", ["Typesetting", "Drawing", "Execution"]),
+        tests("Layers", ["Layers", "Drawing", "Execution"]),
+        tests("SDLBackend", ["SDLBackend", "Layers", "Drawing", "Execution"]),
+        tests("UIKit", ["UIKit", "SDLBackend", "Layers", "Drawing", "Execution"]),
+        tests(
+            "AsyncDisplayKit",
+            [
+                "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Layers", "Drawing", "Execution",
+                "CollectionCore",
+            ]),
+    ]
+)

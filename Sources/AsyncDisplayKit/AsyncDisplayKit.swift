@@ -1,0 +1,3 @@
+@_exported import AsyncDisplayKitCore
+@_exported import AsyncDisplayKitNetworking
+@_exported import UIKit

@@ -1,0 +1,3 @@
+#pragma once
+/* Cairo: anti-aliased paths into bitmaps. Only the module Drawing imports this. */
+#include <cairo/cairo.h>

@@ -1,0 +1,3 @@
+#pragma once
+/* Interposes Foundation's CFEqual, see CFoundationFixes.c. Nothing is called from here; being linked is enough. */
+void foundation_fixes_anchor(void);

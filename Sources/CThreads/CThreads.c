@@ -1,0 +1,105 @@
+#define _GNU_SOURCE
+#include "CThreads.h"
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+struct ct_mutex { pthread_mutex_t mutex; };
+struct ct_condition { pthread_cond_t condition; };
+
+ct_mutex *ct_mutex_create(bool recursive) {
+    ct_mutex *result = malloc(sizeof *result);
+    pthread_mutexattr_t attributes;
+    pthread_mutexattr_init(&attributes);
+    if (recursive) pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(&result->mutex, &attributes);
+    pthread_mutexattr_destroy(&attributes);
+    return result;
+}
+void ct_mutex_destroy(ct_mutex *mutex) {
+    pthread_mutex_destroy(&mutex->mutex);
+    free(mutex);
+}
+void ct_mutex_lock(ct_mutex *mutex) { pthread_mutex_lock(&mutex->mutex); }
+bool ct_mutex_try_lock(ct_mutex *mutex) { return pthread_mutex_trylock(&mutex->mutex) == 0; }
+void ct_mutex_unlock(ct_mutex *mutex) { pthread_mutex_unlock(&mutex->mutex); }
+
+ct_condition *ct_condition_create(void) {
+    ct_condition *result = malloc(sizeof *result);
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&result->condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+    return result;
+}
+void ct_condition_destroy(ct_condition *condition) {
+    pthread_cond_destroy(&condition->condition);
+    free(condition);
+}
+void ct_condition_wait(ct_condition *condition, ct_mutex *mutex) {
+    pthread_cond_wait(&condition->condition, &mutex->mutex);
+}
+bool ct_condition_wait_until(ct_condition *condition, ct_mutex *mutex, uint64_t nanoseconds) {
+    struct timespec deadline = {.tv_sec = (time_t)(nanoseconds / 1000000000u), .tv_nsec = (long)(nanoseconds % 1000000000u)};
+    return pthread_cond_timedwait(&condition->condition, &mutex->mutex, &deadline) == 0;
+}
+void ct_condition_signal(ct_condition *condition) { pthread_cond_signal(&condition->condition); }
+void ct_condition_broadcast(ct_condition *condition) { pthread_cond_broadcast(&condition->condition); }
+
+static uint64_t now(clockid_t clock) {
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+uint64_t ct_monotonic_now(void) { return now(CLOCK_MONOTONIC); }
+uint64_t ct_thread_cpu_now(void) { return now(CLOCK_THREAD_CPUTIME_ID); }
+uint64_t ct_process_cpu_now(void) { return now(CLOCK_PROCESS_CPUTIME_ID); }
+
+typedef struct {
+    void (*body)(void *);
+    void *context;
+    int nice;
+    char name[16];
+} start_arguments;
+
+static void *run(void *pointer) {
+    start_arguments arguments = *(start_arguments *)pointer;
+    free(pointer);
+    pthread_setname_np(pthread_self(), arguments.name);
+    /* On Linux the nice value belongs to the thread. A refusal leaves the default, which is harmless. */
+    if (arguments.nice != 0) setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), arguments.nice);
+    arguments.body(arguments.context);
+    return NULL;
+}
+
+void ct_thread_start(const char *name, int nice, void (*body)(void *), void *context) {
+    start_arguments *arguments = calloc(1, sizeof *arguments);
+    arguments->body = body;
+    arguments->context = context;
+    arguments->nice = nice;
+    snprintf(arguments->name, sizeof arguments->name, "%s", name);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, 4u << 20);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    pthread_t thread;
+    if (pthread_create(&thread, &attributes, run, arguments) != 0) {
+        perror("texture: cannot start a worker thread");
+        abort();
+    }
+    pthread_attr_destroy(&attributes);
+}
+
+int ct_core_count(void) {
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
+    return (int)sysconf(_SC_NPROCESSORS_ONLN);
+}
+
+bool ct_is_main_thread(void) { return getpid() == (pid_t)syscall(SYS_gettid); }

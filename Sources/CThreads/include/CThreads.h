@@ -1,0 +1,36 @@
+#pragma once
+/* Locks and thread attributes. pthread primitives, because ThreadSanitizer understands them; in a C target, because
+   Swift must not move or copy them. Only the module Execution imports this. */
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct ct_mutex ct_mutex;
+
+/* A mutex; `recursive` lets one thread lock it again. */
+ct_mutex *ct_mutex_create(bool recursive);
+void ct_mutex_destroy(ct_mutex *mutex);
+void ct_mutex_lock(ct_mutex *mutex);
+bool ct_mutex_try_lock(ct_mutex *mutex);
+void ct_mutex_unlock(ct_mutex *mutex);
+
+typedef struct ct_condition ct_condition;
+
+/* A condition variable on the monotonic clock. */
+ct_condition *ct_condition_create(void);
+void ct_condition_destroy(ct_condition *condition);
+void ct_condition_wait(ct_condition *condition, ct_mutex *mutex);
+/* Returns false when `nanoseconds` of CLOCK_MONOTONIC passed without a signal. */
+bool ct_condition_wait_until(ct_condition *condition, ct_mutex *mutex, uint64_t nanoseconds);
+void ct_condition_signal(ct_condition *condition);
+void ct_condition_broadcast(ct_condition *condition);
+
+/* CLOCK_MONOTONIC in nanoseconds; CPU time of the calling thread and of the process in nanoseconds. */
+uint64_t ct_monotonic_now(void);
+uint64_t ct_thread_cpu_now(void);
+uint64_t ct_process_cpu_now(void);
+
+/* Starts a detached-by-name thread with a 4 MB stack that calls `body(context)`. */
+void ct_thread_start(const char *name, int nice, void (*body)(void *), void *context);
+int ct_core_count(void);
+bool ct_is_main_thread(void);

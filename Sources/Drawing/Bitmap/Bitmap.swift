@@ -1,0 +1,29 @@
+import Foundation
+
+/// Pixels under construction: 32 bits each, premultiplied ARGB in native byte order (Cairo's ARGB32, SDL's ARGB8888),
+/// rows without padding. Belongs to one thread at a time, the one that draws; `makeImage()` ends its life.
+package final class Bitmap {
+    package let width: Int
+    package let height: Int
+    package private(set) var pixels: UnsafeMutablePointer<UInt32>?
+
+    /// All pixels transparent. Width and height at least 1.
+    package init(width: Int, height: Int) {
+        self.width = max(1, width)
+        self.height = max(1, height)
+        // calloc takes zeroed pages from the kernel for large bitmaps, so untouched pixels cost nothing.
+        pixels = calloc(self.width * self.height, 4)?.assumingMemoryBound(to: UInt32.self)
+        precondition(pixels != nil, "Out of memory for a bitmap of \(width)×\(height) pixels.")
+    }
+
+    deinit {
+        free(pixels)
+    }
+
+    /// Turns the pixels into an immutable image without copying them. The bitmap must not be used afterwards.
+    package func makeImage(isOpaque: Bool) -> CGImage {
+        guard let pixels else { preconditionFailure("This bitmap has already become an image; draw into a new one.") }
+        self.pixels = nil
+        return CGImage(width: width, height: height, adopting: pixels, isOpaque: isOpaque)
+    }
+}

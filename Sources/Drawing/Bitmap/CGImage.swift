@@ -1,0 +1,45 @@
+import Foundation
+import Synchronization
+
+/// An immutable picture: premultiplied 32-bit pixels ready for compositing. Shared freely between threads.
+public final class CGImage: @unchecked Sendable {  // the pixels are never written after initialisation
+    public let width: Int
+    public let height: Int
+    /// True when every pixel is known to be opaque, so that it is copied and never blended.
+    package let isOpaque: Bool
+    /// Premultiplied ARGB in native byte order, rows of `width` pixels without padding.
+    package let pixels: UnsafePointer<UInt32>
+    /// Different for every image the process makes; caches are keyed by it.
+    package let identity: UInt64
+
+    private static let lastIdentity = Atomic<UInt64>(0)
+
+    /// Takes over memory from `malloc`.
+    package init(width: Int, height: Int, adopting pixels: UnsafeMutablePointer<UInt32>, isOpaque: Bool) {
+        self.width = width
+        self.height = height
+        self.pixels = UnsafePointer(pixels)
+        self.isOpaque = isOpaque
+        identity = Self.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    deinit {
+        free(UnsafeMutablePointer(mutating: pixels))
+    }
+
+    package var byteCount: Int { width * height * 4 }
+
+    /// The pixel at a position; for tests and colour picking, not for loops.
+    package subscript(x: Int, y: Int) -> PremultipliedPixel {
+        precondition(x >= 0 && y >= 0 && x < width && y < height, "Pixel (\(x), \(y)) is outside \(width)×\(height).")
+        return PremultipliedPixel(bits: pixels[y * width + x])
+    }
+}
+
+extension CGImage: Hashable {
+    public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(identity)
+    }
+}

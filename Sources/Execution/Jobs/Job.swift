@@ -1,0 +1,83 @@
+import Synchronization
+
+/// How soon a job is needed. Lower raw values run first.
+package enum JobPriority: Int, CaseIterable, Comparable, Sendable {
+    /// On screen in the frame being made.
+    case visible
+    /// About to be on screen, in the direction of the scroll.
+    case approaching
+    /// In the display range.
+    case display
+    /// In the preload range.
+    case preload
+
+    package static func < (a: JobPriority, b: JobPriority) -> Bool {
+        a.rawValue < b.rawValue
+    }
+}
+
+/// Says that a result is no longer wanted. A job looks at it before it starts and between its parts.
+package final class CancellationToken: Sendable {
+    private let flag = Atomic(false)
+
+    package init() {}
+
+    package func cancel() {
+        flag.store(true, ordering: .releasing)
+    }
+
+    package var isCancelled: Bool {
+        flag.load(ordering: .acquiring)
+    }
+}
+
+/// One piece of work that runs exactly once, on whichever thread claims it first, or never if it is cancelled before.
+///
+/// A job may stand in several queues of the pool at once (that is how its priority is raised); whoever gets to it
+/// first claims it, the others find it claimed and pass on.
+package final class Job: @unchecked Sendable {  // `body` is touched only by the thread whose claim succeeded
+    private enum State {
+        static let waiting: UInt8 = 0
+        static let running: UInt8 = 1
+        static let finished: UInt8 = 2
+    }
+
+    package let token: CancellationToken
+    private let state = Atomic(State.waiting)
+    private var body: (@Sendable (CancellationToken) -> Void)?
+    private let onFinish: (@Sendable () -> Void)?
+
+    /// - Parameter onFinish: called once the job counts as finished, on the thread that ran it.
+    package init(
+        token: CancellationToken = CancellationToken(), onFinish: (@Sendable () -> Void)? = nil,
+        _ body: @escaping @Sendable (CancellationToken) -> Void
+    ) {
+        self.token = token
+        self.onFinish = onFinish
+        self.body = body
+    }
+
+    /// True once the body has returned, or was skipped because of cancellation.
+    package var isFinished: Bool {
+        state.load(ordering: .acquiring) == State.finished
+    }
+
+    /// True until some thread has claimed the job.
+    package var isWaiting: Bool {
+        state.load(ordering: .acquiring) == State.waiting
+    }
+
+    /// Runs the body on this thread if nobody has claimed the job yet. Returns whether this call ran (or skipped) it.
+    package func runIfUnclaimed() -> Bool {
+        guard
+            state.compareExchange(expected: State.waiting, desired: State.running, ordering: .acquiringAndReleasing)
+                .exchanged
+        else { return false }
+        let work = body
+        body = nil
+        if !token.isCancelled { work?(token) }
+        state.store(State.finished, ordering: .releasing)
+        onFinish?()
+        return true
+    }
+}

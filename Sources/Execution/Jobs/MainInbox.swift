@@ -1,0 +1,68 @@
+import Synchronization
+
+/// What other threads have for the main thread: a list that anybody may push to without waiting and that the main
+/// thread empties in pass 2 of a frame.
+///
+/// Not `DispatchQueue.main`, because a nested run loop inside a block of that queue, or inside a main-actor test, does
+/// not serve it.
+package final class MainInbox: @unchecked Sendable {  // `head` is an atomic pointer to nodes only one thread owns at a time
+    private final class Node {
+        let body: @MainActor () -> Void
+        var next: Unmanaged<Node>?
+
+        init(_ body: @escaping @MainActor () -> Void) {
+            self.body = body
+        }
+    }
+
+    /// Most recent first; the whole chain changes hands with one exchange.
+    private let head = Atomic<UnsafeMutableRawPointer?>(nil)
+    private let wake = Mutex<(@Sendable () -> Void)?>(nil)
+
+    package init() {}
+
+    deinit {
+        var pointer = head.exchange(nil, ordering: .acquiring)
+        while let node = pointer {
+            let taken = Unmanaged<Node>.fromOpaque(node).takeRetainedValue()
+            pointer = taken.next?.toOpaque()
+        }
+    }
+
+    /// Sets what wakes the main thread when the inbox stops being empty. Called on the pushing thread.
+    package func onFirstPush(_ body: @escaping @Sendable () -> Void) {
+        wake.withLock { $0 = body }
+    }
+
+    /// Runs `body` on the main thread at the next pass 2. Any thread, never waits.
+    package func push(_ body: @escaping @MainActor () -> Void) {
+        let node = Node(body)
+        let new = Unmanaged.passRetained(node).toOpaque()
+        var old = head.load(ordering: .relaxed)
+        while true {
+            node.next = old.map { Unmanaged.fromOpaque($0) }
+            let (exchanged, original) = head.compareExchange(
+                expected: old, desired: new, successOrdering: .releasing, failureOrdering: .relaxed)
+            if exchanged { break }
+            old = original
+        }
+        if old == nil { wake.withLock { $0 }?() }
+    }
+
+    package var isEmpty: Bool {
+        head.load(ordering: .acquiring) == nil
+    }
+
+    /// Runs everything pushed so far, oldest first. What is pushed meanwhile waits for the next call.
+    @MainActor package func drain() {
+        var pointer = head.exchange(nil, ordering: .acquiring)
+        guard pointer != nil else { return }
+        var nodes: [Node] = []
+        while let node = pointer {
+            let taken = Unmanaged<Node>.fromOpaque(node).takeRetainedValue()
+            nodes.append(taken)
+            pointer = taken.next?.toOpaque()
+        }
+        for node in nodes.reversed() { node.body() }
+    }
+}

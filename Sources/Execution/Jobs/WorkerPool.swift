@@ -1,0 +1,131 @@
+import CThreads
+import DequeModule
+
+/// The threads on which nodes are made, measured and drawn: one per core (at least two), below the main thread in
+/// scheduling priority, fed from four queues in order of priority.
+///
+/// Any thread may submit. Submitting costs under a microsecond a job; a batch wakes the workers once.
+package final class WorkerPool: @unchecked Sendable {  // all state is behind `mutex`
+    private let mutex = ct_mutex_create(false)!  // malloc of a few bytes; nothing to recover to if it fails
+    private let workAvailable = ct_condition_create()!
+    private let jobFinished = ct_condition_create()!
+    private var queues = [Deque<Job>](repeating: [], count: JobPriority.allCases.count)
+    private var idleWorkers = 0
+    private var finishWaiters = 0
+    private var isShutDown = false
+
+    package let threadCount: Int
+
+    /// Nice value of the workers: the main thread is scheduled first when both have work.
+    private static let workerNice: Int32 = 5
+
+    /// - Parameter threadCount: nil for as many as the process may use cores, at least 2.
+    package init(threadCount: Int? = nil) {
+        self.threadCount = threadCount ?? max(2, Int(ct_core_count()))
+        for index in 0..<self.threadCount {
+            let context = Unmanaged.passRetained(self).toOpaque()
+            ct_thread_start("texture-\(index)", Self.workerNice, { WorkerPool.workerMain($0!) }, context)
+        }
+    }
+
+    deinit {
+        ct_condition_destroy(workAvailable)
+        ct_condition_destroy(jobFinished)
+        ct_mutex_destroy(mutex)
+    }
+
+    /// Lets the workers end once the queues are empty. The pool must not be given more work.
+    package func shutDown() {
+        ct_mutex_lock(mutex)
+        isShutDown = true
+        ct_condition_broadcast(workAvailable)
+        ct_mutex_unlock(mutex)
+    }
+
+    /// Puts jobs at the end of the queue of that priority, in order.
+    package func submit(_ jobs: [Job], priority: JobPriority) {
+        guard !jobs.isEmpty else { return }
+        ct_mutex_lock(mutex)
+        queues[priority.rawValue].append(contentsOf: jobs)
+        if idleWorkers > 0 {
+            if jobs.count == 1 {
+                ct_condition_signal(workAvailable)
+            } else {
+                ct_condition_broadcast(workAvailable)
+            }
+        }
+        ct_mutex_unlock(mutex)
+    }
+
+    package func submit(_ job: Job, priority: JobPriority) {
+        submit([job], priority: priority)
+    }
+
+    /// Makes waiting jobs run before everything of lower priority. Jobs already claimed are left alone.
+    package func raise(_ jobs: [Job], to priority: JobPriority) {
+        submit(jobs.filter(\.isWaiting), priority: priority)
+    }
+
+    /// Blocks until all the jobs are finished: runs those nobody has started on the calling thread, raises the rest
+    /// meanwhile so that the workers take them too, and waits only for those that are running.
+    package func finish(_ jobs: [Job]) {
+        if jobs.count > 1 { raise(Array(jobs.dropFirst()), to: .visible) }
+        for job in jobs { _ = job.runIfUnclaimed() }
+        ct_mutex_lock(mutex)
+        finishWaiters += 1
+        while !jobs.allSatisfy(\.isFinished) {
+            ct_condition_wait(jobFinished, mutex)
+        }
+        finishWaiters -= 1
+        ct_mutex_unlock(mutex)
+    }
+
+    /// As `finish(_:)`, but gives up waiting for running jobs at a time of the monotonic clock. Returns whether all
+    /// are finished.
+    package func finish(_ jobs: [Job], until deadline: FrameTime) -> Bool {
+        if jobs.count > 1 { raise(Array(jobs.dropFirst()), to: .visible) }
+        for job in jobs {
+            if CPUClock.monotonic >= deadline { break }
+            _ = job.runIfUnclaimed()
+        }
+        ct_mutex_lock(mutex)
+        defer { ct_mutex_unlock(mutex) }
+        finishWaiters += 1
+        defer { finishWaiters -= 1 }
+        while !jobs.allSatisfy(\.isFinished) {
+            if !ct_condition_wait_until(jobFinished, mutex, UInt64(max(0, deadline) * 1e9)) {
+                return jobs.allSatisfy(\.isFinished)
+            }
+        }
+        return true
+    }
+
+    private static func workerMain(_ context: UnsafeMutableRawPointer) {
+        let pool = Unmanaged<WorkerPool>.fromOpaque(context).takeRetainedValue()
+        while let job = pool.nextJob() {
+            if job.runIfUnclaimed() { pool.announceFinish() }
+        }
+    }
+
+    private func nextJob() -> Job? {
+        ct_mutex_lock(mutex)
+        defer { ct_mutex_unlock(mutex) }
+        while true {
+            for index in queues.indices {
+                while let job = queues[index].popFirst() {
+                    if job.isWaiting { return job }
+                }
+            }
+            if isShutDown { return nil }
+            idleWorkers += 1
+            ct_condition_wait(workAvailable, mutex)
+            idleWorkers -= 1
+        }
+    }
+
+    private func announceFinish() {
+        ct_mutex_lock(mutex)
+        if finishWaiters > 0 { ct_condition_broadcast(jobFinished) }
+        ct_mutex_unlock(mutex)
+    }
+}

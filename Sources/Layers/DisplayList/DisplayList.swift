@@ -1,0 +1,145 @@
+import Drawing
+
+/// What a frame looks like: values and references to immutable images, in drawing order, in device pixels.
+///
+/// Pass 8 makes it from the layer tree; the backends draw it and never see the tree. Because items carry stable keys,
+/// a backend can compare two lists and repaint only what differs.
+package struct DisplayList: Sendable {
+    /// Size of the drawable in device pixels.
+    package var width: Int
+    package var height: Int
+    /// Device pixels per point.
+    package var scale: CGFloat
+    /// What the drawable shows where no item draws.
+    package var background: PremultipliedPixel
+    package var items: [DisplayItem]
+    /// Regions whose content moves as a whole, outer before inner.
+    package var scrollGroups: [ScrollGroup]
+
+    package init(
+        width: Int, height: Int, scale: CGFloat, background: PremultipliedPixel = .white, items: [DisplayItem] = [],
+        scrollGroups: [ScrollGroup] = []
+    ) {
+        self.width = width
+        self.height = height
+        self.scale = scale
+        self.background = background
+        self.items = items
+        self.scrollGroups = scrollGroups
+    }
+}
+
+/// A viewport with content that scrolls in it by whole device pixels.
+package struct ScrollGroup: Hashable, Sendable {
+    /// Identity of the layer whose bounds origin is the scroll offset.
+    package var layer: UInt64
+    /// The part of the drawable the content shows in, already clipped by everything around it.
+    package var viewport: PixelRect
+    /// Device position of the content's origin minus the position it would have unscrolled: moving content up by 10
+    /// pixels lowers `originY` by 10.
+    package var originX: Int
+    package var originY: Int
+    /// Index of the scroll group this one lies in, or -1.
+    package var parent: Int
+    /// True when everything drawn below the group's own items inside the viewport is one opaque colour, so that pixels
+    /// may be moved without seeing what lies beneath.
+    package var hasUniformBackdrop: Bool
+
+    package init(
+        layer: UInt64, viewport: PixelRect, originX: Int, originY: Int, parent: Int, hasUniformBackdrop: Bool
+    ) {
+        self.layer = layer
+        self.viewport = viewport
+        self.originX = originX
+        self.originY = originY
+        self.parent = parent
+        self.hasUniformBackdrop = hasUniformBackdrop
+    }
+}
+
+/// Radii of rounded corners in device pixels.
+package struct CornerRadii: Hashable, Sendable {
+    package var topLeft: Double
+    package var topRight: Double
+    package var bottomLeft: Double
+    package var bottomRight: Double
+
+    package init(topLeft: Double, topRight: Double, bottomLeft: Double, bottomRight: Double) {
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomLeft = bottomLeft
+        self.bottomRight = bottomRight
+    }
+
+    package init(_ radius: Double) {
+        self.init(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)
+    }
+
+    package static let zero = CornerRadii(0)
+    package var isZero: Bool { self == .zero }
+}
+
+/// One thing to draw.
+package struct DisplayItem: Sendable {
+    /// Which part of a layer an item is. One layer gives at most one item of each part.
+    package enum Part: UInt8, Sendable {
+        case shadow, background, contents, border, groupStart, groupEnd
+    }
+
+    package struct Key: Hashable, Sendable {
+        package var layer: UInt64
+        package var part: Part
+
+        package init(layer: UInt64, part: Part) {
+            self.layer = layer
+            self.part = part
+        }
+    }
+
+    package enum Content: Hashable, Sendable {
+        /// A filled rectangle, corners optionally rounded.
+        case fill(PremultipliedPixel, corners: CornerRadii)
+        /// A line of `width` device pixels along the inside of the rectangle's edge.
+        case border(PremultipliedPixel, width: Double, corners: CornerRadii)
+        /// A blurred silhouette. `rect` is the silhouette before blurring, already offset; `blur` is the standard
+        /// deviation in device pixels, and the item reaches three of them beyond `rect`.
+        case shadow(PremultipliedPixel, blur: Double, corners: CornerRadii)
+        /// A picture. `source` is the part of the image shown, in image pixels. `center`, in the image's unit square, is
+        /// the part that stretches while the margins keep their size (at `imageScale` image pixels per device pixel).
+        case image(CGImage, source: CGRect, center: CGRect?, imageScale: Double, corners: CornerRadii)
+        /// Items up to the matching `endGroup` are drawn into a transparent picture of `rect`, which is then masked by the
+        /// corners and drawn with the item's opacity.
+        case beginGroup(corners: CornerRadii)
+        case endGroup
+    }
+
+    package var key: Key
+    /// Where it is drawn; for a transformed item the bounding box.
+    package var rect: PixelRect
+    /// Nothing is drawn outside.
+    package var clip: PixelRect
+    /// 0 ... 1, on top of the content's own alpha.
+    package var opacity: Float
+    package var content: Content
+    /// Set when the item is not an upright rectangle at whole pixels: maps the unit square to device coordinates.
+    package var unitToDevice: CGAffineTransform?
+    /// Size in device pixels, before `unitToDevice`'s scaling, in which corner radii and border widths are measured.
+    /// Only meaningful with `unitToDevice`.
+    package var untransformedSize: CGSize
+    /// Index of the scroll group the item moves with, or -1.
+    package var scrollGroup: Int
+
+    package init(
+        key: Key, rect: PixelRect, clip: PixelRect, opacity: Float = 1, content: Content,
+        unitToDevice: CGAffineTransform? = nil, untransformedSize: CGSize = .zero, scrollGroup: Int = -1
+    ) {
+        self.key = key
+        self.rect = rect
+        self.clip = clip
+        self.opacity = opacity
+        self.content = content
+        self.unitToDevice = unitToDevice
+        self.untransformedSize = untransformedSize
+        self.scrollGroup = scrollGroup
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// What comes from the window system, translated from SDL's events. Positions are in points of the window, times in
+/// seconds of the monotonic clock (or of the virtual clock).
+package enum InputEvent: Sendable {
+    case pointer(PointerEvent)
+    case wheel(WheelEvent)
+    case key(KeyEvent)
+    /// Committed text.
+    case text(String)
+    /// Text an input method is still composing.
+    case textEditing(String, selectionStart: Int, selectionLength: Int)
+    case window(WindowEvent)
+    /// The contents of textures were lost.
+    case renderTargetsReset
+    case quit
+}
+
+package struct PointerEvent: Sendable, Equatable {
+    package enum Phase: Sendable { case down, moved, up, cancelled, hover }
+    package enum Device: Sendable, Hashable { case mouse, finger(Int64) }
+    package enum Button: Sendable { case primary, secondary, middle }
+
+    package var phase: Phase
+    package var device: Device
+    package var button: Button
+    package var position: CGPoint
+    package var clickCount: Int
+    package var timestamp: Double
+
+    package init(
+        phase: Phase, device: Device = .mouse, button: Button = .primary, position: CGPoint, clickCount: Int = 1,
+        timestamp: Double
+    ) {
+        self.phase = phase
+        self.device = device
+        self.button = button
+        self.position = position
+        self.clickCount = clickCount
+        self.timestamp = timestamp
+    }
+}
+
+package struct WheelEvent: Sendable, Equatable {
+    /// Notches: positive x scrolls right, positive y scrolls *down* (the content moves up), whatever the setting for
+    /// natural scrolling; SDL's sign of y is turned on translation.
+    package var deltaX: Double
+    package var deltaY: Double
+    package var position: CGPoint
+    package var modifiers: KeyModifiers
+    package var timestamp: Double
+
+    package init(deltaX: Double, deltaY: Double, position: CGPoint, modifiers: KeyModifiers = [], timestamp: Double) {
+        self.deltaX = deltaX
+        self.deltaY = deltaY
+        self.position = position
+        self.modifiers = modifiers
+        self.timestamp = timestamp
+    }
+
+    /// A trackpad reports fractions of notches, a wheel whole ones.
+    package var isPrecise: Bool {
+        deltaX != deltaX.rounded() || deltaY != deltaY.rounded()
+    }
+}
+
+package struct KeyModifiers: OptionSet, Sendable, Hashable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    package static let shift = KeyModifiers(rawValue: 1)
+    package static let control = KeyModifiers(rawValue: 2)
+    package static let alternate = KeyModifiers(rawValue: 4)
+    package static let command = KeyModifiers(rawValue: 8)
+}
+
+package struct KeyEvent: Sendable, Equatable {
+    /// Keys the framework acts on; every other key has its character.
+    package enum Key: Sendable, Hashable {
+        case up, down, left, right, pageUp, pageDown, home, end, tab, escape, `return`, space, backspace, delete
+        case function(Int)
+        case character(Character)
+        case other(Int32)
+    }
+
+    package var key: Key
+    package var isDown: Bool
+    package var isRepeat: Bool
+    package var modifiers: KeyModifiers
+    package var timestamp: Double
+
+    package init(
+        key: Key, isDown: Bool, isRepeat: Bool = false, modifiers: KeyModifiers = [], timestamp: Double
+    ) {
+        self.key = key
+        self.isDown = isDown
+        self.isRepeat = isRepeat
+        self.modifiers = modifiers
+        self.timestamp = timestamp
+    }
+}
+
+package enum WindowEvent: Sendable, Equatable {
+    /// Size in points, and device pixels per point.
+    case resized(CGSize, scale: CGFloat)
+    case exposed
+    case focusGained, focusLost
+    case shown, hidden
+    case closeRequested
+}

@@ -1,0 +1,62 @@
+import Execution
+import Testing
+
+@MainActor @Suite struct WorkSchedulerTests {
+    @Test("In virtual time results arrive in the order of scheduling, whatever the threads do")
+    func order() {
+        let clock = VirtualClock()
+        let scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: WorkerPool(threadCount: 4))
+        var delivered: [Int] = []
+        for index in 0..<100 {
+            _ = scheduler.schedule(
+                priority: .display, work: { _ in for _ in 0..<(100 - index) * 50 { _ = CPUClock.monotonic } },
+                completion: { _ in delivered.append(index) })
+        }
+        scheduler.deliver()
+        #expect(delivered == Array(0..<100))
+        scheduler.pool.shutDown()
+    }
+
+    @Test("Work with an artificial delay is delivered in the first pass at or after it is due")
+    func delay() {
+        let clock = VirtualClock()
+        let scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: WorkerPool(threadCount: 2))
+        var isDelivered = false
+        _ = scheduler.schedule(
+            priority: .display, delay: 0.060, work: { _ in }, completion: { _ in isDelivered = true })
+        clock.advance(to: 0.059)
+        scheduler.deliver()
+        #expect(!isDelivered)
+        clock.advance(to: 0.060)
+        scheduler.deliver()
+        #expect(isDelivered)
+        scheduler.pool.shutDown()
+    }
+
+    @Test("Waiting helps, moves virtual time to the due time and delivers")
+    func wait() {
+        let clock = VirtualClock()
+        let scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: WorkerPool(threadCount: 2))
+        var count = 0
+        let tickets = (0..<4).map { _ in
+            scheduler.schedule(priority: .preload, delay: 0.060, work: { _ in }, completion: { _ in count += 1 })
+        }
+        #expect(abs(scheduler.wait(for: tickets) - 0.060) < 1e-9)
+        #expect(count == 4)
+        #expect(scheduler.pendingCount == 0)
+        scheduler.pool.shutDown()
+    }
+
+    @Test("A cancelled piece of work does not run, and its completion says so")
+    func cancellation() {
+        let clock = VirtualClock()
+        let scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: WorkerPool(threadCount: 1))
+        var wasCancelled: Bool?
+        let ticket = scheduler.prepare(work: { _ in }, completion: { wasCancelled = $0 })
+        ticket.cancel()
+        scheduler.schedule([ticket], priority: .display)
+        scheduler.deliver()
+        #expect(wasCancelled == true)
+        scheduler.pool.shutDown()
+    }
+}

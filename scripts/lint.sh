@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Formatting, file lengths, and a reason beside every unsafe escape.
+set -u
+cd "$(dirname "$0")/.."
+status=0
+swift format lint --strict --parallel --recursive Package.swift Sources Tests || status=1
+while read -r lines file; do
+    [ "$file" = total ] && continue
+    if [ "$lines" -gt 800 ]; then
+        echo "$file: $lines lines; a file past 800 holds more than one idea, split it" >&2
+        status=1
+    fi
+done < <(git ls-files '*.swift' | xargs wc -l)
+# An escape from the compiler's checks needs its reason on the same line or the one above.
+unsafe='@unchecked Sendable|nonisolated\(unsafe\)|unsafeBitCast|unowned\(unsafe\)|swift-format-ignore'
+escapes=$(git ls-files 'Sources/*.swift' | xargs grep -nE "$unsafe" | grep -vE '^[^:]+:[0-9]+:\s*(///|//)' || true)
+count=0
+while IFS=: read -r file line text; do
+    [ -n "$file" ] || continue
+    count=$((count + 1))
+    case "$text" in *"//"*) continue ;; esac
+    sed -n "$((line - 1))p" "$file" | grep -q '//' && continue
+    echo "$file:$line: no reason given beside: ${text#"${text%%[![:space:]]*}"}" >&2
+    status=1
+done <<< "$escapes"
+echo "lint: $count escapes from the compiler's checks"
+exit $status
