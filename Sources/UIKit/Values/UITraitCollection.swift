@@ -1,0 +1,140 @@
+import Foundation
+
+/// Light or dark appearance.
+public enum UIUserInterfaceStyle: Int, Sendable {
+    case unspecified = 0
+    case light = 1
+    case dark = 2
+}
+
+/// How much room a window gives in one direction.
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+    case unspecified = 0
+    case compact = 1
+    case regular = 2
+}
+
+/// The direction in which the interface reads.
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+    case unspecified = -1
+    case leftToRight = 0
+    case rightToLeft = 1
+}
+
+/// The kind of device the interface is made for. The desktop reports `pad`, whose layouts suit windows of any size.
+public enum UIUserInterfaceIdiom: Int, Sendable {
+    case unspecified = -1
+    case phone = 0
+    case pad = 1
+    case mac = 5
+}
+
+/// The environment that views, colours and images adapt to. Immutable, any thread.
+///
+/// A trait left unspecified takes the desktop's value when it is asked for by the framework.
+public final class UITraitCollection: NSObject, Sendable {
+    public let userInterfaceStyle: UIUserInterfaceStyle
+    public let userInterfaceIdiom: UIUserInterfaceIdiom
+    public let layoutDirection: UITraitEnvironmentLayoutDirection
+    public let horizontalSizeClass: UIUserInterfaceSizeClass
+    public let verticalSizeClass: UIUserInterfaceSizeClass
+    /// Device pixels per point; 0 when unspecified.
+    public let displayScale: CGFloat
+
+    package init(
+        userInterfaceStyle: UIUserInterfaceStyle, userInterfaceIdiom: UIUserInterfaceIdiom = .unspecified,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .unspecified,
+        horizontalSizeClass: UIUserInterfaceSizeClass = .unspecified,
+        verticalSizeClass: UIUserInterfaceSizeClass = .unspecified, displayScale: CGFloat
+    ) {
+        self.userInterfaceStyle = userInterfaceStyle
+        self.userInterfaceIdiom = userInterfaceIdiom
+        self.layoutDirection = layoutDirection
+        self.horizontalSizeClass = horizontalSizeClass
+        self.verticalSizeClass = verticalSizeClass
+        self.displayScale = displayScale
+    }
+
+    /// All traits unspecified.
+    public convenience override init() {
+        self.init(userInterfaceStyle: .unspecified, displayScale: 0)
+    }
+
+    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+        self.init(userInterfaceStyle: userInterfaceStyle, displayScale: 0)
+    }
+
+    public convenience init(displayScale: CGFloat) {
+        self.init(userInterfaceStyle: .unspecified, displayScale: displayScale)
+    }
+
+    public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
+        self.init(userInterfaceStyle: .unspecified, layoutDirection: layoutDirection, displayScale: 0)
+    }
+
+    public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+        self.init(userInterfaceStyle: .unspecified, horizontalSizeClass: horizontalSizeClass, displayScale: 0)
+    }
+
+    public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+        self.init(userInterfaceStyle: .unspecified, verticalSizeClass: verticalSizeClass, displayScale: 0)
+    }
+
+    /// What the collections specify together; where several specify the same trait, the last one counts.
+    public convenience init(traitsFrom collections: [UITraitCollection]) {
+        func last<Trait: Equatable>(_ trait: KeyPath<UITraitCollection, Trait>, unless unspecified: Trait) -> Trait {
+            collections.last { $0[keyPath: trait] != unspecified }?[keyPath: trait] ?? unspecified
+        }
+        self.init(
+            userInterfaceStyle: last(\.userInterfaceStyle, unless: .unspecified),
+            userInterfaceIdiom: last(\.userInterfaceIdiom, unless: .unspecified),
+            layoutDirection: last(\.layoutDirection, unless: .unspecified),
+            horizontalSizeClass: last(\.horizontalSizeClass, unless: .unspecified),
+            verticalSizeClass: last(\.verticalSizeClass, unless: .unspecified),
+            displayScale: last(\.displayScale, unless: 0))
+    }
+
+    /// What the desktop gives a window of one pixel per point.
+    package static let desktop = UITraitCollection(
+        userInterfaceStyle: .light, userInterfaceIdiom: .pad, layoutDirection: .leftToRight,
+        horizontalSizeClass: .regular, verticalSizeClass: .regular, displayScale: 1)
+
+    private static let currentOnThread = ThreadLocal<UITraitCollection> { desktop }
+
+    /// The traits that dynamic colours resolve with on the calling thread.
+    public static var current: UITraitCollection {
+        get { currentOnThread.value }
+        set { currentOnThread.value = newValue }
+    }
+
+    /// Runs `actions` with this collection as the calling thread's `current`.
+    public func performAsCurrent(_ actions: () throws -> Void) rethrows {
+        let previous = Self.current
+        Self.current = self
+        defer { Self.current = previous }
+        try actions()
+    }
+
+    /// Whether a dynamic colour may look different under the two collections.
+    public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
+        userInterfaceStyle != other?.userInterfaceStyle
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UITraitCollection else { return false }
+        return self === other
+            || (userInterfaceStyle == other.userInterfaceStyle && userInterfaceIdiom == other.userInterfaceIdiom
+                && layoutDirection == other.layoutDirection && horizontalSizeClass == other.horizontalSizeClass
+                && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale)
+    }
+
+    public override var hash: Int {
+        var hasher = Hasher()
+        hasher.combine(userInterfaceStyle)
+        hasher.combine(layoutDirection)
+        hasher.combine(horizontalSizeClass)
+        hasher.combine(verticalSizeClass)
+        hasher.combine(displayScale)
+        return hasher.finalize()
+    }
+}
