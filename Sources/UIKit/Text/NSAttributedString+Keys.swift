@@ -1,0 +1,64 @@
+import Foundation
+
+// Attributes that text drawing understands, with the value each expects. Raw values are those of Apple's systems, so
+// archived strings keep their meaning.
+extension NSAttributedString.Key {
+    /// `UIFont`; text without one is set in the 12-point Helvetica substitute, as UIKit does.
+    public static let font = NSAttributedString.Key("NSFont")
+    /// `NSParagraphStyle`; the style at a paragraph's first character counts.
+    public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+    /// `UIColor`, black without.
+    public static let foregroundColor = NSAttributedString.Key("NSColor")
+    /// `UIColor` behind the line's full height.
+    public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+    /// A number: extra points between characters.
+    public static let kern = NSAttributedString.Key("NSKern")
+    /// A number: extra points between characters, which wins over `kern`.
+    public static let tracking = NSAttributedString.Key("CTTracking")
+    /// Stored; shaping always uses the font's ordinary ligatures.
+    public static let ligature = NSAttributedString.Key("NSLigature")
+    /// `NSUnderlineStyle` or its raw value.
+    public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+    /// `UIColor`, the text's own without.
+    public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
+    /// `NSUnderlineStyle` or its raw value.
+    public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+    /// `UIColor`, the text's own without.
+    public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+    /// A number: points upwards.
+    public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+    /// `NSShadow`.
+    public static let shadow = NSAttributedString.Key("NSShadow")
+    /// `URL` or `String`.
+    public static let link = NSAttributedString.Key("NSLink")
+    /// `UIColor`. Stored, not drawn.
+    public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+    /// A number. Stored, not drawn.
+    public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+    /// Stored, not drawn: attachments are not supported.
+    public static let attachment = NSAttributedString.Key("NSAttachment")
+    /// A number. Stored, not drawn.
+    public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+    /// A number. Stored, not drawn.
+    public static let expansion = NSAttributedString.Key("NSExpansion")
+    /// Stored; the direction follows the characters.
+    public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
+}
+
+/// How a line under or through text looks.
+public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    public static let single = NSUnderlineStyle(rawValue: 0x01)
+    public static let thick = NSUnderlineStyle(rawValue: 0x02)
+    public static let double = NSUnderlineStyle(rawValue: 0x09)
+    public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
+    public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
+    public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
+    public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
+    public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@Suite struct FoundationFixesTests {
+    /// An object whose first stored word is zero, as that of a boxed `CGFloat(1)` is where CoreFoundation looks.
+    private final class ZeroFirst: NSObject {
+        let word: UInt64 = 0
+    }
+
+    private typealias Equal = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt8
+
+    /// `CFEqual` as an attributed string finds it, or as libFoundation itself defines it.
+    private static func equalFunction(of library: String?) -> Equal? {
+        guard let symbol = dlsym(dlopen(library, RTLD_NOW), "CFEqual") else { return nil }
+        return unsafeBitCast(symbol, to: Equal.self)
+    }
+
+    private static func compareTwoObjects(with equal: Equal) -> UInt8 {
+        let a = ZeroFirst()
+        let b = ZeroFirst()
+        return equal(Unmanaged.passUnretained(a).toOpaque(), Unmanaged.passUnretained(b).toOpaque())
+    }
+
+    @Test("Comparing objects that CoreFoundation takes for typeless ends in isEqual")
+    func withTheFix() throws {
+        let equal = try #require(Self.equalFunction(of: nil))
+        #expect(Self.compareTwoObjects(with: equal) == 0)
+    }
+
+    @Test("Foundation's own comparison stops the process; once it does not, CFoundationFixes can go")
+    func withoutTheFix() async {
+        await #expect(processExitsWith: .signal(SIGILL)) {
+            guard let equal = Self.equalFunction(of: "libFoundation.so") else { return }
+            _ = Self.compareTwoObjects(with: equal)
+        }
+    }
+}
