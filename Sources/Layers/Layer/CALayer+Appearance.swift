@@ -1,0 +1,176 @@
+import Drawing
+
+/// Properties so few layers set that they lie in an object of their own.
+final class RareLayerProperties {
+    var name: String?
+    var actions: [String: any CAAction]?
+    var rasterizationScale: CGFloat = 1
+    var shouldRasterize = false
+    var allowsEdgeAntialiasing = false
+    var drawsAsynchronously = false
+    var isGeometryFlipped = false
+    var cornerCurve = CALayerCornerCurve.circular
+    var minificationFilter = CALayerContentsFilter.linear
+    var magnificationFilter = CALayerContentsFilter.linear
+}
+
+extension CALayer {
+    private var ensureRare: RareLayerProperties {
+        if let rare { return rare }
+        let new = RareLayerProperties()
+        rare = new
+        return new
+    }
+
+    /// Line along the inside of the edge, drawn above contents and sublayers.
+    public final var borderWidth: CGFloat {
+        get { values.borderWidth }
+        set {
+            guard newValue != values.borderWidth else { return }
+            change(.borderWidth) { $0.borderWidth = newValue }
+        }
+    }
+
+    public final var borderColor: CGColor? {
+        get { values.borderColor }
+        set {
+            guard newValue != values.borderColor else { return }
+            change(.borderColor) { $0.borderColor = newValue }
+        }
+    }
+
+    /// The corners that `cornerRadius` rounds; all by default.
+    public final var maskedCorners: CACornerMask {
+        get { cornerMask }
+        set {
+            guard newValue != cornerMask else { return }
+            cornerMask = newValue
+            markNeedsFrame()
+        }
+    }
+
+    /// The shadow takes the form of the bounds with their corners, if the layer has a background or contents and does not
+    /// mask to its bounds. Shadows of sublayers' or contents' transparent shapes are not drawn.
+    public final var shadowColor: CGColor? {
+        get { values.shadowColor }
+        set {
+            guard newValue != values.shadowColor else { return }
+            change(.shadowColor) { $0.shadowColor = newValue }
+        }
+    }
+
+    /// 0 ... 1; 0, the default, means no shadow.
+    public final var shadowOpacity: Float {
+        get { values.shadowOpacity }
+        set {
+            guard newValue != values.shadowOpacity else { return }
+            change(.shadowOpacity) { $0.shadowOpacity = newValue }
+        }
+    }
+
+    public final var shadowOffset: CGSize {
+        get { values.shadowOffset }
+        set {
+            guard newValue != values.shadowOffset else { return }
+            change(.shadowOffset) { $0.shadowOffset = newValue }
+        }
+    }
+
+    /// Standard deviation of the blur, in points.
+    public final var shadowRadius: CGFloat {
+        get { values.shadowRadius }
+        set {
+            guard newValue != values.shadowRadius else { return }
+            change(.shadowRadius) { $0.shadowRadius = newValue }
+        }
+    }
+
+    /// A promise that the layer fills its bounds with opaque pixels. Bitmaps made by `display()` are made opaque then;
+    /// drawing itself goes by what the contents are.
+    public final var isOpaque: Bool {
+        get { flags.contains(.opaque) }
+        set { setFlag(.opaque, newValue) }
+    }
+
+    /// Whether opacity applies to the layer with its sublayers as one picture (default), or to each by itself.
+    public final var allowsGroupOpacity: Bool {
+        get { flags.contains(.allowsGroupOpacity) }
+        set { setFlag(.allowsGroupOpacity, newValue) }
+    }
+
+    /// A layer whose alpha says where this one shows. Honoured where the mask is untransformed and has an opaque
+    /// background: its rectangle with its corners. Other masks are kept but leave the layer as it is.
+    public final var mask: CALayer? {
+        get { maskStorage }
+        set {
+            guard newValue !== maskStorage else { return }
+            maskStorage?.superlayer = nil
+            newValue?.removeFromSuperlayer()
+            maskStorage = newValue
+            newValue?.superlayer = self
+            markNeedsFrame()
+        }
+    }
+
+    // MARK: Stored only
+
+    /// A name for the application's use.
+    public final var name: String? {
+        get { rare?.name }
+        set { ensureRare.name = newValue }
+    }
+
+    /// What `action(forKey:)` finds after asking the delegate. `NSNull()` stops the search.
+    public final var actions: [String: any CAAction]? {
+        get { rare?.actions }
+        set { ensureRare.actions = newValue }
+    }
+
+    /// Stored only; subtrees that do not change are cached by the backends where that pays.
+    public final var shouldRasterize: Bool {
+        get { rare?.shouldRasterize ?? false }
+        set { ensureRare.shouldRasterize = newValue }
+    }
+
+    /// Stored only.
+    public final var rasterizationScale: CGFloat {
+        get { rare?.rasterizationScale ?? 1 }
+        set { ensureRare.rasterizationScale = newValue }
+    }
+
+    /// Stored only; edges of rotated layers are always antialiased.
+    public final var allowsEdgeAntialiasing: Bool {
+        get { rare?.allowsEdgeAntialiasing ?? false }
+        set { ensureRare.allowsEdgeAntialiasing = newValue }
+    }
+
+    /// Stored only.
+    public final var drawsAsynchronously: Bool {
+        get { rare?.drawsAsynchronously ?? false }
+        set { ensureRare.drawsAsynchronously = newValue }
+    }
+
+    /// Stored only.
+    public final var isGeometryFlipped: Bool {
+        get { rare?.isGeometryFlipped ?? false }
+        set { ensureRare.isGeometryFlipped = newValue }
+    }
+
+    /// Stored only; see `CALayerCornerCurve`.
+    public final var cornerCurve: CALayerCornerCurve {
+        get { rare?.cornerCurve ?? .circular }
+        set { ensureRare.cornerCurve = newValue }
+    }
+
+    /// Stored only; see `CALayerContentsFilter`.
+    public final var minificationFilter: CALayerContentsFilter {
+        get { rare?.minificationFilter ?? .linear }
+        set { ensureRare.minificationFilter = newValue }
+    }
+
+    /// Stored only; see `CALayerContentsFilter`.
+    public final var magnificationFilter: CALayerContentsFilter {
+        get { rare?.magnificationFilter ?? .linear }
+        set { ensureRare.magnificationFilter = newValue }
+    }
+}

@@ -1,0 +1,279 @@
+import Drawing
+
+/// A rectangle of the picture on screen: geometry, contents, appearance and sublayers.
+///
+/// Main thread only; the last reference may be released on any thread. Setting a property costs tens of nanoseconds
+/// and marks the tree as needing a frame; nothing is drawn before the frame's last pass turns the tree into a display
+/// list.
+///
+/// Members that code overrides in practice are `open`; the rest is public and final. Not an `NSObject`: there is no
+/// key-value coding, and animations name what they change by the key paths listed at `CAPropertyAnimation`.
+///
+/// Caveats: transforms are drawn without perspective and without depth sorting beyond `zPosition` among siblings;
+/// `mask` is honoured where it is a plain opaque (rounded) rectangle; filters, `style`, constraints and a layer's own
+/// `speed` and `timeOffset` are left out.
+@preconcurrency @MainActor open class CALayer {
+    /// The model: what the application last set.
+    final var values = LayerValues()
+    final var flags: LayerFlags = [.doubleSided, .allowsGroupOpacity]
+    /// How contents are placed; see `contentsGravity`.
+    final var placement = ContentsPlacement.resize
+    final var cornerMask = CACornerMask.all
+    /// The frame epoch in which the tree was last told of a visible change here; see `markNeedsFrame()`.
+    final var markedEpoch: UInt32 = 0
+    final var contentsScaleStorage: CGFloat = 1
+    final var contentsCenterStorage: CGRect?
+    final var maskStorage: CALayer?
+    final var children: [CALayer] = []
+    /// See `subtreeExtent`.
+    final var cachedExtent = CGRect.null
+    /// Properties few layers set.
+    final var rare: RareLayerProperties?
+    /// Values on screen while animations run.
+    final var presented: CALayer?
+
+    /// Different for every layer of the process; display items and caches are keyed by it.
+    package final let identity: UInt64
+    /// The layer this one is a sublayer (or the mask) of. Not retained.
+    public internal(set) final weak var superlayer: CALayer?
+    /// Who shows the tree under this layer; set on root layers only.
+    package final weak var treeHost: (any LayerTreeHost)? {
+        didSet { didChangeHost() }
+    }
+
+    private static var lastIdentity: UInt64 = 0
+
+    public init() {
+        CALayer.lastIdentity += 1
+        identity = CALayer.lastIdentity
+    }
+
+    /// A copy of another layer's own properties, without sublayers and delegate; how presentation layers are made.
+    public init(layer: Any) {
+        CALayer.lastIdentity += 1
+        identity = CALayer.lastIdentity
+        guard let other = layer as? CALayer else { return }
+        values = other.values
+        placement = other.placement
+        cornerMask = other.cornerMask
+        contentsScaleStorage = other.contentsScaleStorage
+        contentsCenterStorage = other.contentsCenterStorage
+        flags = other.flags.subtracting([
+            .layout, .display, .hasDelegate, .hasBeenShown, .extentIsValid, .sublayersHaveZPositions,
+        ])
+    }
+
+    /// The view or node this layer draws for. Not retained.
+    public final weak var delegate: (any CALayerDelegate)? {
+        didSet {
+            if delegate == nil { flags.remove(.hasDelegate) } else { flags.insert(.hasDelegate) }
+        }
+    }
+
+    // MARK: Geometry
+
+    /// Origin and size of the layer's own coordinates, in points. The origin is what sublayers at (0, 0) are shifted by:
+    /// a scroll offset. A change of size marks the layer as needing layout, and display if
+    /// `needsDisplayOnBoundsChange`; of a scroll container also a change of origin marks layout.
+    open var bounds: CGRect {
+        get { values.bounds }
+        set { setBounds(newValue) }
+    }
+
+    /// Where the anchor point lies in the superlayer, in points.
+    open var position: CGPoint {
+        get { values.position }
+        set {
+            guard newValue != values.position else { return }
+            precondition(
+                newValue.x == newValue.x && newValue.y == newValue.y,
+                "The position \(newValue) of a layer is not a number; look for a division by zero in its layout.")
+            change(.position) { $0.position = newValue }
+        }
+    }
+
+    /// The smallest rectangle of the superlayer around the layer: derived from bounds, position, anchor point and
+    /// transform. Setting it keeps the bounds' origin; with a transform other than the identity the result is what
+    /// UIKit calls undefined: the size is taken as the untransformed one.
+    open var frame: CGRect {
+        get { currentFrame }
+        set { setFrame(newValue) }
+    }
+
+    /// Applied about the anchor point. Drawn without perspective.
+    open var transform: CATransform3D {
+        get { values.transform?.matrix ?? CATransform3DIdentity }
+        set { setTransform(newValue) }
+    }
+
+    /// Order among siblings; greater is nearer. Equal ones keep the order of `sublayers`.
+    open var zPosition: CGFloat {
+        get { values.zPosition }
+        set {
+            guard newValue != values.zPosition else { return }
+            superlayer?.flags.insert(.sublayersHaveZPositions)
+            change(.zPosition) { $0.zPosition = newValue }
+        }
+    }
+
+    // MARK: Appearance
+
+    /// 0 ... 1, applied to the layer and its sublayers as one picture (see `allowsGroupOpacity`).
+    open var opacity: Float {
+        get { values.opacity }
+        set {
+            guard newValue != values.opacity else { return }
+            change(.opacity) { $0.opacity = newValue }
+        }
+    }
+
+    /// A hidden layer and all below it are not drawn and not hit.
+    open var isHidden: Bool {
+        get { flags.contains(.hidden) }
+        set { setFlag(.hidden, newValue) }
+    }
+
+    open var backgroundColor: CGColor? {
+        get { values.backgroundColor }
+        set {
+            guard newValue != values.backgroundColor else { return }
+            change(.backgroundColor) { $0.backgroundColor = newValue }
+        }
+    }
+
+    /// Radius in points of the corners of background and border, and of everything below when `masksToBounds` is set.
+    open var cornerRadius: CGFloat {
+        get { values.cornerRadius }
+        set {
+            guard newValue != values.cornerRadius else { return }
+            change(.cornerRadius) { $0.cornerRadius = newValue }
+        }
+    }
+
+    /// Clips contents and sublayers to the bounds, with their rounded corners.
+    open var masksToBounds: Bool {
+        get { flags.contains(.masksToBounds) }
+        set {
+            guard setFlag(.masksToBounds, newValue) else { return }
+            invalidateExtent()
+        }
+    }
+
+    /// The picture: a `CGImage`, or nil. Anything else counts as nil.
+    open var contents: Any? {
+        get { values.contents }
+        set { setContents(newValue as? CGImage) }
+    }
+
+    /// Image pixels per point of `contents`.
+    open var contentsScale: CGFloat {
+        get { contentsScaleStorage }
+        set {
+            guard newValue != contentsScaleStorage else { return }
+            contentsScaleStorage = newValue
+            markNeedsFrame()
+        }
+    }
+
+    open var contentsGravity: CALayerContentsGravity {
+        get { placement.gravity }
+        set {
+            let new = ContentsPlacement(newValue)
+            guard new != placement else { return }
+            placement = new
+            markNeedsFrame()
+        }
+    }
+
+    // MARK: Tree
+
+    open func addSublayer(_ layer: CALayer) {
+        insert(layer, at: children.count)
+    }
+
+    /// Inserts at an index of `sublayers`, at most its count.
+    open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+        insert(layer, at: Int(index))
+    }
+
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        insert(layer, relativeTo: sibling, offset: 0)
+    }
+
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        insert(layer, relativeTo: sibling, offset: 1)
+    }
+
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+        replace(oldLayer, with: newLayer)
+    }
+
+    /// Costs time linear in the number of siblings. The layer keeps its needs for layout and display.
+    open func removeFromSuperlayer() {
+        detach()
+    }
+
+    // MARK: Layout
+
+    /// Lays the layer out in the next frame's layout pass. Costs O(depth) once, then nothing until that pass.
+    open func setNeedsLayout() {
+        markNeedsLayout()
+    }
+
+    /// Lays out now what needs it: the tree under the topmost of the ancestors that need layout without a gap, or
+    /// under this layer.
+    open func layoutIfNeeded() {
+        layoutNow()
+    }
+
+    /// Asks the delegate to place the sublayers.
+    open func layoutSublayers() {
+        delegate?.layoutSublayers(of: self)
+    }
+
+    // MARK: Display
+
+    /// Makes the contents anew in the next frame's display pass.
+    open func setNeedsDisplay() {
+        markNeedsDisplay()
+    }
+
+    /// As `setNeedsDisplay()`: contents are drawn whole.
+    open func setNeedsDisplay(_ rect: CGRect) {
+        setNeedsDisplay()
+    }
+
+    /// Makes the contents now if they are marked as needing it.
+    open func displayIfNeeded() {
+        guard flags.contains(.needsDisplay) else { return }
+        flags.remove(.needsDisplay)
+        display()
+    }
+
+    /// Makes the contents: the delegate's `display(_:)` if there is one, else a bitmap of the layer's size.
+    open func display() {
+        if let delegate { delegate.display(self) }
+    }
+
+    // MARK: Hit testing
+
+    /// The deepest, frontmost layer at a point of the superlayer's coordinates; nil if there is none.
+    open func hitTest(_ point: CGPoint) -> CALayer? {
+        frontmostLayer(at: point)
+    }
+
+    /// Whether a point in the layer's own coordinates lies in its bounds.
+    open func contains(_ point: CGPoint) -> Bool {
+        let b = values.bounds
+        return point.x >= b.origin.x && point.y >= b.origin.y && point.x < b.origin.x + b.size.width
+            && point.y < b.origin.y + b.size.height
+    }
+}
+
+extension CALayer: Hashable {
+    nonisolated public static func == (a: CALayer, b: CALayer) -> Bool { a === b }
+
+    nonisolated public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}

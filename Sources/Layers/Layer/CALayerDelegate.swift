@@ -1,0 +1,20 @@
+import Drawing
+
+/// Draws and lays out for a layer. All methods have defaults; main thread only.
+@preconcurrency @MainActor public protocol CALayerDelegate: AnyObject {
+    /// Makes the layer's contents. The default draws them into a bitmap.
+    func display(_ layer: CALayer)
+    /// Places the layer's sublayers. The default does nothing.
+    func layoutSublayers(of layer: CALayer)
+    /// Called before the layer draws into a bitmap.
+    func layerWillDraw(_ layer: CALayer)
+    /// What to do when a property is about to change: nil to go on searching, `NSNull()` for nothing.
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
+}
+
+extension CALayerDelegate {
+    public func display(_ layer: CALayer) {}
+    public func layoutSublayers(of layer: CALayer) {}
+    public func layerWillDraw(_ layer: CALayer) {}
+    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+}

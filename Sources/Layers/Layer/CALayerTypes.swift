@@ -1,0 +1,110 @@
+import Drawing
+
+/// How contents are placed in a layer whose size differs from theirs.
+///
+/// Names are Core Animation's: *bottom* always means the edge of least y and *top* the edge of greatest y, so with
+/// y pointing down `.bottom` puts contents at the upper edge. `UIView.contentMode` hides this.
+public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let center = CALayerContentsGravity(rawValue: "center")
+    public static let top = CALayerContentsGravity(rawValue: "top")
+    public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+    public static let left = CALayerContentsGravity(rawValue: "left")
+    public static let right = CALayerContentsGravity(rawValue: "right")
+    public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
+    public static let topRight = CALayerContentsGravity(rawValue: "topRight")
+    public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
+    public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
+    /// Stretched to the bounds.
+    public static let resize = CALayerContentsGravity(rawValue: "resize")
+    /// As large as fits, keeping proportions.
+    public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+    /// As small as fills, keeping proportions.
+    public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+}
+
+/// A gravity as what drawing asks about, so that no string is compared per frame.
+enum ContentsPlacement: UInt8 {
+    case resize, resizeAspect, resizeAspectFill
+    case center, minX, maxX, minY, maxY, minXMinY, maxXMinY, minXMaxY, maxXMaxY
+
+    init(_ gravity: CALayerContentsGravity) {
+        switch gravity {
+        case .resizeAspect: self = .resizeAspect
+        case .resizeAspectFill: self = .resizeAspectFill
+        case .center: self = .center
+        case .left: self = .minX
+        case .right: self = .maxX
+        case .bottom: self = .minY
+        case .top: self = .maxY
+        case .bottomLeft: self = .minXMinY
+        case .bottomRight: self = .maxXMinY
+        case .topLeft: self = .minXMaxY
+        case .topRight: self = .maxXMaxY
+        default: self = .resize
+        }
+    }
+
+    var gravity: CALayerContentsGravity {
+        switch self {
+        case .resize: .resize
+        case .resizeAspect: .resizeAspect
+        case .resizeAspectFill: .resizeAspectFill
+        case .center: .center
+        case .minX: .left
+        case .maxX: .right
+        case .minY: .bottom
+        case .maxY: .top
+        case .minXMinY: .bottomLeft
+        case .maxXMinY: .bottomRight
+        case .minXMaxY: .topLeft
+        case .maxXMaxY: .topRight
+        }
+    }
+}
+
+/// Which corners `cornerRadius` rounds; y points down, so `MinY` is the upper edge.
+public struct CACornerMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+
+    static let all = CACornerMask(rawValue: 15)
+}
+
+/// The shape of rounded corners. Only circular arcs are drawn; `.continuous` is stored and drawn as `.circular`.
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let circular = CALayerCornerCurve(rawValue: "circular")
+    public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}
+
+/// How contents are resampled. Stored only: the backends always interpolate linearly.
+public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+    public static let linear = CALayerContentsFilter(rawValue: "linear")
+    public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+}

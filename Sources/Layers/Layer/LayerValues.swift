@@ -1,0 +1,90 @@
+import Drawing
+
+/// What of a layer can be animated. The model's values lie inline in the layer; a presentation copy of the layer holds
+/// those that are on screen while animations run.
+struct LayerValues {
+    var bounds = CGRect.zero
+    var position = CGPoint.zero
+    var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    var zPosition: CGFloat = 0
+    /// Nil for the identity.
+    var transform: LayerTransform?
+    var sublayerTransform: LayerTransform?
+    var opacity: Float = 1
+
+    var contents: CGImage?
+    var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+    var backgroundColor: CGColor? {
+        didSet { backgroundPixel = backgroundColor?.pixel ?? .clear }
+    }
+    /// What drawing reads instead of the colour object.
+    private(set) var backgroundPixel = PremultipliedPixel.clear
+
+    var borderColor: CGColor? = .black {
+        didSet { borderPixel = borderColor?.pixel ?? .clear }
+    }
+    private(set) var borderPixel = PremultipliedPixel.black
+    var borderWidth: CGFloat = 0
+    var cornerRadius: CGFloat = 0
+
+    var shadowColor: CGColor? = .black {
+        didSet { shadowPixel = shadowColor?.pixel ?? .clear }
+    }
+    private(set) var shadowPixel = PremultipliedPixel.black
+    var shadowOpacity: Float = 0
+    var shadowOffset = CGSize(width: 0, height: -3)
+    var shadowRadius: CGFloat = 3
+}
+
+extension LayerValues {
+    /// From the coordinates of the bounds to those of the superlayer, with the transform. 2D: see
+    /// `CATransform3DGetAffineTransform`.
+    var boundsToSuperlayer: CGAffineTransform {
+        let toAnchor = CGAffineTransform(
+            translationX: -(bounds.origin.x + anchorPoint.x * bounds.size.width),
+            y: -(bounds.origin.y + anchorPoint.y * bounds.size.height))
+        let toPosition = CGAffineTransform(translationX: position.x, y: position.y)
+        guard let transform else { return toAnchor.concatenating(toPosition) }
+        return toAnchor.concatenating(transform.affine).concatenating(toPosition)
+    }
+
+    /// What happens to all sublayers on top of their own transforms, about the layer's anchor point; nil for nothing.
+    var sublayerTransformInBounds: CGAffineTransform? {
+        guard let sublayerTransform else { return nil }
+        let x = bounds.origin.x + anchorPoint.x * bounds.size.width
+        let y = bounds.origin.y + anchorPoint.y * bounds.size.height
+        return CGAffineTransform(translationX: -x, y: -y).concatenating(sublayerTransform.affine)
+            .concatenating(CGAffineTransform(translationX: x, y: y))
+    }
+}
+
+/// The states of a layer that are not animated, one bit each.
+struct LayerFlags: OptionSet {
+    let rawValue: UInt32
+
+    static let needsLayout = LayerFlags(rawValue: 1 << 0)
+    static let descendantNeedsLayout = LayerFlags(rawValue: 1 << 1)
+    static let needsDisplay = LayerFlags(rawValue: 1 << 2)
+    static let descendantNeedsDisplay = LayerFlags(rawValue: 1 << 3)
+    static let hidden = LayerFlags(rawValue: 1 << 4)
+    static let masksToBounds = LayerFlags(rawValue: 1 << 5)
+    static let opaque = LayerFlags(rawValue: 1 << 6)
+    static let scrollContainer = LayerFlags(rawValue: 1 << 7)
+    static let doubleSided = LayerFlags(rawValue: 1 << 8)
+    static let allowsGroupOpacity = LayerFlags(rawValue: 1 << 9)
+    static let needsDisplayOnBoundsChange = LayerFlags(rawValue: 1 << 10)
+    /// Some sublayer has had a `zPosition` other than 0, so that drawing has to sort.
+    static let sublayersHaveZPositions = LayerFlags(rawValue: 1 << 11)
+    /// `cachedExtent` is right; then the same holds for all descendants it depends on.
+    static let extentIsValid = LayerFlags(rawValue: 1 << 12)
+    /// A delegate has been set: its view or node decides about implicit animations.
+    static let hasDelegate = LayerFlags(rawValue: 1 << 13)
+    /// Has been part of a display list since it was inserted, so changes may be animated implicitly.
+    static let hasBeenShown = LayerFlags(rawValue: 1 << 14)
+    /// Neither the model nor its presentation: a copy holding presentation values.
+    static let isPresentation = LayerFlags(rawValue: 1 << 15)
+
+    static let layout: LayerFlags = [.needsLayout, .descendantNeedsLayout]
+    static let display: LayerFlags = [.needsDisplay, .descendantNeedsDisplay]
+}

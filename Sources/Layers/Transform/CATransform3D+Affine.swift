@@ -1,0 +1,43 @@
+import Drawing
+
+/// The 3D transform that moves points of the plane as `m` does.
+public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
+    var t = CATransform3DIdentity
+    (t.m11, t.m12) = (m.a, m.b)
+    (t.m21, t.m22) = (m.c, m.d)
+    (t.m41, t.m42) = (m.tx, m.ty)
+    return t
+}
+
+/// True when `t` keeps the plane in the plane, without perspective, so that a `CGAffineTransform` can say the same.
+public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
+    t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1 && t.m34 == 0
+        && t.m43 == 0 && t.m44 == 1
+}
+
+/// What `t` does to points of the plane, seen from straight above and without perspective. Exact when
+/// `CATransform3DIsAffine(t)`.
+public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
+    CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+}
+
+/// A transform that is not the identity, with what drawing needs of it worked out once. Immutable.
+///
+/// Layers keep transforms behind a reference because nearly all of them have none.
+final class LayerTransform: Sendable {
+    let matrix: CATransform3D
+    let affine: CGAffineTransform
+    /// Nothing but the position changes.
+    let isTranslation: Bool
+
+    init(_ matrix: CATransform3D) {
+        self.matrix = matrix
+        affine = CATransform3DGetAffineTransform(matrix)
+        isTranslation = affine.isTranslation
+    }
+
+    /// Nil for the identity.
+    static func make(_ matrix: CATransform3D) -> LayerTransform? {
+        matrix == CATransform3DIdentity ? nil : LayerTransform(matrix)
+    }
+}
