@@ -102,4 +102,9 @@ int ct_core_count(void) {
     return (int)sysconf(_SC_NPROCESSORS_ONLN);
 }
 
-bool ct_is_main_thread(void) { return getpid() == (pid_t)syscall(SYS_gettid); }
+bool ct_is_main_thread(void) {
+    /* The answer never changes for a thread, and asking the kernel costs more than everything around it. */
+    static _Thread_local signed char answer = -1;
+    if (answer < 0) answer = getpid() == (pid_t)syscall(SYS_gettid);
+    return answer;
+}

@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// Not `DispatchQueue.main`, because a nested run loop inside a block of that queue, or inside a main-actor test, does
 /// not serve it.
-package final class MainInbox: @unchecked Sendable {  // `head` is an atomic pointer to nodes only one thread owns at a time
+// Unchecked: `head` is an atomic pointer to nodes that only one thread owns at a time.
+package final class MainInbox: @unchecked Sendable {
     private final class Node {
         let body: @MainActor () -> Void
         var next: Unmanaged<Node>?
@@ -20,6 +21,9 @@ package final class MainInbox: @unchecked Sendable {  // `head` is an atomic poi
     private let wake = Mutex<(@Sendable () -> Void)?>(nil)
 
     package init() {}
+
+    /// The inbox of the process: everything of the framework that is for the main thread goes through it.
+    package static let shared = MainInbox()
 
     deinit {
         var pointer = head.exchange(nil, ordering: .acquiring)

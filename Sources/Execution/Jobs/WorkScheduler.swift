@@ -42,7 +42,7 @@ import CThreads
     package static var current = WorkScheduler(timeKeeping: .real)
 
     package let pool: WorkerPool
-    package let inbox = MainInbox()
+    package let inbox = MainInbox.shared
     package let clock: any FrameClock
     private let virtualClock: VirtualClock?
 

@@ -76,3 +76,8 @@ extension CALayer {
         return nil
     }
 }
+
+extension CALayer {
+    /// Whether anything under this layer waits for pass 5.
+    package final var hasLayersToLayOut: Bool { !flags.isDisjoint(with: .layout) }
+}

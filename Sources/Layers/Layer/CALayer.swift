@@ -43,7 +43,7 @@ import Drawing
 
     private static var lastIdentity: UInt64 = 0
 
-    public init() {
+    public required init() {
         CALayer.lastIdentity += 1
         identity = CALayer.lastIdentity
     }

@@ -1,0 +1,65 @@
+import Execution
+import SDLBackend
+
+/// The application: its delegate, its windows and the way of its events. One per process.
+@preconcurrency @MainActor public final class UIApplication: UIResponder {
+    public static let shared = UIApplication()
+
+    public enum State: Int, Sendable {
+        case active, inactive, background
+    }
+
+    public var delegate: (any UIApplicationDelegate)?
+    public package(set) var applicationState: State = .active
+
+    public var windows: [UIWindow] { FrameDriver.current?.windows ?? [] }
+    public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
+
+    private override init() {
+        super.init()
+    }
+
+    override public var next: UIResponder? { delegate as? UIResponder }
+
+    public func sendEvent(_ event: UIEvent) {
+        keyWindow?.sendEvent(event)
+    }
+}
+
+/// Told about the application's life. A class conforming to it carries `@main`.
+@preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
+    init()
+
+    /// Makes the window and the first controllers.
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    func applicationDidBecomeActive(_ application: UIApplication)
+    func applicationWillResignActive(_ application: UIApplication)
+    func applicationDidEnterBackground(_ application: UIApplication)
+    func applicationWillEnterForeground(_ application: UIApplication)
+    func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+    public func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+    public func applicationWillResignActive(_ application: UIApplication) {}
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
+    public func applicationWillTerminate(_ application: UIApplication) {}
+}
+
+extension UIApplication {
+    public struct LaunchOptionsKey: Hashable, Sendable, RawRepresentable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+}

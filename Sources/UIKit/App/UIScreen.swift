@@ -1,0 +1,25 @@
+import Execution
+
+/// The display: how many device pixels a point has, and how often it refreshes.
+@preconcurrency @MainActor public final class UIScreen {
+    /// The display the application's window is on.
+    public static let main = UIScreen()
+
+    /// Device pixels per point.
+    public package(set) var scale: CGFloat = 1 {
+        didSet { MainDisplay.scale = scale }
+    }
+
+    /// Size of the window's area in points: on a desktop the window is all of the screen that views see.
+    public package(set) var bounds = CGRect(x: 0, y: 0, width: 480, height: 800)
+
+    public package(set) var maximumFramesPerSecond = 60
+
+    public var nativeScale: CGFloat { scale }
+
+    public var nativeBounds: CGRect {
+        CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+    }
+
+    private init() {}
+}

@@ -1,0 +1,127 @@
+import SDLBackend
+
+/// Modifier keys held down.
+public struct UIKeyModifierFlags: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    public static let shift = UIKeyModifierFlags(rawValue: 1)
+    public static let control = UIKeyModifierFlags(rawValue: 2)
+    public static let alternate = UIKeyModifierFlags(rawValue: 4)
+    public static let command = UIKeyModifierFlags(rawValue: 8)
+
+    package init(_ modifiers: KeyModifiers) {
+        self.init(rawValue: modifiers.rawValue)
+    }
+}
+
+/// A key on the keyboard with what it means in the current layout.
+public struct UIKey: Hashable, Sendable {
+    /// The character, or one of `UIKeyCommand`'s input constants for keys without one.
+    public let charactersIgnoringModifiers: String
+    public let modifierFlags: UIKeyModifierFlags
+
+    package init(_ event: KeyEvent) {
+        charactersIgnoringModifiers = UIKeyCommand.input(for: event.key)
+        modifierFlags = UIKeyModifierFlags(event.modifiers)
+    }
+}
+
+/// A key going down or up.
+@preconcurrency @MainActor public final class UIPress {
+    public enum Phase: Int, Sendable {
+        case began, changed, stationary, ended, cancelled
+    }
+
+    public let key: UIKey?
+    public let phase: Phase
+    public let timestamp: TimeInterval
+    /// True when the key is held and repeats.
+    public let isRepeat: Bool
+
+    package init(_ event: KeyEvent) {
+        key = UIKey(event)
+        phase = event.isDown ? .began : .ended
+        timestamp = event.timestamp
+        isRepeat = event.isRepeat
+    }
+}
+
+extension UIPress: Hashable {
+    nonisolated public static func == (a: UIPress, b: UIPress) -> Bool {
+        a === b
+    }
+
+    nonisolated public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
+/// A keyboard shortcut and what it does.
+@preconcurrency @MainActor public final class UIKeyCommand {
+    public let input: String
+    public let modifierFlags: UIKeyModifierFlags
+    public var title: String
+    /// Whether holding the key repeats the action.
+    public var allowsRepeat: Bool
+    private let handler: @MainActor (UIKeyCommand) -> Void
+
+    /// - Parameter input: a character, or one of the constants below.
+    public init(
+        title: String = "", input: String, modifierFlags: UIKeyModifierFlags = [], allowsRepeat: Bool = true,
+        handler: @escaping @MainActor (UIKeyCommand) -> Void
+    ) {
+        self.title = title
+        self.input = input
+        self.modifierFlags = modifierFlags
+        self.allowsRepeat = allowsRepeat
+        self.handler = handler
+    }
+
+    public nonisolated static let inputUpArrow = "UIKeyInputUpArrow"
+    public nonisolated static let inputDownArrow = "UIKeyInputDownArrow"
+    public nonisolated static let inputLeftArrow = "UIKeyInputLeftArrow"
+    public nonisolated static let inputRightArrow = "UIKeyInputRightArrow"
+    public nonisolated static let inputPageUp = "UIKeyInputPageUp"
+    public nonisolated static let inputPageDown = "UIKeyInputPageDown"
+    public nonisolated static let inputHome = "UIKeyInputHome"
+    public nonisolated static let inputEnd = "UIKeyInputEnd"
+    public nonisolated static let inputEscape = "UIKeyInputEscape"
+    public nonisolated static let inputDelete = "UIKeyInputDelete"
+    /// Function keys are "UIKeyInputF1" and so on.
+    public nonisolated static func inputFunction(_ number: Int) -> String { "UIKeyInputF\(number)" }
+
+    /// Whether a key event means this shortcut. Letters match regardless of case.
+    func matches(_ key: UIKey) -> Bool {
+        key.modifierFlags == modifierFlags && key.charactersIgnoringModifiers.lowercased() == input.lowercased()
+    }
+
+    func perform() {
+        handler(self)
+    }
+
+    nonisolated static func input(for key: KeyEvent.Key) -> String {
+        switch key {
+        case .up: inputUpArrow
+        case .down: inputDownArrow
+        case .left: inputLeftArrow
+        case .right: inputRightArrow
+        case .pageUp: inputPageUp
+        case .pageDown: inputPageDown
+        case .home: inputHome
+        case .end: inputEnd
+        case .tab: "\t"
+        case .escape: inputEscape
+        case .return: "\r"
+        case .space: " "
+        case .backspace: "\u{8}"
+        case .delete: inputDelete
+        case .function(let number): inputFunction(number)
+        case .character(let character): String(character)
+        case .other: ""
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// One finger, or the pressed mouse button, from when it goes down until it is lifted. The same object in every event.
+@preconcurrency @MainActor public final class UITouch {
+    public enum Phase: Int, Sendable {
+        case began, moved, stationary, ended, cancelled
+    }
+
+    public enum TouchType: Int, Sendable {
+        case direct, indirect, pencil, indirectPointer
+    }
+
+    public package(set) var phase: Phase = .began
+    /// Seconds of `CACurrentMediaTime()` at the last change.
+    public package(set) var timestamp: TimeInterval
+    /// How many times it went down here in quick succession; 1 for a single tap.
+    public package(set) var tapCount: Int
+    public let type: TouchType
+    /// The view it went down on, which goes on receiving it.
+    public package(set) weak var view: UIView?
+    public package(set) weak var window: UIWindow?
+
+    /// Position in the window, in points.
+    package var windowLocation: CGPoint
+    package var previousWindowLocation: CGPoint
+    /// Where it went down.
+    package let initialWindowLocation: CGPoint
+
+    package init(location: CGPoint, window: UIWindow?, tapCount: Int, timestamp: TimeInterval, type: TouchType) {
+        windowLocation = location
+        previousWindowLocation = location
+        initialWindowLocation = location
+        self.window = window
+        self.tapCount = tapCount
+        self.timestamp = timestamp
+        self.type = type
+    }
+
+    /// The position in a view's coordinates; in the window's for nil.
+    public func location(in view: UIView?) -> CGPoint {
+        view?.convert(windowLocation, from: nil) ?? windowLocation
+    }
+
+    /// The position before the last move.
+    public func previousLocation(in view: UIView?) -> CGPoint {
+        view?.convert(previousWindowLocation, from: nil) ?? previousWindowLocation
+    }
+}
+
+extension UITouch: Hashable {
+    nonisolated public static func == (a: UITouch, b: UITouch) -> Bool {
+        a === b
+    }
+
+    nonisolated public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}

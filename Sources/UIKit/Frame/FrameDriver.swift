@@ -1,0 +1,121 @@
+import Execution
+import SDLBackend
+
+/// Runs the passes of a frame, in this order and no other (ARCHITECTURE.md, 'The passes of a frame'):
+/// events, main queue, animate, update, layout, display, upload, draw and present.
+///
+/// Nothing dirty and nothing moving means no frame: `step(to:)` then presents nothing, and nobody asks for another.
+/// Main thread only. What happens between frames (blocking, timers) is the business of the host.
+@MainActor package final class FrameDriver {
+    /// The driver of the application, or of the headless host while it runs.
+    package static var current: FrameDriver?
+
+    package let scheduler: WorkScheduler
+    package internal(set) var windows: [UIWindow] = []
+    package var backend: (any RenderBackend)?
+
+    /// Wakes the host so that it calls `step(to:)`; set by the host.
+    package var onNeedsFrame: (@MainActor () -> Void)?
+
+    package let statistics = FrameStatistics()
+
+    // What the passes work on.
+    var events: [InputEvent] = []
+    let animators = FrameParticipants<any FrameAnimator>()
+    let updaters = FrameParticipants<any FrameUpdater>()
+    let displayers = FrameParticipants<any FrameDisplayer>()
+    var timers = FrameTimers()
+    var needsPresent = true
+    var needsFullPresent = true
+    var lastList: DisplayList?
+    package var onQuit: (@MainActor () -> Void)?
+    package var onWindowEvent: (@MainActor (WindowEvent) -> Void)?
+
+    /// Passes 3 to 5 repeat until nothing is dirty, at most this often; one more is a bug, and reported.
+    static let settlingLimit = 4
+
+    package private(set) var isStepping = false
+    /// True from a change until the frame that shows it has begun.
+    package private(set) var needsFrame = false
+
+    package init(scheduler: WorkScheduler) {
+        self.scheduler = scheduler
+    }
+
+    /// Seconds of the clock frames are timed by.
+    package var now: FrameTime { scheduler.clock.now }
+
+    /// Asks for a frame. Cheap to call often.
+    package func setNeedsFrame() {
+        needsPresent = true
+        guard !needsFrame else { return }
+        needsFrame = true
+        if !isStepping { onNeedsFrame?() }
+    }
+
+    /// Work is waiting that a step must look at, whether or not something becomes visible.
+    package var hasWork: Bool {
+        needsFrame || !events.isEmpty || !scheduler.inbox.isEmpty || animators.isActive
+    }
+
+    /// When the next step is due if nothing else happens: a timer, or a result held back by its artificial delay.
+    package var nextWakeTime: FrameTime? {
+        [timers.nextFireTime, scheduler.nextDue].compactMap { $0 }.min()
+    }
+
+    package func enqueue(_ event: InputEvent) {
+        events.append(event)
+        if !isStepping { onNeedsFrame?() }
+    }
+
+    package func add(_ window: UIWindow) {
+        guard !windows.contains(where: { $0 === window }) else { return }
+        windows.append(window)
+        setNeedsFrame()
+    }
+
+    package func remove(_ window: UIWindow) {
+        windows.removeAll { $0 === window }
+        setNeedsFrame()
+    }
+
+    /// One frame. Returns whether something was presented.
+    @discardableResult
+    package func step(to time: FrameTime) -> Bool {
+        isStepping = true
+        defer { isStepping = false }
+        needsFrame = false
+        var record = FrameRecord(start: CPUClock.monotonic, threadStart: CPUClock.thread)
+        let blockedBefore = scheduler.blockedTime
+
+        runEventsPass()
+        runMainQueuePass(at: time)
+        settle(at: time)
+        record.incompleteNodes = runDisplayPass(at: time)
+
+        guard needsPresent else {
+            statistics.recordIdleStep()
+            return false
+        }
+        needsPresent = false
+        let list = makeDisplayList()
+        runUploadPass(list)
+        record.present = runPresentPass(list)
+        record.waited = scheduler.blockedTime - blockedBefore
+        record.end(wall: CPUClock.monotonic, thread: CPUClock.thread)
+        statistics.record(record)
+        for window in windows { window.layer.clearNeedsFrame() }
+        return true
+    }
+
+    /// Passes 3 to 5 until nothing is dirty.
+    private func settle(at time: FrameTime) {
+        for round in 0...Self.settlingLimit {
+            if round == 0 { runAnimatePass(at: time) }
+            let updated = runUpdatePass(at: time)
+            let laidOut = runLayoutPass()
+            if !updated && !laidOut { return }
+            if round == Self.settlingLimit { reportUnsettled() }
+        }
+    }
+}

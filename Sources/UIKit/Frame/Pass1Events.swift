@@ -1,0 +1,59 @@
+import SDLBackend
+
+extension FrameDriver {
+    /// Pass 1: what the window system reported goes to windows, recognisers and responders. May dirty anything.
+    func runEventsPass() {
+        guard !events.isEmpty else { return }
+        let batch = events
+        events.removeAll(keepingCapacity: true)
+        for event in batch { dispatch(event) }
+    }
+
+    private func dispatch(_ event: InputEvent) {
+        let window = windows.last { $0.isKeyWindow } ?? windows.last
+        switch event {
+        case .pointer(let pointer):
+            window?.handle(pointer)
+        case .wheel(let wheel):
+            if let window { window.wheelRouter?.handle(wheel, in: window) }
+        case .key(let key):
+            let press = UIPress(key)
+            UIApplication.shared.sendEvent(UIPressesEvent(presses: [press], timestamp: key.timestamp))
+        case .text(let text):
+            window?.firstResponder?.insertText(text)
+        case .textEditing:
+            break  // shown by text input views, which do not exist yet
+        case .window(let change):
+            dispatch(change)
+        case .renderTargetsReset:
+            backend?.invalidate()
+            setNeedsFrame()
+        case .quit:
+            onQuit?()
+        }
+    }
+
+    private func dispatch(_ change: WindowEvent) {
+        switch change {
+        case .resized(let size, let scale):
+            UIScreen.main.bounds = CGRect(origin: .zero, size: size)
+            UIScreen.main.scale = scale
+            for window in windows { window.frame = UIScreen.main.bounds }
+            backend?.invalidate()
+            setNeedsFrame()
+        case .exposed, .shown:
+            backend?.invalidate()
+            setNeedsFrame()
+        case .focusLost:
+            for window in windows { window.cancelTouches(at: now) }
+            UIApplication.shared.delegate?.applicationWillResignActive(UIApplication.shared)
+        case .focusGained:
+            UIApplication.shared.delegate?.applicationDidBecomeActive(UIApplication.shared)
+        case .hidden:
+            break
+        case .closeRequested:
+            onQuit?()
+        }
+        onWindowEvent?(change)
+    }
+}

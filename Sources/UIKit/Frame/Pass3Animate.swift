@@ -1,0 +1,17 @@
+import Execution
+
+extension FrameDriver {
+    /// Pass 3: display links, scroll physics and animations are moved to this frame's time. May dirty geometry and
+    /// contents.
+    func runAnimatePass(at time: FrameTime) {
+        animators.update { $0.animate(at: time) }
+        if animators.isActive { setNeedsFrameForMotion() }
+    }
+
+    /// Something goes on moving, so there is a next frame; whether it shows anything is up to what the motion changes.
+    private func setNeedsFrameForMotion() {
+        let presents = needsPresent
+        setNeedsFrame()
+        needsPresent = presents
+    }
+}

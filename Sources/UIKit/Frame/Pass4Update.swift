@@ -1,0 +1,9 @@
+import Execution
+
+extension FrameDriver {
+    /// Pass 4: containers apply finished changes to their data and correct their anchors. May dirty layout. Returns
+    /// whether anybody had something to apply.
+    func runUpdatePass(at time: FrameTime) -> Bool {
+        updaters.drain { $0.applyUpdates(at: time) }
+    }
+}

@@ -1,0 +1,10 @@
+extension FrameDriver {
+    /// Pass 7: new contents become textures, visible ones first, within a budget; what is left comes with the next frame.
+    func runUploadPass(_ list: DisplayList) {
+        guard let backend else { return }
+        if !backend.upload(list, budget: Self.uploadBudget) { setNeedsFrame() }
+    }
+
+    /// Seconds of a frame that uploads may take: a quarter of 16.7 ms.
+    private static let uploadBudget = 0.004
+}

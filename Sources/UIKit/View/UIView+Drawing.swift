@@ -1,0 +1,7 @@
+extension UIView {
+    func displayFirstTime() {}
+}
+
+@MainActor enum UIViewDrawing {
+    static func mayDraw(_ type: UIView.Type) -> Bool { false }
+}

@@ -1,0 +1,129 @@
+extension UIView {
+    public func addSubview(_ view: UIView) {
+        insert(view, at: view.superview === self ? subviews.count - 1 : subviews.count)
+    }
+
+    public func insertSubview(_ view: UIView, at index: Int) {
+        insert(view, at: index)
+    }
+
+    public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        guard let index = insertionIndex(of: view, beside: sibling, offset: 0) else { return }
+        insert(view, at: index)
+    }
+
+    public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        guard let index = insertionIndex(of: view, beside: sibling, offset: 1) else { return }
+        insert(view, at: index)
+    }
+
+    public func bringSubviewToFront(_ view: UIView) {
+        guard view.superview === self else { return }
+        insert(view, at: subviews.count - 1)
+    }
+
+    public func sendSubviewToBack(_ view: UIView) {
+        guard view.superview === self else { return }
+        insert(view, at: 0)
+    }
+
+    public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+        guard first != second, subviews.indices.contains(first), subviews.indices.contains(second) else { return }
+        let low = min(first, second)
+        let high = max(first, second)
+        let lower = subviews[low]
+        insert(subviews[high], at: low)
+        insert(lower, at: high)
+    }
+
+    public func removeFromSuperview() {
+        guard let superview else { return }
+        superview.willRemoveSubview(self)
+        willMove(toSuperview: nil)
+        changeWindow(to: nil) {
+            superview.subviews.removeAll { $0 === self }
+            self.superview = nil
+            layer.removeFromSuperlayer()
+        }
+        didMoveToSuperview()
+        hierarchyOwner = nil
+    }
+
+    public func isDescendant(of view: UIView) -> Bool {
+        var current: UIView? = self
+        while let candidate = current {
+            if candidate === view { return true }
+            current = candidate.superview
+        }
+        return false
+    }
+
+    public func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for subview in subviews {
+            if let found = subview.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    /// The index at which a view goes beside a sibling, counted after the view has left its present place.
+    private func insertionIndex(of view: UIView, beside sibling: UIView, offset: Int) -> Int? {
+        guard let place = subviews.firstIndex(where: { $0 === sibling }) else {
+            preconditionFailure("The sibling is not a subview of this view; insert it first, or use addSubview(_:).")
+        }
+        guard view !== sibling else { return nil }
+        let own = subviews.firstIndex { $0 === view } ?? Int.max
+        return own < place ? place - 1 + offset : place + offset
+    }
+
+    private func insert(_ view: UIView, at index: Int) {
+        precondition(view !== self && !isDescendant(of: view), "A view cannot be inside itself; remove it first.")
+        if view.superview === self {
+            reorder(view, to: index)
+            return
+        }
+        let target = min(max(index, 0), subviews.count)
+        view.willMove(toSuperview: self)
+        if let old = view.superview {
+            old.willRemoveSubview(view)
+            old.subviews.removeAll { $0 === view }
+        }
+        // The layer's place follows the neighbouring view's layer, so that layers without views keep theirs.
+        let above = target < subviews.count ? subviews[target].layer : nil
+        view.changeWindow(to: window ?? (self as? UIWindow)) {
+            subviews.insert(view, at: target)
+            view.superview = self
+            if let above { layer.insertSublayer(view.layer, below: above) } else { layer.addSublayer(view.layer) }
+        }
+        view.didMoveToSuperview()
+        didAddSubview(view)
+        if view.tintColor !== view.superview?.tintColor || view.window != nil { view.tintColorDidChange() }
+    }
+
+    private func reorder(_ view: UIView, to index: Int) {
+        subviews.removeAll { $0 === view }
+        let target = min(max(index, 0), subviews.count)
+        let above = target < subviews.count ? subviews[target].layer : nil
+        subviews.insert(view, at: target)
+        if let above { layer.insertSublayer(view.layer, below: above) } else { layer.addSublayer(view.layer) }
+    }
+
+    /// Changes the hierarchy between telling the subtree that its window will change and that it has.
+    private func changeWindow(to newWindow: UIWindow?, _ change: () -> Void) {
+        guard window !== newWindow else { return change() }
+        tellWillMove(to: newWindow)
+        change()
+        tellDidMove(to: newWindow)
+    }
+
+    private func tellWillMove(to newWindow: UIWindow?) {
+        willMove(toWindow: newWindow)
+        for subview in subviews { subview.tellWillMove(to: newWindow) }
+    }
+
+    private func tellDidMove(to newWindow: UIWindow?) {
+        if newWindow == nil, let old = window, old.firstResponder === self { old.firstResponder = nil }
+        setWindow(newWindow)
+        for subview in subviews { subview.tellDidMove(to: newWindow) }
+    }
+}

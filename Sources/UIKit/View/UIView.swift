@@ -1,0 +1,274 @@
+import Execution
+
+/// A rectangle on screen that lays out its subviews, receives touches, and shows a layer.
+///
+/// Main thread only. Geometry in points of the superview (`frame`, `center`) or of the view itself (`bounds`). Setting a
+/// property costs a store and, the first time in a frame, a walk up the tree to ask for that frame.
+@preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
+    /// The class of the layer a view of this class makes for itself.
+    open class var layerClass: CALayer.Type { CALayer.self }
+
+    public let layer: CALayer
+
+    public package(set) var subviews: [UIView] = []
+    public package(set) weak var superview: UIView?
+    private weak var storedWindow: UIWindow?
+
+    /// The controller whose `view` this is.
+    package weak var viewController: UIViewController?
+
+    /// Keeps an object alive while the view has a superview: the node of a node's view.
+    package var hierarchyOwner: AnyObject?
+
+    public init(frame: CGRect) {
+        layer = Self.layerClass.init()
+        super.init()
+        layer.delegate = self
+        layer.frame = frame
+        layer.contentsScale = UIScreen.main.scale
+    }
+
+    public convenience override init() {
+        self.init(frame: .zero)
+    }
+
+    override open var next: UIResponder? {
+        viewController ?? superview
+    }
+
+    // MARK: Geometry
+
+    open var frame: CGRect {
+        get { layer.frame }
+        set {
+            guard newValue != layer.frame else { return }
+            let oldSize = layer.bounds.size
+            animatingGeometry { layer.frame = newValue }
+            boundsSizeDidChange(from: oldSize)
+        }
+    }
+
+    open var bounds: CGRect {
+        get { layer.bounds }
+        set {
+            guard newValue != layer.bounds else { return }
+            let oldSize = layer.bounds.size
+            animatingGeometry { layer.bounds = newValue }
+            boundsSizeDidChange(from: oldSize)
+        }
+    }
+
+    open var center: CGPoint {
+        get { layer.position }
+        set {
+            guard newValue != layer.position else { return }
+            animatingGeometry { layer.position = newValue }
+        }
+    }
+
+    open var transform: CGAffineTransform {
+        get { layer.affineTransform() }
+        set {
+            animating("transform", from: layer.transform, model: { $0.transform }) {
+                layer.setAffineTransform(newValue)
+            }
+        }
+    }
+
+    open var transform3D: CATransform3D {
+        get { layer.transform }
+        set { animating("transform", from: layer.transform, model: { $0.transform }) { layer.transform = newValue } }
+    }
+
+    /// How subviews follow when the size of `bounds` changes.
+    open var autoresizesSubviews = true
+    open var autoresizingMask: AutoresizingMask = []
+
+    private func boundsSizeDidChange(from oldSize: CGSize) {
+        let newSize = layer.bounds.size
+        guard newSize != oldSize else { return }
+        setNeedsLayout()
+        if contentMode == .redraw { setNeedsDisplay() }
+        guard autoresizesSubviews else { return }
+        for subview in subviews where !subview.autoresizingMask.isEmpty {
+            subview.frame = subview.autoresizingMask.frame(subview.frame, when: oldSize, becomes: newSize)
+        }
+    }
+
+    // MARK: Appearance
+
+    open var backgroundColor: UIColor? {
+        didSet {
+            guard backgroundColor != oldValue else { return }
+            let color = backgroundColor?.cgColor
+            animating("backgroundColor", from: layer.backgroundColor, model: { $0.backgroundColor as Any }) {
+                layer.backgroundColor = color
+            }
+        }
+    }
+
+    open var alpha: CGFloat {
+        get { CGFloat(layer.opacity) }
+        set {
+            let value = Float(newValue)
+            guard value != layer.opacity else { return }
+            animating("opacity", from: layer.opacity, model: { $0.opacity }) { layer.opacity = value }
+        }
+    }
+
+    open var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+
+    open var isOpaque: Bool {
+        get { layer.isOpaque }
+        set { layer.isOpaque = newValue }
+    }
+
+    open var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+
+    open var contentMode: ContentMode = .scaleToFill {
+        didSet { layer.contentsGravity = contentMode.gravity }
+    }
+
+    open var contentScaleFactor: CGFloat {
+        get { layer.contentsScale }
+        set { layer.contentsScale = newValue }
+    }
+
+    private var ownTintColor: UIColor?
+
+    /// Inherited from the superview until set.
+    open var tintColor: UIColor! {
+        get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
+        set {
+            ownTintColor = newValue
+            propagateTintColorChange()
+        }
+    }
+
+    open func tintColorDidChange() {}
+
+    private func propagateTintColorChange() {
+        tintColorDidChange()
+        for subview in subviews where subview.ownTintColor == nil { subview.propagateTintColorChange() }
+    }
+
+    open var tag = 0
+    open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
+    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    open var preservesSuperviewLayoutMargins = false
+    open var insetsLayoutMarginsFromSafeArea = true
+    /// A desktop window has no notch, so this is zero unless a container adds to it.
+    open var safeAreaInsets: UIEdgeInsets { .zero }
+    open var traitCollection: UITraitCollection { UITraitCollection.current }
+
+    // MARK: Interaction
+
+    open var isUserInteractionEnabled = true
+    open var isMultipleTouchEnabled = false
+    open var isExclusiveTouch = false
+    open var accessibilityIdentifier: String?
+    open var accessibilityLabel: String?
+    open var isAccessibilityElement = false
+
+    // MARK: Hierarchy callbacks
+
+    open var window: UIWindow? { storedWindow }
+
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func didMoveToSuperview() {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    open func didMoveToWindow() {}
+    open func didAddSubview(_ subview: UIView) {}
+    open func willRemoveSubview(_ subview: UIView) {}
+
+    package func setWindow(_ window: UIWindow?) {
+        guard storedWindow !== window else { return }
+        storedWindow = window
+        if window != nil { displayFirstTime() }
+        didMoveToWindow()
+    }
+
+    // MARK: Layout
+
+    /// Places the subviews; called in pass 5 of a frame when needed, never directly.
+    open func layoutSubviews() {}
+
+    open func setNeedsLayout() {
+        layer.setNeedsLayout()
+    }
+
+    open func layoutIfNeeded() {
+        layer.layoutIfNeeded()
+    }
+
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+    open func sizeToFit() {
+        bounds.size = sizeThatFits(bounds.size)
+    }
+
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    }
+
+    open func invalidateIntrinsicContentSize() {
+        superview?.setNeedsLayout()
+    }
+
+    public nonisolated static let noIntrinsicMetric: CGFloat = -1
+
+    // MARK: Layer delegate
+
+    open func layoutSublayers(of layer: CALayer) {
+        guard layer === self.layer else { return }
+        viewController?.viewWillLayoutSubviews()
+        layoutSubviews()
+        viewController?.viewDidLayoutSubviews()
+    }
+
+    open func layerWillDraw(_ layer: CALayer) {}
+
+    /// Views change without animation unless they are in a block of `UIView.animate`, which adds its own.
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+
+    // MARK: Drawing
+
+    /// Draws the view's content into the current graphics context (`UIGraphicsGetCurrentContext()`), in bounds
+    /// coordinates. The base implementation draws nothing, and a class that does not override it costs no bitmap.
+    open func draw(_ rect: CGRect) {
+        didReachBaseDraw = true
+    }
+
+    var didReachBaseDraw = false
+
+    open func setNeedsDisplay() {
+        guard UIViewDrawing.mayDraw(type(of: self)) else { return }
+        layer.setNeedsDisplay()
+    }
+
+    open func setNeedsDisplay(_ rect: CGRect) {
+        setNeedsDisplay()
+    }
+
+    /// Finds the responder for a point in this view's coordinates: the deepest visible, interactive subview that contains
+    /// it, later subviews first.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else {
+            return nil
+        }
+        for subview in subviews.reversed() {
+            if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
+        }
+        return self
+    }
+
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        bounds.contains(point)
+    }
+}

@@ -1,0 +1,150 @@
+import SDLBackend
+
+/// The root of a view hierarchy, filling the desktop window. Sends events to the views in it.
+@preconcurrency @MainActor open class UIWindow: UIView, LayerTreeHost {
+    /// What receives keys first; nil sends them to the root view controller.
+    public package(set) var firstResponder: UIResponder?
+
+    package var touchArbiter: (any TouchArbiter)?
+    package var wheelRouter: (any WheelRouter)?
+    private var touches: [PointerEvent.Device: UITouch] = [:]
+
+    open var screen: UIScreen { .main }
+    open override var window: UIWindow? { self }
+    open private(set) var isKeyWindow = false
+    open var windowLevel: CGFloat = 0
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .white
+        layer.treeHost = self
+    }
+
+    override open var next: UIResponder? {
+        UIApplication.shared
+    }
+
+    /// The controller whose view fills the window.
+    open var rootViewController: UIViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            oldValue?.viewIfLoaded?.removeFromSuperview()
+            installRootView()
+        }
+    }
+
+    private func installRootView() {
+        guard isKeyWindow, let controller = rootViewController, let view = controller.view else { return }
+        guard view.superview !== self else { return }
+        view.frame = bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        controller.beginAppearanceTransition(true, animated: false)
+        insertSubview(view, at: 0)
+        controller.endAppearanceTransition()
+    }
+
+    open func makeKey() {
+        isKeyWindow = true
+    }
+
+    /// Puts the window on screen: its layer tree is what frames show from now on.
+    open func makeKeyAndVisible() {
+        isKeyWindow = true
+        isHidden = false
+        FrameDriver.current?.add(self)
+        if frame == .zero { frame = UIScreen.main.bounds }
+        installRootView()
+    }
+
+    // MARK: Layer tree host
+
+    package func layerTreeNeedsFrame() {
+        FrameDriver.current?.setNeedsFrame()
+    }
+
+    package func layerTreeNeedsLayout() {
+        FrameDriver.current?.setNeedsFrame()
+    }
+
+    // MARK: Events
+
+    /// Dispatches an event to the recognisers and views it belongs to.
+    open func sendEvent(_ event: UIEvent) {
+        if let presses = event as? UIPressesEvent { return sendPresses(presses) }
+        guard let touches = event.allTouches, !touches.isEmpty else { return }
+        if let touchArbiter { return touchArbiter.handle(touches, event: event) }
+        for touch in touches {
+            switch touch.phase {
+            case .began: touch.view?.touchesBegan([touch], with: event)
+            case .moved, .stationary: touch.view?.touchesMoved([touch], with: event)
+            case .ended: touch.view?.touchesEnded([touch], with: event)
+            case .cancelled: touch.view?.touchesCancelled([touch], with: event)
+            }
+        }
+    }
+
+    func handle(_ pointer: PointerEvent) {
+        switch pointer.phase {
+        case .hover:
+            return
+        case .down:
+            guard pointer.button == .primary else { return }
+            let touch = UITouch(
+                location: pointer.position, window: self, tapCount: pointer.clickCount, timestamp: pointer.timestamp,
+                type: pointer.device == .mouse ? .indirectPointer : .direct)
+            touch.view = hitTest(pointer.position, with: nil)
+            touches[pointer.device] = touch
+            send(touch, .began, at: pointer)
+        case .moved:
+            guard let touch = touches[pointer.device] else { return }
+            send(touch, .moved, at: pointer)
+        case .up:
+            guard pointer.button == .primary, let touch = touches.removeValue(forKey: pointer.device) else { return }
+            send(touch, .ended, at: pointer)
+        case .cancelled:
+            guard let touch = touches.removeValue(forKey: pointer.device) else { return }
+            send(touch, .cancelled, at: pointer)
+        }
+    }
+
+    /// Ends every touch in progress, as when the window loses the pointer.
+    func cancelTouches(at time: TimeInterval) {
+        for device in Array(touches.keys) {
+            guard let touch = touches[device] else { continue }
+            handle(PointerEvent(phase: .cancelled, device: device, position: touch.windowLocation, timestamp: time))
+        }
+    }
+
+    private func send(_ touch: UITouch, _ phase: UITouch.Phase, at pointer: PointerEvent) {
+        touch.previousWindowLocation = touch.windowLocation
+        touch.windowLocation = pointer.position
+        touch.phase = phase
+        touch.timestamp = pointer.timestamp
+        sendEvent(UIEvent(type: .touches, timestamp: pointer.timestamp, touches: [touch]))
+    }
+
+    /// Keys go to the shortcuts of the responder chain, innermost first, then to the first responder.
+    private func sendPresses(_ event: UIPressesEvent) {
+        let first = firstResponder ?? rootViewController ?? self
+        for press in event.allPresses {
+            guard let key = press.key else { continue }
+            if press.phase == .began, perform(key, isRepeat: press.isRepeat, from: first) { continue }
+            switch press.phase {
+            case .began: first.pressesBegan([press], with: event)
+            default: first.pressesEnded([press], with: event)
+            }
+        }
+    }
+
+    private func perform(_ key: UIKey, isRepeat: Bool, from first: UIResponder) -> Bool {
+        var responder: UIResponder? = first
+        while let current = responder {
+            if let command = current.keyCommands?.first(where: { $0.matches(key) }) {
+                if !isRepeat || command.allowsRepeat { command.perform() }
+                return true
+            }
+            responder = current.next
+        }
+        return false
+    }
+}
