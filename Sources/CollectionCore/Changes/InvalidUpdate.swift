@@ -1,0 +1,33 @@
+/// Why a change set does not lead from the counts before it to the counts after it.
+package struct InvalidUpdate: Error, Equatable, Sendable, CustomStringConvertible {
+    package enum Reason: Hashable, Sendable {
+        /// An index or path below zero.
+        case negativeIndex
+        /// The same index or path named by two edits of one kind, or two edits with one destination.
+        case duplicate
+        /// Something is deleted, reloaded or moved, two of them at once.
+        case conflict
+        /// The number of sections differs from what the edits lead to.
+        case sectionCount
+        /// A section that did not exist before, or does not exist after, the update.
+        case sectionOutOfRange
+        /// An item that did not exist before, or does not exist after, the update.
+        case itemOutOfRange
+        /// The number of items of a section differs from what the edits lead to.
+        case itemCount
+    }
+
+    package let reason: Reason
+    /// What the data source calls itself: its type's name.
+    package let dataSource: String
+    /// The section concerned: its index before the update for deletes and reloads, else after it.
+    package let section: Int?
+    /// What the edits lead to, where a count is wrong.
+    package let expected: Int?
+    /// What the data source says, where a count is wrong.
+    package let actual: Int?
+    /// Sentences for the person who made the update.
+    package let message: String
+
+    package var description: String { message }
+}

@@ -1,0 +1,129 @@
+/// What a plan can be carried out on: something that is arranged in sections and items.
+protocol UpdateTarget {
+    associatedtype TakenItem
+    associatedtype TakenSection
+
+    /// Everything goes; sections with these numbers of items come.
+    mutating func replaceAll(itemCounts: [Int])
+    mutating func takeItem(at path: ItemPath) -> TakenItem
+    mutating func insertTaken(_ item: TakenItem, at path: ItemPath)
+    mutating func removeItems(_ range: Range<Int>, inSection section: Int)
+    mutating func insertItems(count: Int, at path: ItemPath)
+    mutating func reloadItem(at path: ItemPath)
+    mutating func takeSection(at index: Int) -> TakenSection
+    mutating func insertTaken(_ section: TakenSection, at index: Int)
+    mutating func removeSection(at index: Int)
+    mutating func insertSection(at index: Int, itemCount: Int)
+}
+
+extension UpdatePlan {
+    /// Carries the plan out. O(edits · log n).
+    func carryOut<Target: UpdateTarget>(on target: inout Target) {
+        if isEmpty { return }
+        if reloadsData {
+            target.replaceAll(itemCounts: newCounts)
+            return
+        }
+
+        // 1. In the old index space: what is reloaded, then what goes, from back to front. Moved items are kept.
+        var taken: [ItemPath: Target.TakenItem] = [:]  // by destination
+        for edits in sectionEdits {
+            for item in edits.reloaded {
+                target.reloadItem(at: ItemPath(section: edits.oldSection, item: item))
+            }
+        }
+        for (source, destination) in movedItems.sorted(by: { $0.key > $1.key }) {
+            // Put back as an item nobody knows, so that the paths of the others stay; deleted like the rest below.
+            taken[destination] = target.takeItem(at: source)
+            target.insertItems(count: 1, at: source)
+        }
+        for edits in sectionEdits {
+            for range in ranges(of: edits.removed).reversed() {
+                target.removeItems(range, inSection: edits.oldSection)
+            }
+        }
+
+        // 2. Items that come into sections that stay: new items, old section, from front to back.
+        for edits in sectionEdits {
+            var fresh: [Int] = []
+            func insertFresh() {
+                for range in ranges(of: fresh) {
+                    target.insertItems(
+                        count: range.count, at: ItemPath(section: edits.oldSection, item: range.lowerBound))
+                }
+                fresh = []
+            }
+            for item in edits.added {
+                if let moved = taken.removeValue(forKey: ItemPath(section: edits.newSection, item: item)) {
+                    insertFresh()
+                    target.insertTaken(moved, at: ItemPath(section: edits.oldSection, item: item))
+                } else {
+                    fresh.append(item)
+                }
+            }
+            insertFresh()
+        }
+
+        // 3. Sections.
+        for section in reloadedSections {
+            guard let destination = newSection(ofOld: section) else { continue }
+            target.removeSection(at: section)
+            target.insertSection(at: section, itemCount: newCounts[destination])
+        }
+        var takenSections: [Int: Target.TakenSection] = [:]  // by destination
+        for section in removedSections.reversed() {
+            if let destination = movedSections[section] {
+                takenSections[destination] = target.takeSection(at: section)
+            } else {
+                target.removeSection(at: section)
+            }
+        }
+        for section in sectionMap.inserted {
+            if let moved = takenSections.removeValue(forKey: section) {
+                target.insertTaken(moved, at: section)
+            } else {
+                target.insertSection(at: section, itemCount: newCounts[section])
+            }
+        }
+
+        // 4. Items that moved into a section that is new: each takes the place of one nobody knows.
+        for (destination, moved) in taken {
+            target.removeItems(destination.item..<(destination.item + 1), inSection: destination.section)
+            target.insertTaken(moved, at: destination)
+        }
+    }
+}
+
+extension ElementMap {
+    /// Carries out an update whose `oldCounts` are this map's. O(edits · log n).
+    ///
+    /// Items and sections that stay or move keep identity, payload, supplementaries and context; inserted and
+    /// reloaded ones have none yet.
+    package mutating func apply(_ plan: UpdatePlan) {
+        plan.carryOut(on: &core)
+    }
+}
+
+extension ElementMapCore: UpdateTarget {
+    mutating func insertTaken(_ section: TakenSection, at index: Int) {
+        insertSection(section.run, at: index)
+    }
+
+    mutating func takeSection(at index: Int) -> TakenSection {
+        TakenSection(run: takeSectionRun(at: index))
+    }
+
+    mutating func replaceAll(itemCounts: [Int]) {
+        for section in (0..<sections.count).reversed() {
+            removeSection(at: section)
+        }
+        for (section, count) in itemCounts.enumerated() {
+            insertSection(at: section, itemCount: count)
+        }
+    }
+
+    /// A section on its way to another place.
+    struct TakenSection {
+        let run: ItemRun
+    }
+}

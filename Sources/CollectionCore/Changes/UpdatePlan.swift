@@ -1,0 +1,150 @@
+/// A change set that has been checked against the counts before and after it: what becomes of every section and item.
+///
+/// Memory O(edits + sections); each look-up O(log edits). A value, any thread.
+package struct UpdatePlan: Sendable {
+    /// What was recorded, with the animations.
+    package let changes: ChangeSet
+    /// Items per section, before.
+    package let oldCounts: [Int]
+    /// Items per section, after.
+    package let newCounts: [Int]
+
+    /// What happens inside a section that exists before and after and is not reloaded.
+    package struct SectionEdits: Sendable {
+        package let oldSection: Int
+        package let newSection: Int
+        /// Old indexes, ascending, of what goes: deleted or moved away.
+        package let removed: [Int]
+        /// New indexes, ascending, of what comes: inserted or moved here.
+        package let added: [Int]
+        /// Old indexes, ascending.
+        package let reloaded: [Int]
+        package let map: IntegerMap
+    }
+
+    /// Of surviving sections that change inside, ascending by old section.
+    package let sectionEdits: [SectionEdits]
+    /// Old indexes, ascending, of sections that go: deleted or moved away.
+    let removedSections: [Int]
+    let movedSections: [Int: Int]
+    let movedSectionsInverse: [Int: Int]
+    let reloadedSections: Set<Int>
+    let movedItems: [ItemPath: ItemPath]
+    let movedItemsInverse: [ItemPath: ItemPath]
+    let sectionMap: IntegerMap
+
+    /// Whether everything is replaced.
+    package var reloadsData: Bool { changes.reloadsData }
+
+    /// Whether nothing changes.
+    package var isEmpty: Bool { changes.isEmpty }
+}
+
+// MARK: - Mapping
+
+extension UpdatePlan {
+    /// The new index of a section; nil when it is deleted, or everything is reloaded. A reloaded section keeps its
+    /// place.
+    package func newSection(ofOld section: Int) -> Int? {
+        if reloadsData { return nil }
+        return movedSections[section] ?? sectionMap.newIndex(ofOld: section)
+    }
+
+    /// The old index of a section; nil when it is inserted, or everything is reloaded.
+    package func oldSection(ofNew section: Int) -> Int? {
+        if reloadsData { return nil }
+        return movedSectionsInverse[section] ?? sectionMap.oldIndex(ofNew: section)
+    }
+
+    /// Where an item goes; nil when it is deleted, or everything is reloaded.
+    ///
+    /// A reloaded item keeps its place; in a reloaded section equal indexes correspond, moved items excepted.
+    package func newPath(ofOld path: ItemPath) -> ItemPath? {
+        if let destination = movedItems[path] { return destination }
+        guard let section = newSection(ofOld: path.section) else { return nil }
+        if reloadedSections.contains(path.section) {
+            let counterpart = ItemPath(section: section, item: path.item)
+            return path.item >= 0 && path.item < min(oldCounts[path.section], newCounts[section])
+                && movedItemsInverse[counterpart] == nil ? counterpart : nil
+        }
+        guard let edits = edits(ofOldSection: path.section) else {
+            return path.item >= 0 && path.item < oldCounts[path.section]
+                ? ItemPath(section: section, item: path.item) : nil
+        }
+        return edits.map.newIndex(ofOld: path.item).map { ItemPath(section: section, item: $0) }
+    }
+
+    /// Where an item comes from; nil when it is inserted, or everything is reloaded.
+    package func oldPath(ofNew path: ItemPath) -> ItemPath? {
+        if let source = movedItemsInverse[path] { return source }
+        guard let section = oldSection(ofNew: path.section) else { return nil }
+        if reloadedSections.contains(section) {
+            let counterpart = ItemPath(section: section, item: path.item)
+            return path.item >= 0 && path.item < min(oldCounts[section], newCounts[path.section])
+                && movedItems[counterpart] == nil ? counterpart : nil
+        }
+        guard let edits = edits(ofOldSection: section) else {
+            return path.item >= 0 && path.item < newCounts[path.section]
+                ? ItemPath(section: section, item: path.item) : nil
+        }
+        return edits.map.oldIndex(ofNew: path.item).map { ItemPath(section: section, item: $0) }
+    }
+
+    /// Whether the item with this old path gets a new identity in place.
+    package func isReloaded(_ path: ItemPath) -> Bool {
+        if reloadsData || reloadedSections.contains(path.section) { return movedItems[path] == nil }
+        guard let edits = edits(ofOldSection: path.section) else { return false }
+        var low = 0
+        var high = edits.reloaded.count
+        while low < high {
+            let middle = (low + high) / 2
+            if edits.reloaded[middle] < path.item { low = middle + 1 } else { high = middle }
+        }
+        return low < edits.reloaded.count && edits.reloaded[low] == path.item
+    }
+
+    private func edits(ofOldSection section: Int) -> SectionEdits? {
+        var low = 0
+        var high = sectionEdits.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sectionEdits[middle].oldSection < section { low = middle + 1 } else { high = middle }
+        }
+        return low < sectionEdits.count && sectionEdits[low].oldSection == section ? sectionEdits[low] : nil
+    }
+
+    /// Calls `body` with runs of items that have a new identity (inserted, reloaded, or in such a section), ascending
+    /// by new path. O(edits + sections).
+    package func forEachFreshRange(_ body: (_ section: Int, _ items: Range<Int>) -> Void) {
+        for section in newCounts.indices {
+            guard let old = oldSection(ofNew: section), !reloadedSections.contains(old) else {
+                var start = 0
+                for item in movedItemsInverse.keys.filter({ $0.section == section }).map(\.item).sorted() {
+                    if start < item { body(section, start..<item) }
+                    start = item + 1
+                }
+                if start < newCounts[section] { body(section, start..<newCounts[section]) }
+                continue
+            }
+            guard let edits = edits(ofOldSection: old) else { continue }
+            let inserted = edits.added.filter { movedItemsInverse[ItemPath(section: section, item: $0)] == nil }
+            let reloaded = edits.reloaded.compactMap { edits.map.newIndex(ofOld: $0) }
+            for range in ranges(of: (inserted + reloaded).sorted()) {
+                body(section, range)
+            }
+        }
+    }
+}
+
+/// Ascending indexes without duplicates as ranges of neighbours.
+func ranges(of indexes: [Int]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for index in indexes {
+        if let last = result.last, last.upperBound == index {
+            result[result.count - 1] = last.lowerBound..<(index + 1)
+        } else {
+            result.append(index..<(index + 1))
+        }
+    }
+    return result
+}

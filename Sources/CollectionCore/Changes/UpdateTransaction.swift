@@ -1,0 +1,54 @@
+/// Called on the main thread when an update has been applied; the argument is false when it was dropped.
+package typealias UpdateCompletion = @MainActor @Sendable (Bool) -> Void
+
+/// Gathers the edits of batches that may be nested into one change set.
+///
+/// Only the end of the outermost batch yields something to submit, and it alone decides about animation. Completions
+/// run in the order in which their batches ended, so inner ones come first. A value; one thread.
+package struct UpdateTransaction {
+    private var depth = 0
+    private var changes = ChangeSet()
+    private var completions: [UpdateCompletion] = []
+
+    package init() {}
+
+    /// What the outermost batch leaves to be submitted.
+    package struct Closed: Sendable {
+        package var changes: ChangeSet
+        package var isAnimated: Bool
+        /// In the order in which they are to be called.
+        package var completions: [UpdateCompletion]
+
+        /// Tells everybody who waits.
+        @MainActor package func complete(_ finished: Bool) {
+            for completion in completions {
+                completion(finished)
+            }
+        }
+    }
+
+    /// Whether a batch is open.
+    package var isOpen: Bool { depth > 0 }
+
+    /// Opens a batch, inside of the current one if there is one.
+    package mutating func begin() {
+        depth += 1
+    }
+
+    /// Records edits. A batch has to be open.
+    package mutating func record(_ edit: (inout ChangeSet) -> Void) {
+        precondition(depth > 0, "Edits are recorded between begin and end of a batch.")
+        edit(&changes)
+    }
+
+    /// Closes the innermost open batch. Returns what to submit if it was the outermost one; the transaction is then
+    /// empty and may be used again, also while the result is being submitted.
+    package mutating func end(animated isAnimated: Bool, completion: UpdateCompletion? = nil) -> Closed? {
+        precondition(depth > 0, "A batch was ended that had not begun. Match each end with one begin.")
+        depth -= 1
+        if let completion { completions.append(completion) }
+        guard depth == 0 else { return nil }
+        defer { self = UpdateTransaction() }
+        return Closed(changes: changes, isAnimated: isAnimated, completions: completions)
+    }
+}

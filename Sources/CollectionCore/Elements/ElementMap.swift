@@ -1,0 +1,196 @@
+/// A snapshot of a list: sections, their items, and what has been made for them so far.
+///
+/// The payload of an item is absent until it is set; neighbours without one are a single record, so memory is
+/// O(payloads + edits) whatever the number of items. A value: a copy shares everything, and an edit of either copies
+/// one path. Looking up a path or an identity, setting a payload and one edit are O(log n).
+///
+/// Identities are comparable along one line of history: a map and the maps that were made by editing it. Any thread,
+/// one at a time per value.
+///
+/// *Caveat:* two maps that were edited independently from a common ancestor may give the same identity to different
+/// items.
+package struct ElementMap<Payload: AnyObject & Sendable>: Sendable {
+    var core = ElementMapCore()
+
+    /// A map without sections.
+    package init() {}
+
+    /// A map with these numbers of items, none of which has a payload.
+    package init(itemCounts: [Int]) {
+        for (section, count) in itemCounts.enumerated() {
+            core.insertSection(at: section, itemCount: count)
+        }
+    }
+
+    package var numberOfSections: Int { core.sections.count }
+
+    /// Items of all sections, without supplementaries. Constant time.
+    package var numberOfItems: Int { core.itemCount }
+
+    package func numberOfItems(in section: Int) -> Int {
+        core.record(section).items.count
+    }
+
+    /// Whether there is an item at this path.
+    package func contains(_ path: ItemPath) -> Bool {
+        path.section >= 0 && path.section < numberOfSections && path.item >= 0
+            && path.item < numberOfItems(in: path.section)
+    }
+}
+
+// MARK: - Items
+
+extension ElementMap {
+    /// What was set for the item; nil when nothing was.
+    package func payload(at path: ItemPath) -> Payload? {
+        cast(core.record(path.section).items.item(at: path.item).payload)
+    }
+
+    /// Sets or takes away what stands for an item. Its identity stays.
+    package mutating func setPayload(_ payload: Payload?, at path: ItemPath) {
+        core.withRecord(path.section) { $0.items.setPayload(payload, at: path.item) }
+    }
+
+    /// The identity of the item.
+    package func id(at path: ItemPath) -> ElementID {
+        ElementID(rawValue: core.record(path.section).items.item(at: path.item).id)
+    }
+
+    /// Where the item with this identity is; nil when it is gone, or is a supplementary.
+    package func path(of id: ElementID) -> ItemPath? {
+        core.path(of: id.rawValue)
+    }
+
+    /// The path in this map of the item that has `path` in `other`; nil when it is gone or was reloaded.
+    package func convert(_ path: ItemPath, from other: ElementMap) -> ItemPath? {
+        other.contains(path) ? self.path(of: other.id(at: path)) : nil
+    }
+
+    /// The number of items with a payload in a section. Constant time once the section is found.
+    package func numberOfPayloads(in section: Int) -> Int {
+        core.record(section).items.touchedCount
+    }
+
+    /// Calls `body` for every item with a payload from `lower` up to and without `upper`, in order, until it returns
+    /// false. O(log n + sections in between + items visited).
+    package func forEachPayload(
+        from lower: ItemPath, to upper: ItemPath, _ body: (ItemPath, ElementID, Payload) -> Bool
+    ) {
+        for section in max(lower.section, 0)..<max(min(upper.section + 1, numberOfSections), max(lower.section, 0)) {
+            let items = core.record(section).items
+            let first = section == lower.section ? max(lower.item, 0) : 0
+            let end = section == upper.section ? min(upper.item, items.count) : items.count
+            guard first < end else { continue }
+            var goesOn = true
+            items.tree.forEachRun(in: first..<end, skip: { $0.touched == 0 }) { run, start in
+                guard let payload: Payload = cast(run.payload) else { return true }
+                goesOn = body(ItemPath(section: section, item: start), ElementID(rawValue: run.id), payload)
+                return goesOn
+            }
+            if !goesOn { return }
+        }
+    }
+
+    /// Calls `body` for every item with a payload, in order, until it returns false.
+    package func forEachPayload(_ body: (ItemPath, ElementID, Payload) -> Bool) {
+        forEachPayload(
+            from: ItemPath(section: 0, item: 0), to: ItemPath(section: numberOfSections, item: 0), body)
+    }
+}
+
+// MARK: - Sections
+
+extension ElementMap {
+    package func sectionID(at section: Int) -> SectionID {
+        SectionID(rawValue: core.sections.item(at: section).id)
+    }
+
+    /// The index of the section with this identity; nil when it is gone.
+    package func section(of id: SectionID) -> Int? {
+        core.sectionIndex(of: id.rawValue)
+    }
+
+    /// The index in this map of the section that has `section` in `other`; nil when it is gone or was reloaded.
+    package func convertSection(_ section: Int, from other: ElementMap) -> Int? {
+        section >= 0 && section < other.numberOfSections ? self.section(of: other.sectionID(at: section)) : nil
+    }
+
+    /// The object that the client attached to a section.
+    package func context(ofSection section: Int) -> (AnyObject & Sendable)? {
+        core.record(section).context
+    }
+
+    package mutating func setContext(_ context: (AnyObject & Sendable)?, ofSection section: Int) {
+        core.withRecord(section) { $0.context = context }
+    }
+}
+
+// MARK: - Supplementaries
+
+extension ElementMap {
+    /// The kinds present in a section, in no particular order.
+    package func supplementaryKinds(in section: Int) -> [String] {
+        Array(core.record(section).supplementaries.keys)
+    }
+
+    /// What was set for a supplementary; nil when nothing was.
+    package func supplementary(ofKind kind: String, at path: ItemPath) -> Payload? {
+        guard path.section >= 0, path.section < numberOfSections else { return nil }
+        return cast(
+            core.record(path.section).supplementaries[kind]?.first { $0.index == path.item }?.payload)
+    }
+
+    /// Sets or takes away a supplementary. One that replaces another gets an identity of its own.
+    package mutating func setSupplementary(_ payload: Payload?, ofKind kind: String, at path: ItemPath) {
+        core.setSupplementary(payload, ofKind: kind, at: path)
+    }
+
+    /// Where an element is.
+    package enum Location: Hashable, Sendable {
+        case item(ItemPath)
+        case supplementary(kind: String, ItemPath)
+    }
+
+    /// Where the item or supplementary with this identity is; nil when it is gone.
+    package func location(of id: ElementID) -> Location? {
+        if let path = path(of: id) { return .item(path) }
+        return core.supplementary(withID: id.rawValue).map { .supplementary(kind: $0.kind, $0.path) }
+    }
+
+    /// The identity of a supplementary; nil when there is none.
+    package func supplementaryID(ofKind kind: String, at path: ItemPath) -> ElementID? {
+        guard path.section >= 0, path.section < numberOfSections else { return nil }
+        return core.record(path.section).supplementaries[kind]?.first { $0.index == path.item }
+            .map { ElementID(rawValue: $0.id) }
+    }
+
+    /// Calls `body` for every supplementary of a section, by kind, in ascending order of their index.
+    package func forEachSupplementary(in section: Int, _ body: (String, ItemPath, Payload) -> Void) {
+        for (kind, elements) in core.record(section).supplementaries {
+            for element in elements {
+                guard let payload: Payload = cast(element.payload) else { continue }
+                body(kind, ItemPath(section: section, item: element.index), payload)
+            }
+        }
+    }
+}
+
+extension ElementMap {
+    /// What was put in as `Payload` comes out as such.
+    private func cast(_ object: (AnyObject & Sendable)?) -> Payload? {
+        guard let object else { return nil }
+        return unsafeDowncast(object, to: Payload.self)  // only `Payload`s are ever stored
+    }
+}
+
+#if INVARIANTS
+    extension ElementMap {
+        /// Stops when a tree is malformed, a count is wrong or an identity is not found where it is. O(n).
+        package func checkInvariants() {
+            core.checkInvariants()
+        }
+
+        /// The memory of the structure in bytes, without the payloads, as if nothing were shared.
+        package var footprint: Int { core.footprint }
+    }
+#endif

@@ -1,0 +1,48 @@
+/// What the runs of a tree amount to: a number of items and whatever else adds up from left to right.
+protocol TreeMeasure: Sendable {
+    /// The measure of nothing.
+    static var zero: Self { get }
+
+    /// How many items; the tree is indexed by this.
+    var count: Int { get }
+
+    /// Adds what stands directly to the right.
+    mutating func append(_ next: Self)
+}
+
+/// The unit a tree stores: one or more neighbouring items that need no more than one record.
+protocol TreeRun: Sendable {
+    associatedtype Measure: TreeMeasure
+
+    /// Constant time; `measure.count` is at least 1.
+    var measure: Measure { get }
+
+    /// The first `position` items, and the rest. `position` is above 0 and below the count.
+    func split(at position: Int) -> (Self, Self)
+
+    /// One run that says the same as this one followed by `next`; nil when there is none.
+    func joined(with next: Self) -> Self?
+
+    /// How many runs a leaf may hold: about one kilobyte's worth, the piece that an edit copies.
+    static var leafCapacity: Int { get }
+}
+
+extension Array where Element: TreeRun {
+    /// Appends a run, joining it with the last one where that is possible.
+    mutating func appendJoining(_ run: Element) {
+        if let last, let joined = last.joined(with: run) {
+            self[count - 1] = joined
+        } else {
+            append(run)
+        }
+    }
+
+    /// The measure of all runs; recomputed from the parts so that no rounding error accumulates over edits.
+    func measured() -> Element.Measure {
+        var sum = Element.Measure.zero
+        for run in self {
+            sum.append(run.measure)
+        }
+        return sum
+    }
+}

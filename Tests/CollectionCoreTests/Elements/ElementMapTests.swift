@@ -1,0 +1,219 @@
+import CollectionCore
+import Execution
+import Testing
+
+final class Cell: Sendable {
+    let token: Int
+    init(_ token: Int) { self.token = token }
+}
+
+@Suite struct ElementMapTests {
+    private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+
+    @Test("A million rows that were never asked for cost less than 64 KB, and each has an identity")
+    func million() {
+        let map = ElementMap<Cell>(itemCounts: [1_000_000])
+        #expect(map.footprint < 65_536)
+        #expect(map.path(of: map.id(at: path(0, 765_432))) == path(0, 765_432))
+        #expect(map.numberOfItems(in: 0) == 1_000_000)
+    }
+
+    @Test("A row that was asked for costs at most 64 bytes besides its payload")
+    func touchedFootprint() {
+        for step in [1, 7] {
+            var map = ElementMap<Cell>(itemCounts: [1_000_000])
+            let empty = map.footprint
+            for i in 0..<10_000 { map.setPayload(Cell(i), at: path(0, i * step)) }
+            // Every seventh row leaves a record for the run of untouched ones in between, too.
+            let limit = step == 1 ? 64 : 128
+            #expect((map.footprint - empty) / 10_000 <= limit)
+            #expect(map.numberOfPayloads(in: 0) == 10_000)
+            map.checkInvariants()
+        }
+    }
+
+    @Test("A payload is found where it was set, and a copy made before does not see it")
+    func payload() {
+        var map = ElementMap<Cell>(itemCounts: [3, 5])
+        let before = map
+        map.setPayload(Cell(42), at: path(1, 4))
+        #expect(map.payload(at: path(1, 4))?.token == 42)
+        #expect(map.payload(at: path(1, 3)) == nil)
+        #expect(before.payload(at: path(1, 4)) == nil)
+        #expect(before.id(at: path(1, 4)) == map.id(at: path(1, 4)))
+        map.setPayload(nil, at: path(1, 4))
+        #expect(map.payload(at: path(1, 4)) == nil)
+    }
+
+    @Test("Items keep their identity when others come and go before them")
+    func identity() throws {
+        var map = ElementMap<Cell>(itemCounts: [10])
+        let id = map.id(at: path(0, 6))
+        let section = map.sectionID(at: 0)
+        var changes = ChangeSet()
+        changes.deleteItems(at: [path(0, 1), path(0, 2)])
+        changes.insertItems(at: [path(1, 0)])
+        changes.insertSections([0])
+        map.apply(try changes.plan(from: [10], to: [2, 9]))
+        #expect(map.path(of: id) == path(1, 5))
+        #expect(map.section(of: section) == 1)
+        map.checkInvariants()
+    }
+
+    @Test("A reloaded item is another one, a moved item the same")
+    func reloadAndMove() throws {
+        var map = ElementMap<Cell>(itemCounts: [4, 4])
+        for item in 0..<4 { map.setPayload(Cell(item), at: path(0, item)) }
+        let old = map
+        var changes = ChangeSet()
+        changes.reloadItems(at: [path(0, 0)])
+        changes.moveItem(at: path(0, 3), to: path(1, 1))
+        map.apply(try changes.plan(from: [4, 4], to: [3, 5]))
+        #expect(map.payload(at: path(0, 0)) == nil)
+        #expect(map.convert(path(0, 0), from: old) == nil)
+        #expect(map.payload(at: path(1, 1))?.token == 3)
+        #expect(map.convert(path(0, 3), from: old) == path(1, 1))
+        #expect(map.convert(path(1, 1), from: old) == path(1, 2))
+    }
+
+    @Test("Supplementaries and contexts go with their section, and stay when its items change")
+    func supplementaries() throws {
+        var map = ElementMap<Cell>(itemCounts: [2, 2, 2])
+        for section in 0..<3 {
+            map.setSupplementary(Cell(section), ofKind: "header", at: path(section, 0))
+            map.setContext(Cell(section * 10), ofSection: section)
+        }
+        let id = try #require(map.supplementaryID(ofKind: "header", at: path(2, 0)))
+        let gone = try #require(map.supplementaryID(ofKind: "header", at: path(1, 0)))
+        #expect(map.location(of: id) == .supplementary(kind: "header", path(2, 0)))
+        var changes = ChangeSet()
+        changes.deleteSections([1])
+        changes.moveSection(2, to: 0)
+        changes.deleteItems(at: [path(2, 1)])
+        map.apply(try changes.plan(from: [2, 2, 2], to: [1, 2]))
+        #expect(map.supplementary(ofKind: "header", at: path(0, 0))?.token == 2)
+        #expect((map.context(ofSection: 0) as? Cell)?.token == 20)
+        #expect(map.location(of: id) == .supplementary(kind: "header", path(0, 0)))
+        #expect(map.location(of: gone) == nil)
+        map.setSupplementary(nil, ofKind: "header", at: path(0, 0))
+        #expect(map.supplementaryKinds(in: 0).isEmpty && map.location(of: id) == nil)
+    }
+
+    @Test("Only items with a payload are visited, in order, within the paths given")
+    func iteration() {
+        var map = ElementMap<Cell>(itemCounts: [100, 0, 100])
+        for (section, item) in [(0, 5), (0, 50), (2, 0), (2, 99)] {
+            map.setPayload(Cell(section * 1000 + item), at: path(section, item))
+        }
+        var visited: [ItemPath] = []
+        map.forEachPayload(from: path(0, 6), to: path(2, 99)) { path, id, cell in
+            #expect(cell.token == path.section * 1000 + path.item && map.id(at: path) == id)
+            visited.append(path)
+            return true
+        }
+        #expect(visited == [path(0, 50), path(2, 0)])
+        visited = []
+        map.forEachPayload { path, _, _ in
+            visited.append(path)
+            return visited.count < 3
+        }
+        #expect(visited == [path(0, 5), path(0, 50), path(2, 0)])
+    }
+
+    @Test("Inserting three thousand times at one place leaves every identity where it belongs")
+    func narrow() throws {
+        var map = ElementMap<Cell>(itemCounts: [1_000])
+        let first = map.id(at: path(0, 499))
+        let last = map.id(at: path(0, 500))
+        var newest: ElementID?
+        for i in 0..<3_000 {
+            var changes = ChangeSet()
+            changes.insertItems(at: [path(0, 500)])
+            map.apply(try changes.plan(from: [1_000 + i], to: [1_001 + i]))
+            if i % 1_000 == 0 { map.checkInvariants() }
+            newest = map.id(at: path(0, 500))
+        }
+        map.checkInvariants()
+        #expect(map.path(of: first) == path(0, 499) && map.path(of: last) == path(0, 3_500))
+        #expect(newest.flatMap { map.path(of: $0) } == path(0, 500))
+    }
+
+    @Test("Deleting everything and reloading forgets all identities")
+    func forgets() throws {
+        var map = ElementMap<Cell>(itemCounts: [100])
+        for item in 0..<100 { map.setPayload(Cell(item), at: path(0, item)) }
+        let old = map
+        var changes = ChangeSet()
+        changes.reloadData()
+        map.apply(try changes.plan(from: [100], to: [7, 7]))
+        map.checkInvariants()
+        #expect(map.numberOfItems == 14 && map.footprint < 8_192)
+        for item in 0..<100 { #expect(map.convert(path(0, item), from: old) == nil) }
+        #expect(old.payload(at: path(0, 99))?.token == 99)
+    }
+
+    @Test(
+        "Random updates agree with arrays: identities, payloads and mappings", arguments: 1...6 as ClosedRange<UInt64>)
+    func thrash(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var model = ListModel(counts: [10, 0, 30, 5, 1])
+        var map = ElementMap<Cell>(itemCounts: model.counts)
+        var ids: [Int: ElementID] = [:]
+        var used: Set<ElementID> = []
+        func visit() {
+            for path in model.paths {
+                let token = model.token(at: path)
+                let id = map.id(at: path)
+                if let known = ids[token] { #expect(known == id) } else { #expect(used.insert(id).inserted) }
+                ids[token] = id
+            }
+        }
+        visit()
+        for step in 0..<120 {
+            let old = (map: map, model: model)
+            // Some items get their cell.
+            for path in model.paths where Int.random(in: 0..<4, using: &random) == 0 {
+                if let cell = map.payload(at: path) {
+                    #expect(cell.token == model.token(at: path))
+                } else {
+                    map.setPayload(Cell(model.token(at: path)), at: path)
+                }
+            }
+            let withPayloads = map
+            let changes = model.mutate(using: &random)
+            let plan = try changes.plan(from: old.model.counts, to: model.counts)
+            map.apply(plan)
+            map.checkInvariants()
+            #expect((0..<map.numberOfSections).map { map.numberOfItems(in: $0) } == model.counts)
+            visit()
+
+            var oldTokens: [Int: ItemPath] = [:]
+            for path in old.model.paths { oldTokens[old.model.token(at: path)] = path }
+            for path in model.paths {
+                let token = model.token(at: path)
+                if let source = oldTokens.removeValue(forKey: token) {
+                    #expect(plan.newPath(ofOld: source) == path && plan.oldPath(ofNew: path) == source)
+                    #expect(map.convert(source, from: old.map) == path)
+                    #expect(map.payload(at: path) === withPayloads.payload(at: source))
+                    #expect(!plan.isReloaded(source))
+                } else {
+                    #expect(map.payload(at: path) == nil)
+                    if let source = plan.oldPath(ofNew: path) { #expect(plan.isReloaded(source)) }
+                }
+            }
+            for source in oldTokens.values { #expect(map.convert(source, from: old.map) == nil) }
+            var fresh: [ItemPath] = []
+            plan.forEachFreshRange { section, items in fresh += items.map { path(section, $0) } }
+            let known = Set(old.model.paths.map { old.model.token(at: $0) })
+            #expect(fresh == model.paths.filter { !known.contains(model.token(at: $0)) })
+            if step % 40 == 39 {
+                old.map.checkInvariants()
+                model = ListModel(counts: [10, 0, 30, 5, 1])
+                map = ElementMap(itemCounts: model.counts)
+                ids = [:]
+                used = []
+                visit()
+            }
+        }
+    }
+}
