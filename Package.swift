@@ -101,7 +101,7 @@ let package = Package(
         module("_Testing_CoreGraphics"),
         tests("Execution", ["Execution"]),
         tests("CollectionCore", ["CollectionCore", "Execution"]),
-        tests("Drawing", ["Drawing", "Execution"]),
+        tests("Drawing", ["Drawing", "Execution", "CPixels"]),
         tests("Typesetting", ["Typesetting", "Drawing", "Execution"]),
         tests("Layers", ["Layers", "Drawing", "Execution"]),
         tests("SDLBackend", ["SDLBackend", "Layers", "Drawing", "Execution"]),
