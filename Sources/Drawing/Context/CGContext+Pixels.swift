@@ -1,0 +1,98 @@
+internal import CCairo
+import CPixels
+import Foundation
+
+/// The memory that a context draws into right now, for code that writes pixels itself.
+package struct PixelTarget {
+    /// The pixel at `bounds.x`, `bounds.y`.
+    package let pixels: UnsafeMutablePointer<UInt32>
+    /// Pixels from one row to the next.
+    package let pitch: Int
+    /// The device pixels that lie in this memory.
+    package let bounds: PixelRect
+    /// Draw nothing outside, in device pixels; inside `bounds`.
+    package let clip: PixelRect
+    /// Multiply what you draw by this, 0 to 1.
+    package let alpha: CGFloat
+
+    /// The pixel at a position in device pixels, which must lie in `bounds`.
+    package func address(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
+        pixels + (y - bounds.y) * pitch + (x - bounds.x)
+    }
+}
+
+extension CGContext {
+    /// Draws by writing pixels: glyph masks, pictures that fit pixel by pixel.
+    ///
+    /// `body` blends over what is there (source over), inside the target's clip, multiplied by its alpha. Where the
+    /// state asks for more (a clip that is no rectangle, a blend mode, a shadow) the target is a temporary bitmap of
+    /// `region` that is composited afterwards, so `body` needn't care. Not called when nothing of `region` is visible.
+    ///
+    /// - Parameter region: All device pixels that `body` may write to.
+    package func withPixels(covering region: PixelRect, _ body: (PixelTarget) -> Void) {
+        guard let cairo else { return }
+        if state.shadow == nil, state.blendMode == .normal, state.isClipRectangular {
+            guard let target = directTarget(), !target.clip.intersection(region).isEmpty else { return }
+            body(target)
+            cairo_surface_mark_dirty(cairo_get_group_target(cairo))
+            return
+        }
+        var visible = region
+        // A shadow may come in from outside the clip.
+        if state.shadow == nil { visible = region.intersection(state.clip) }
+        guard !visible.isEmpty, !state.clip.isEmpty else { return }
+        let temporary = Bitmap(width: visible.width, height: visible.height)
+        guard let pixels = temporary.pixels else { return }
+        body(PixelTarget(pixels: pixels, pitch: visible.width, bounds: visible, clip: visible, alpha: 1))
+        composite { cairo in
+            let source = cairo_image_surface_create_for_data(
+                UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+                Int32(visible.width), Int32(visible.height), Int32(visible.width * 4))
+            cairo_save(cairo)
+            cairo_identity_matrix(cairo)
+            cairo_set_source_surface(cairo, source, Double(visible.x), Double(visible.y))
+            cairo_new_path(cairo)
+            cairo_rectangle(
+                cairo, Double(visible.x), Double(visible.y), Double(visible.width), Double(visible.height))
+            paintSourceInsidePath(cairo)
+            cairo_restore(cairo)
+            cairo_surface_destroy(source)
+        }
+        _ = temporary
+    }
+
+    /// Where pixels go: the bitmap, or the innermost transparency layer's. Only meaningful for source-over drawing in a
+    /// rectangular clip.
+    func directTarget() -> PixelTarget? {
+        guard let cairo, let surface = cairo_get_group_target(cairo) else { return nil }
+        cairo_surface_flush(surface)
+        guard let data = cairo_image_surface_get_data(surface) else { return nil }
+        var x = 0.0
+        var y = 0.0
+        cairo_surface_get_device_offset(surface, &x, &y)
+        let bounds = PixelRect(
+            x: -Int(x.rounded()), y: -Int(y.rounded()), width: Int(cairo_image_surface_get_width(surface)),
+            height: Int(cairo_image_surface_get_height(surface)))
+        return PixelTarget(
+            pixels: UnsafeMutableRawPointer(data).assumingMemoryBound(to: UInt32.self),
+            pitch: Int(cairo_image_surface_get_stride(surface)) / 4, bounds: bounds,
+            clip: state.clip.intersection(bounds), alpha: state.alpha)
+    }
+
+    /// Blends an 8-bit coverage mask in a colour, its first byte at a device pixel. The mask is not scaled or turned by
+    /// the transform. Pitch in bytes.
+    package func blendMask(
+        _ mask: UnsafePointer<UInt8>, pitch: Int, x: Int, y: Int, width: Int, height: Int, color: CGColor
+    ) {
+        let region = PixelRect(x: x, y: y, width: width, height: height)
+        withPixels(covering: region) { target in
+            let part = region.intersection(target.clip)
+            guard !part.isEmpty else { return }
+            let pixel = PremultipliedPixel(
+                red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * target.alpha)
+            px_blend_mask(
+                target.address(x: part.x, y: part.y), target.pitch, mask + (part.y - y) * pitch + (part.x - x), pitch,
+                pixel.bits, Int32(part.width), Int32(part.height))
+        }
+    }
+}

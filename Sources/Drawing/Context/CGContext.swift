@@ -1,0 +1,92 @@
+internal import CCairo
+import CPixels
+import Foundation
+
+/// Draws anti-aliased shapes, pictures and gradients into a bitmap.
+///
+/// The origin is the top left corner and y points downwards, as in UIKit's contexts; lengths are in points. A context
+/// belongs to one thread at a time. Contexts share nothing, so any number of threads draw at once. After `finish()`
+/// drawing does nothing.
+public final class CGContext {
+    package let bitmap: Bitmap
+    /// Device pixels per point in the untransformed context.
+    package let deviceScale: CGFloat
+    /// Cairo's context and the surface around the bitmap's memory; nil once finished.
+    var cairo: OpaquePointer?
+    private let surface: OpaquePointer?
+    var state: State
+    var savedStates: [State] = []
+
+    package init(bitmap: Bitmap, scale: CGFloat) {
+        self.bitmap = bitmap
+        deviceScale = scale
+        state = State(scale: scale, width: bitmap.width, height: bitmap.height)
+        surface = bitmap.pixels.flatMap { pixels in
+            cairo_image_surface_create_for_data(
+                UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+                Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.width * 4))
+        }
+        cairo = surface.flatMap { cairo_create($0) }
+        applyTransform()
+        if let cairo {
+            cairo_set_line_width(cairo, 1)
+            cairo_set_miter_limit(cairo, 10)
+            // Curves off by a tenth of a pixel, Cairo's default, show in circles of avatars.
+            cairo_set_tolerance(cairo, 0.05)
+        }
+    }
+
+    deinit {
+        finish()
+    }
+
+    /// Ends drawing: the bitmap's memory is not touched any more, whoever still holds the context.
+    package func finish() {
+        guard let cairo else { return }
+        self.cairo = nil
+        cairo_destroy(cairo)
+        cairo_surface_finish(surface)
+        cairo_surface_destroy(surface)
+    }
+
+    /// Width of the bitmap in pixels.
+    public var width: Int { bitmap.width }
+
+    /// Height of the bitmap in pixels.
+    public var height: Int { bitmap.height }
+
+    /// A copy of what has been drawn so far, transparency layers in progress left out. Nil after `finish()`.
+    public func makeImage() -> CGImage? {
+        guard cairo != nil, let pixels = bitmap.pixels else { return nil }
+        let copy = Bitmap(width: bitmap.width, height: bitmap.height)
+        guard let target = copy.pixels else { return nil }
+        target.update(from: pixels, count: bitmap.width * bitmap.height)
+        let hasAlpha = px_has_alpha(pixels, bitmap.width, Int32(bitmap.width), Int32(bitmap.height))
+        return copy.makeImage(isOpaque: !hasAlpha)
+    }
+}
+
+// Not for other threads while one draws.
+@available(*, unavailable)
+extension CGContext: Sendable {}
+
+extension Bitmap {
+    /// Draws into the bitmap and makes it an image; the bitmap must not be used afterwards. Any thread.
+    ///
+    /// - Parameters:
+    ///   - scale: Device pixels per point.
+    ///   - isOpaque: Promises that the picture has no transparency; it begins black instead of transparent.
+    ///   - body: Draws. The context does nothing after `body` has returned, even if it is kept.
+    package func render(
+        scale: CGFloat, isOpaque: Bool, _ body: (CGContext) throws -> Void
+    ) rethrows -> CGImage {
+        if isOpaque, let pixels {
+            px_fill(pixels, width, PremultipliedPixel.black.bits, Int32(width), Int32(height))
+        }
+        let context = CGContext(bitmap: self, scale: scale)
+        defer { context.finish() }
+        try body(context)
+        context.finish()
+        return makeImage(isOpaque: isOpaque)
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// How the ends of open lines look.
+public enum CGLineCap: Int32, Sendable {
+    case butt, round, square
+}
+
+/// How the corners of lines look.
+public enum CGLineJoin: Int32, Sendable {
+    case miter, round, bevel
+}
+
+/// Which points count as inside of a path that crosses itself.
+public enum CGPathFillRule: Int, Sendable {
+    case winding, evenOdd
+}
+
+/// How pictures are enlarged and reduced. `none` repeats pixels; the others interpolate when enlarging and average when
+/// reducing, without differences between them.
+public enum CGInterpolationQuality: Int32, Sendable {
+    case `default` = 0
+    case none = 1
+    case low = 2
+    case high = 3
+    case medium = 4
+}
+
+/// How a gradient goes on beyond its first and last colour.
+public struct CGGradientDrawingOptions: OptionSet, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+    public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
+}
+
+/// How what is drawn (source) is combined with what is there (destination). Raw values are Apple's.
+///
+/// CoreGraphics' `plusDarker` is missing, since Cairo has nothing like it.
+public enum CGBlendMode: Int32, Sendable {
+    case normal = 0
+    case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference, exclusion
+    case hue, saturation, color, luminosity
+    /// The result is transparent.
+    case clear
+    /// The source replaces the destination.
+    case copy
+    case sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
+    case plusLighter = 27
+}
+
+/// What kind of numbers a colour is made of. There is one here: red, green and blue as sRGB displays show them.
+public final class CGColorSpace: Sendable {
+    package static let deviceRGB = CGColorSpace()
+
+    public var numberOfComponents: Int { 3 }
+}
+
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace {
+    .deviceRGB
+}
+
+/// On Apple's systems an array of objects in C; here any Swift array, so that `colors as CFArray` compiles.
+public typealias CFArray = [Any]
+
+/// Colours along a line, to be drawn from one point to another or from one circle to another. Immutable, any thread.
+public final class CGGradient: Sendable {
+    package let colors: [CGColor]
+    /// From 0 to 1, one for each colour.
+    package let locations: [CGFloat]
+
+    /// - Parameters:
+    ///   - colors: `CGColor`s; nil is returned when there are none, or something else among them.
+    ///   - locations: As many numbers from 0 to 1 as there are colours; evenly spaced when nil.
+    public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
+        let converted = colors.compactMap { $0 as? CGColor }
+        guard !converted.isEmpty, converted.count == colors.count else { return nil }
+        self.colors = converted
+        if let locations {
+            self.locations = (0..<converted.count).map { min(max(locations[$0], 0), 1) }
+        } else {
+            let last = CGFloat(max(converted.count - 1, 1))
+            self.locations = (0..<converted.count).map { CGFloat($0) / last }
+        }
+    }
+}
