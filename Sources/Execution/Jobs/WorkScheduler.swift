@@ -39,7 +39,7 @@ import CThreads
     }
 
     /// The scheduler of the process. An application has one, a headless host puts its own here while it runs.
-    package static var current = WorkScheduler(timeKeeping: .real)
+    package static var current = WorkScheduler(timeKeeping: .real, pool: .shared)
 
     package let pool: WorkerPool
     package let inbox = MainInbox.shared

@@ -16,6 +16,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
 
     package let threadCount: Int
 
+    /// The pool of the process, for work that is asked for on any thread. Its threads start with its first use.
+    package static let shared = WorkerPool()
+
     /// Nice value of the workers: the main thread is scheduled first when both have work.
     private static let workerNice: Int32 = 5
 
