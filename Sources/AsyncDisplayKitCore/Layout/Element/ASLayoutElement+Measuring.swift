@@ -1,0 +1,42 @@
+import Foundation
+
+// The measuring that nodes and specs share.
+
+extension ASSizeRange {
+    /// The range a parent allows, narrowed by an element's own size style. What the parent allows always wins: the style
+    /// chooses only within it.
+    package func restricted(to size: ASLayoutElementSize, relativeTo parentSize: CGSize) -> ASSizeRange {
+        // An auto style allows 0...infinity, and what lies outside that is not a usable range.
+        if size.isAuto, min.width <= max.width, min.height <= max.height { return self }
+        return intersection(
+            size.resolve(
+                parentSize: parentSize,
+                autoRange: ASSizeRange(
+                    min: CGSize(width: 0 as CGFloat, height: 0),
+                    max: CGSize(width: CGFloat.infinity, height: CGFloat.infinity))))
+    }
+}
+
+extension ASLayoutElement {
+    /// The default of `layoutThatFits(_:parentSize:)`: applies the style and measures, keeping nothing.
+    ///
+    /// A range that cannot be (a negative or infinite minimum, NaN) is reported and repaired here, so that the override
+    /// points never see one.
+    @inline(__always)
+    package func measuredLayout(_ range: ASSizeRange, parentSize: CGSize) -> ASLayout {
+        calculateLayoutThatFits(
+            range.usable(for: self), restrictedTo: styleValues.size, relativeToParentSize: parentSize)
+    }
+
+    /// The size of an element without content: all of a usable maximum, else zero on both axes.
+    package func plainSize(thatFits range: ASSizeRange) -> CGSize {
+        range.clamp(ASIsCGSizeValidForSize(range.max) ? range.max : .zero)
+    }
+
+    /// The style's values, without making the style of a spec that has none.
+    @inline(__always)
+    package var styleValues: StyleValues {
+        if layoutElementType == .layoutSpec, let spec = self as? ASLayoutSpec { return spec.existingStyleValues }
+        return style.snapshot()
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// What a stack reads from its children. Only *direct* children count: on an element inside an inset the inset's own
+/// style counts, not the element's.
+public protocol ASStackLayoutElement: AnyObject {
+    var spacingBefore: CGFloat { get set }
+    var spacingAfter: CGFloat { get set }
+    var flexGrow: CGFloat { get set }
+    var flexShrink: CGFloat { get set }
+    var flexBasis: ASDimension { get set }
+    var alignSelf: ASStackLayoutAlignSelf { get set }
+    var ascender: CGFloat { get set }
+    var descender: CGFloat { get set }
+}
+
+/// What an absolute spec reads from its children.
+public protocol ASAbsoluteLayoutElement: AnyObject {
+    var layoutPosition: CGPoint { get set }
+}
+
+extension ASLayoutElementStyle: ASStackLayoutElement, ASAbsoluteLayoutElement {
+    /// Points before the element along the stack; counts for the first child too, may be negative.
+    public var spacingBefore: CGFloat {
+        get { read { $0.spacingBefore } }
+        set {
+            write(
+                ASLayoutElementStyleSpacingBeforeProperty, { exchange(&$0.spacingBefore, with: $1) },
+                finiteStyleValue(newValue, "spacingBefore", allowsNegative: true))
+        }
+    }
+
+    /// Points after the element along the stack; counts for the last child too, may be negative.
+    public var spacingAfter: CGFloat {
+        get { read { $0.spacingAfter } }
+        set {
+            write(
+                ASLayoutElementStyleSpacingAfterProperty, { exchange(&$0.spacingAfter, with: $1) },
+                finiteStyleValue(newValue, "spacingAfter", allowsNegative: true))
+        }
+    }
+
+    /// Share of the space that children leave in the stack which this one takes; 0 takes none.
+    public var flexGrow: CGFloat {
+        get { read { $0.flexGrow } }
+        set {
+            write(
+                ASLayoutElementStyleFlexGrowProperty, { exchange(&$0.flexGrow, with: $1) },
+                finiteStyleValue(newValue, "flexGrow", allowsNegative: false))
+        }
+    }
+
+    /// How readily the element gives way when children exceed the stack, weighted by its size; 0 (unlike on the
+    /// web) gives nothing.
+    public var flexShrink: CGFloat {
+        get { read { $0.flexShrink } }
+        set {
+            write(
+                ASLayoutElementStyleFlexShrinkProperty, { exchange(&$0.flexShrink, with: $1) },
+                finiteStyleValue(newValue, "flexShrink", allowsNegative: false))
+        }
+    }
+
+    /// Distance from the top to the first baseline, in points.
+    public var ascender: CGFloat {
+        get { read { $0.ascender } }
+        set {
+            write(
+                ASLayoutElementStyleAscenderProperty, { exchange(&$0.ascender, with: $1) },
+                finiteStyleValue(newValue, "ascender", allowsNegative: true))
+        }
+    }
+
+    /// Distance from the bottom to the last baseline, in points, *negative* when it lies above, as in fonts.
+    public var descender: CGFloat {
+        get { read { $0.descender } }
+        set {
+            write(
+                ASLayoutElementStyleDescenderProperty, { exchange(&$0.descender, with: $1) },
+                finiteStyleValue(newValue, "descender", allowsNegative: true))
+        }
+    }
+
+    /// The size along the stack before flexing, instead of the element's own. An exact size: it beats the element's
+    /// width, minimum and maximum there. A fraction needs a stack of exact size.
+    public var flexBasis: ASDimension {
+        get { read { $0.flexBasis } }
+        set { write(ASLayoutElementStyleFlexBasisProperty, { exchange(&$0.flexBasis, with: $1) }, newValue.repaired) }
+    }
+
+    /// Placement across the stack, instead of the stack's `alignItems`.
+    public var alignSelf: ASStackLayoutAlignSelf {
+        get { read { $0.alignSelf } }
+        set { write(ASLayoutElementStyleAlignSelfProperty, { exchange(&$0.alignSelf, with: $1) }, newValue) }
+    }
+
+    /// Origin in an absolute spec, in its coordinates.
+    public var layoutPosition: CGPoint {
+        get { read { $0.layoutPosition } }
+        set {
+            let position = CGPoint(
+                x: finiteStyleValue(newValue.x, "layoutPosition", allowsNegative: true),
+                y: finiteStyleValue(newValue.y, "layoutPosition", allowsNegative: true))
+            write(ASLayoutElementStyleLayoutPositionProperty, { exchange(&$0.layoutPosition, with: $1) }, position)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// Names of properties, as `ASLayoutElementStyleDelegate` is told them. Each is the text of its constant's name.
+
+public let ASLayoutElementStyleWidthProperty = "ASLayoutElementStyleWidthProperty"
+public let ASLayoutElementStyleMinWidthProperty = "ASLayoutElementStyleMinWidthProperty"
+public let ASLayoutElementStyleMaxWidthProperty = "ASLayoutElementStyleMaxWidthProperty"
+public let ASLayoutElementStyleHeightProperty = "ASLayoutElementStyleHeightProperty"
+public let ASLayoutElementStyleMinHeightProperty = "ASLayoutElementStyleMinHeightProperty"
+public let ASLayoutElementStyleMaxHeightProperty = "ASLayoutElementStyleMaxHeightProperty"
+public let ASLayoutElementStyleSpacingBeforeProperty = "ASLayoutElementStyleSpacingBeforeProperty"
+public let ASLayoutElementStyleSpacingAfterProperty = "ASLayoutElementStyleSpacingAfterProperty"
+public let ASLayoutElementStyleFlexGrowProperty = "ASLayoutElementStyleFlexGrowProperty"
+public let ASLayoutElementStyleFlexShrinkProperty = "ASLayoutElementStyleFlexShrinkProperty"
+public let ASLayoutElementStyleFlexBasisProperty = "ASLayoutElementStyleFlexBasisProperty"
+public let ASLayoutElementStyleAlignSelfProperty = "ASLayoutElementStyleAlignSelfProperty"
+public let ASLayoutElementStyleAscenderProperty = "ASLayoutElementStyleAscenderProperty"
+public let ASLayoutElementStyleDescenderProperty = "ASLayoutElementStyleDescenderProperty"
+public let ASLayoutElementStyleLayoutPositionProperty = "ASLayoutElementStyleLayoutPositionProperty"

@@ -1,0 +1,98 @@
+import Execution
+import Foundation
+
+/// Hears of changes of a style.
+public protocol ASLayoutElementStyleDelegate: AnyObject {
+    /// A property has a new value. Called on the thread that set it, without any lock held.
+    ///
+    /// - Parameter propertyName: one of the `ASLayoutElementStyle…Property` constants.
+    func style(_ style: ASLayoutElementStyle, propertyDidChange propertyName: String)
+}
+
+/// The sizes, flexibility and alignment of an element, read by its parent and by its own measurement.
+///
+/// Every property may be read and written on any thread, one at a time; writing costs a short lock. *Changing a style
+/// does not measure anything again:* call `setNeedsLayout()` on the node that owns the layout. Values that make no sense
+/// (NaN, infinite, negative sizes) are reported once and repaired.
+public final class ASLayoutElementStyle {
+    private var values = StyleValues()
+    private var extensions: StyleExtensions?
+
+    /// Told of changes.
+    public private(set) weak var delegate: (any ASLayoutElementStyleDelegate)?
+
+    public init() {}
+
+    /// - Parameter delegate: held weakly. Nodes make their style without one.
+    public init(delegate: any ASLayoutElementStyleDelegate) {
+        self.delegate = delegate
+    }
+
+    /// All values that measuring needs, consistent with each other, for one lock.
+    package func snapshot() -> StyleValues {
+        let lock = StyleLock.of(self)
+        lock.lock()
+        defer { lock.unlock() }
+        return values
+    }
+
+    /// One value under the lock.
+    @inline(__always)
+    func read<Value>(_ body: (StyleValues) -> Value) -> Value {
+        let lock = StyleLock.of(self)
+        lock.lock()
+        defer { lock.unlock() }
+        return body(values)
+    }
+
+    /// Replaces one value and tells the delegate if it is a different one.
+    @inline(__always)
+    func write<Value: Equatable>(
+        _ property: String, _ path: (inout StyleValues, Value) -> Value, _ newValue: Value
+    ) {
+        let lock = StyleLock.of(self)
+        lock.lock()
+        let oldValue = path(&values, newValue)
+        lock.unlock()
+        if oldValue != newValue, let delegate { delegate.style(self, propertyDidChange: property) }
+    }
+
+    /// Replaces a pair of dimensions at once, and then tells of each half that changed, the first before the second.
+    @inline(__always)
+    func writePair(
+        _ properties: (String, String), _ newValue: ASLayoutSize,
+        _ exchange: (inout ASLayoutElementSize, ASLayoutSize) -> ASLayoutSize
+    ) {
+        let lock = StyleLock.of(self)
+        lock.lock()
+        let oldValue = exchange(&values.size, newValue)
+        lock.unlock()
+        guard oldValue != newValue, let delegate else { return }
+        if oldValue.width != newValue.width { delegate.style(self, propertyDidChange: properties.0) }
+        if oldValue.height != newValue.height { delegate.style(self, propertyDidChange: properties.1) }
+    }
+
+    /// The slots for custom specs, made when first written.
+    @inline(__always)
+    func withExtensions<Result>(_ body: (inout StyleExtensions?) -> Result) -> Result {
+        let lock = StyleLock.of(self)
+        lock.lock()
+        defer { lock.unlock() }
+        return body(&extensions)
+    }
+}
+
+// Properties are read and written under `StyleLock`; the delegate is set once, at creation.
+@available(swift, introduced: 6) extension ASLayoutElementStyle: @unchecked Sendable {}
+
+/// `value` if it is finite, else 0 after a report.
+@inline(__always)
+func finiteStyleValue(_ value: CGFloat, _ property: String, allowsNegative: Bool) -> CGFloat {
+    if value.isFinite, allowsNegative || value >= 0 { return value }
+    LayoutMisuse.report(.styleValue) {
+        """
+        \(property) was set to \(value) and taken as 0. It must be finite\(allowsNegative ? "" : " and not negative").
+        """
+    }
+    return 0
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// The corner of the child on which a corner spec centres its second element.
+public enum ASCornerLayoutLocation: Int, Hashable, Sendable {
+    case topLeft
+    case topRight
+    case bottomLeft
+    case bottomRight
+}
+
+/// Centres a small element, such as a badge, on a corner of its child.
+///
+/// Both elements are measured in the whole range *with its minimum*: in an exact range the badge fills it unless
+/// something that loosens the range stands between.
+open class ASCornerLayoutSpec: ASLayoutSpec {
+    private static let cornerIndex = 1
+
+    public var cornerLocation: ASCornerLayoutLocation
+
+    /// Added to the corner's position, right and down, whatever the location.
+    public var offset = CGPoint.zero {
+        didSet {
+            guard !(offset.x.isFinite && offset.y.isFinite) else { return }
+            LayoutMisuse.report(.specValue, self) {
+                "was given the offset \(describe(offset)), taken as zero. It must be finite."
+            }
+            offset = .zero
+        }
+    }
+
+    /// Whether the spec grows to hold the corner element; otherwise it has the child's size, and the corner reaches out.
+    public var wrapsCorner = false
+
+    public init(child: any ASLayoutElement, corner: any ASLayoutElement, location: ASCornerLayoutLocation) {
+        cornerLocation = location
+        super.init(childList: ChildList(child, corner))
+    }
+
+    open override var child: (any ASLayoutElement)? {
+        get { child(at: 0) }
+        set { setChild(newValue, at: 0) }
+    }
+
+    /// Drawn over the child.
+    public var corner: (any ASLayoutElement)? {
+        get { child(at: Self.cornerIndex) }
+        set { setChild(newValue, at: Self.cornerIndex) }
+    }
+
+    open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        guard let child else { return layoutWithoutChild() }
+        let parent = CGSize(
+            width: definiteOrUndefined(constrainedSize.max.width),
+            height: definiteOrUndefined(constrainedSize.max.height))
+        let childLayout = child.layoutThatFits(constrainedSize, parentSize: parent)
+        childLayout.position = CGPoint(x: 0 as CGFloat, y: 0)
+        guard let corner else {
+            return ASLayout(layoutElement: self, size: childLayout.size, sublayouts: [childLayout])
+        }
+        let cornerLayout = corner.layoutThatFits(constrainedSize, parentSize: parent)
+        let isRight = cornerLocation == .topRight || cornerLocation == .bottomRight
+        let isBottom = cornerLocation == .bottomLeft || cornerLocation == .bottomRight
+        let x = (isRight ? childLayout.size.width : 0) - cornerLayout.size.width / 2 + offset.x
+        let y = (isBottom ? childLayout.size.height : 0) - cornerLayout.size.height / 2 + offset.y
+        cornerLayout.position = CGPoint(x: x, y: y)
+
+        var size = childLayout.size
+        if wrapsCorner {
+            let left = min(0, x)
+            let top = min(0, y)
+            size = constrainedSize.clamp(
+                CGSize(
+                    width: max(childLayout.size.width, x + cornerLayout.size.width) - left,
+                    height: max(childLayout.size.height, y + cornerLayout.size.height) - top))
+            childLayout.position = CGPoint(x: -left, y: -top)
+            cornerLayout.position = CGPoint(x: x - left, y: y - top)
+        }
+        return ASLayout(layoutElement: self, size: size, sublayouts: [childLayout, cornerLayout])
+    }
+}

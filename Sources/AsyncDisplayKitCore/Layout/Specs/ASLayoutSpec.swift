@@ -1,0 +1,205 @@
+import Foundation
+
+/// Arranges elements, and is nothing itself: no view, no drawing, gone when the layout is flattened.
+///
+/// A spec is made anew for every measurement and belongs to the thread that measures. It may be changed until it is
+/// handed to a node; later changes are reported. The base class lays out no child and is as small as it may be: with
+/// `style.flexGrow` it is a *spacer*.
+open class ASLayoutSpec: ASLayoutElement {
+    private var storedStyle: ASLayoutElementStyle?
+    private(set) var childList = ChildList()
+
+    /// Shared by all specs of a measurement; nil is unspecified.
+    var traits: ASTraitCollection?
+
+    /// False once a node measures with the spec. Changing anything then is reported, because the node may already have
+    /// used the old value.
+    public var isMutable = true
+
+    /// Shown in ASCII art after the class.
+    public var debugName: String?
+
+    public init() {}
+
+    init(childList: ChildList) {
+        self.childList = childList
+    }
+
+    public final var layoutElementType: ASLayoutElementType { .layoutSpec }
+
+    /// Read by the parent of the spec, not by its children.
+    public final var style: ASLayoutElementStyle {
+        if let storedStyle { return storedStyle }
+        let style = ASLayoutElementStyle()
+        storedStyle = style
+        return style
+    }
+
+    /// The style's values, without making a style where there is none.
+    @inline(__always)
+    final var existingStyleValues: StyleValues {
+        storedStyle?.snapshot() ?? StyleValues()
+    }
+
+    open func implementsLayoutMethod() -> Bool {
+        true
+    }
+
+    public final func sublayoutElements() -> [any ASLayoutElement]? {
+        childList.array
+    }
+
+    public final var primitiveTraitCollection: ASPrimitiveTraitCollection {
+        get { traits?.primitiveTraitCollection ?? ASTraitCollection.unspecified.primitiveTraitCollection }
+        set { traits = ASTraitCollection(primitiveTraitCollection: newValue) }
+    }
+
+    public final func asyncTraitCollection() -> ASTraitCollection {
+        traits ?? .unspecified
+    }
+
+    public final func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        measuredLayout(constrainedSize, parentSize: constrainedSize.max)
+    }
+
+    public final func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
+        measuredLayout(constrainedSize, parentSize: parentSize)
+    }
+
+    /// Override to arrange children. The base class answers the smallest size allowed, without children.
+    open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        ASLayout(layoutElement: self, size: constrainedSize.min)
+    }
+
+    open func calculateLayoutThatFits(
+        _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
+    ) -> ASLayout {
+        calculateLayoutThatFits(constrainedSize.restricted(to: size, relativeTo: parentSize))
+    }
+
+    // MARK: Children
+
+    /// The only child. Setting nil removes it. Reported when there are several: use `children` then.
+    open var child: (any ASLayoutElement)? {
+        get {
+            if childList.count > 1 { reportManyChildren() }
+            return childList.first
+        }
+        set {
+            checkMutable()
+            if childList.count > 1 { reportManyChildren() }
+            if childList.count < 2 {
+                childList = newValue.map { ChildList($0) } ?? ChildList()
+            } else if let newValue {
+                childList[0] = newValue
+            } else {
+                childList = ChildList(Array(childList.dropFirst()))
+            }
+        }
+    }
+
+    /// A copy of the children, to iterate over too; setting it replaces them all.
+    ///
+    /// (A spec is no `Sequence` itself: `max` and `min` in a subclass would then mean the sequence's methods.)
+    open var children: [any ASLayoutElement]? {
+        get { childList.array }
+        set {
+            checkMutable()
+            childList = ChildList(newValue ?? [])
+        }
+    }
+
+    /// For subclasses whose children have fixed places. Places below that are still empty, and one set to nil, hold
+    /// an invisible element of size zero.
+    public final func setChild(_ child: (any ASLayoutElement)?, at index: Int) {
+        checkMutable()
+        guard index >= 0 else {
+            LayoutMisuse.report(.childIndex, self) {
+                "was given a child at \(index), which was ignored. Count places from 0."
+            }
+            return
+        }
+        var children = childList.array
+        while children.count <= index { children.append(NullLayoutSpec.shared) }
+        children[index] = child ?? NullLayoutSpec.shared
+        childList = children.count == 2 ? ChildList(children[0], children[1]) : ChildList(children)
+    }
+
+    /// The child at a place, nil when the place is empty or there is none.
+    public final func child(at index: Int) -> (any ASLayoutElement)? {
+        guard childList.indices.contains(index) else { return nil }
+        let child = childList[index]
+        return child === NullLayoutSpec.shared ? nil : child
+    }
+
+    // MARK: Misuse
+
+    /// Called by every setter.
+    @inline(__always)
+    final func checkMutable() {
+        if !isMutable { reportImmutable() }
+    }
+
+    @inline(never)
+    private func reportImmutable() {
+        LayoutMisuse.report(.immutableSpec, self) {
+            """
+            was changed after it had been handed to a node, which may not see the change. Make a new spec for every \
+            measurement.
+            """
+        }
+    }
+
+    @inline(never)
+    private func reportManyChildren() {
+        LayoutMisuse.report(.manyChildren, self) {
+            "child was used, but the spec has \(childList.count) children. Use children, or setChild(_:at:)."
+        }
+    }
+
+    /// For specs that need a child to be anything: a layout of size zero, after a report.
+    @inline(never)
+    final func layoutWithoutChild() -> ASLayout {
+        LayoutMisuse.report(.missingChild, self) {
+            "was measured without a child and got the size zero. Give it one, or leave the spec out."
+        }
+        return ASLayout(layoutElement: self, size: .zero)
+    }
+
+    // MARK: Debugging
+
+    open func asciiArtName() -> String {
+        defaultAsciiArtName
+    }
+
+    open func asciiArtString() -> String {
+        ASLayoutSpec.asciiArtString(forChildren: childList.array, parentName: asciiArtName())
+    }
+
+    /// What `description` lists.
+    var descriptionProperties: [String] {
+        let children = childList.map { "<\(shortDescription(of: $0))>" }
+        return ["children = [\(children.joined(separator: ", "))]"]
+    }
+}
+
+extension ASLayoutSpec: CustomStringConvertible {
+    public var description: String {
+        describe(self, descriptionProperties)
+    }
+}
+
+/// Stands in empty places of specs: size zero, never changed.
+final class NullLayoutSpec: ASLayoutSpec {
+    static let shared = NullLayoutSpec()
+
+    private override init() {
+        super.init()
+        _ = style  // made now, because the instance is shared by all threads
+        isMutable = false
+    }
+
+    override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        ASLayout(layoutElement: self, size: .zero)
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// Where a relative spec puts its child along an axis.
+public enum ASRelativeLayoutSpecPosition: Int, Hashable, Sendable {
+    /// At the start; *and the child keeps the range's minimum*, which the other positions lift.
+    case none
+    case start
+    case center
+    case end
+
+    /// The part of the spare space before the child.
+    fileprivate var factor: CGFloat {
+        switch self {
+        case .none, .start: 0
+        case .center: 0.5
+        case .end: 1
+        }
+    }
+}
+
+/// Along which axes a relative spec is as small as its child instead of as large as allowed.
+public struct ASRelativeLayoutSpecSizingOption: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    public static let minimumWidth = Self(rawValue: 1)
+    public static let minimumHeight = Self(rawValue: 2)
+    public static let minimumSize: Self = [.minimumWidth, .minimumHeight]
+}
+
+/// Puts its child at the start, the centre or the end of each axis.
+///
+/// Fills the range's maximum where that is finite and `sizingOption` does not say otherwise. A child along a positioned
+/// axis may be smaller than the range's minimum; along an axis with position `.none` it may not.
+open class ASRelativeLayoutSpec: ASLayoutSpec {
+    public var horizontalPosition: ASRelativeLayoutSpecPosition {
+        didSet { checkMutable() }
+    }
+
+    public var verticalPosition: ASRelativeLayoutSpecPosition {
+        didSet { checkMutable() }
+    }
+
+    public var sizingOption: ASRelativeLayoutSpecSizingOption {
+        didSet { checkMutable() }
+    }
+
+    public init(
+        horizontalPosition: ASRelativeLayoutSpecPosition, verticalPosition: ASRelativeLayoutSpecPosition,
+        sizingOption: ASRelativeLayoutSpecSizingOption, child: any ASLayoutElement
+    ) {
+        self.horizontalPosition = horizontalPosition
+        self.verticalPosition = verticalPosition
+        self.sizingOption = sizingOption
+        super.init(childList: ChildList(child))
+    }
+
+    public class func relativePositionLayoutSpec(
+        withHorizontalPosition horizontalPosition: ASRelativeLayoutSpecPosition,
+        verticalPosition: ASRelativeLayoutSpecPosition, sizingOption: ASRelativeLayoutSpecSizingOption,
+        child: any ASLayoutElement
+    ) -> ASRelativeLayoutSpec {
+        ASRelativeLayoutSpec(
+            horizontalPosition: horizontalPosition, verticalPosition: verticalPosition, sizingOption: sizingOption,
+            child: child)
+    }
+
+    open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        guard let child = childList.first else { return layoutWithoutChild() }
+        let low = constrainedSize.min
+        let high = constrainedSize.max
+        let parent = CGSize(width: definiteOrUndefined(high.width), height: definiteOrUndefined(high.height))
+        let childLow = CGSize(
+            width: horizontalPosition == .none ? low.width : 0, height: verticalPosition == .none ? low.height : 0)
+        let layout = child.layoutThatFits(ASSizeRange(min: childLow, max: high), parentSize: parent)
+
+        func length(_ child: CGFloat, _ parent: CGFloat, _ low: CGFloat, _ high: CGFloat, minimum: Bool) -> CGFloat {
+            let length = clampPoints(parent.isNaN ? child : parent, low, high)
+            return minimum ? clampPoints(min(length, child), low, high) : length
+        }
+
+        let size = CGSize(
+            width: length(
+                layout.size.width, parent.width, low.width, high.width, minimum: sizingOption.contains(.minimumWidth)),
+            height: length(
+                layout.size.height, parent.height, low.height, high.height,
+                minimum: sizingOption.contains(.minimumHeight)))
+        let scale = LayoutScale.current
+        layout.position = CGPoint(
+            x: roundPixel((size.width - layout.size.width) * horizontalPosition.factor, scale),
+            y: roundPixel((size.height - layout.size.height) * verticalPosition.factor, scale))
+        return ASLayout(layoutElement: self, size: size, sublayouts: [layout])
+    }
+}

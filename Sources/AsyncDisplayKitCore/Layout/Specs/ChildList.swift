@@ -1,0 +1,64 @@
+/// The children of a spec. Most specs have one or two, which need no allocation of their own here.
+struct ChildList: RandomAccessCollection, MutableCollection {
+    private enum Storage {
+        case none
+        case one(any ASLayoutElement)
+        case two(any ASLayoutElement, any ASLayoutElement)
+        case many([any ASLayoutElement])
+    }
+
+    private var storage: Storage
+
+    init() {
+        storage = .none
+    }
+
+    init(_ child: any ASLayoutElement) {
+        storage = .one(child)
+    }
+
+    init(_ first: any ASLayoutElement, _ second: any ASLayoutElement) {
+        storage = .two(first, second)
+    }
+
+    init(_ children: [any ASLayoutElement]) {
+        storage = .many(children)
+    }
+
+    var startIndex: Int { 0 }
+
+    var endIndex: Int {
+        switch storage {
+        case .none: 0
+        case .one: 1
+        case .two: 2
+        case .many(let children): children.count
+        }
+    }
+
+    subscript(index: Int) -> any ASLayoutElement {
+        get {
+            switch storage {
+            case .one(let child) where index == 0: return child
+            case .two(let first, let second) where index < 2: return index == 0 ? first : second
+            case .many(let children): return children[index]
+            default: preconditionFailure("A spec with \(count) children has no child \(index).")
+            }
+        }
+        set {
+            var children = array
+            children[index] = newValue
+            self = ChildList(children)
+        }
+    }
+
+    /// All children; an allocation unless they were given as an array.
+    var array: [any ASLayoutElement] {
+        switch storage {
+        case .none: []
+        case .one(let child): [child]
+        case .two(let first, let second): [first, second]
+        case .many(let children): children
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// A child of a stack while it is measured: what its style says, and its latest layout.
+struct StackItem {
+    let element: any ASLayoutElement
+    /// The child's own alignment, else the stack's.
+    let align: ASStackLayoutAlignItems
+    let grow: CGFloat
+    let shrink: CGFloat
+    let spacingBefore: CGFloat
+    let spacingAfter: CGFloat
+    let ascender: CGFloat
+    let descender: CGFloat
+    let basis: ASDimension
+    /// What a stretched child's own style says about its size across the stack; 0 and infinite where it says nothing.
+    let declaredCrossLow: CGFloat
+    let declaredCrossHigh: CGFloat
+
+    /// Measured once, while flexing, instead of before and while flexing: see `StackMeasurement.postponesFlexible`.
+    var isPostponed = false
+    /// What flexing adds to the main size.
+    var adjustment: CGFloat = 0
+    var layout: ASLayout?
+    /// Of `layout`, along and across the stack.
+    var main: CGFloat = 0
+    var cross: CGFloat = 0
+
+    init(_ element: any ASLayoutElement, alignItems: ASStackLayoutAlignItems, isHorizontal: Bool) {
+        let values = element.styleValues
+        self.element = element
+        switch values.alignSelf {
+        case .auto: align = alignItems
+        case .start: align = .start
+        case .end: align = .end
+        case .center: align = .center
+        case .stretch: align = .stretch
+        }
+        grow = values.flexGrow
+        shrink = values.flexShrink
+        spacingBefore = values.spacingBefore
+        spacingAfter = values.spacingAfter
+        ascender = values.ascender
+        descender = values.descender
+        basis = values.flexBasis
+        if align == .stretch {
+            // Percentages count as nothing here: a stretched child gets the whole line.
+            let size = values.size
+            let declared = resolveInterval(
+                exact: isHorizontal ? size.height : size.width, low: isHorizontal ? size.minHeight : size.minWidth,
+                high: isHorizontal ? size.maxHeight : size.maxWidth, parent: .nan, autoLow: 0, autoHigh: .infinity,
+                reportsUndefined: false)
+            declaredCrossLow = declared.low
+            declaredCrossHigh = declared.high
+        } else {
+            declaredCrossLow = 0
+            declaredCrossHigh = .infinity
+        }
+    }
+
+    /// The main size with the child's own spacings.
+    @inline(__always)
+    var outerMain: CGFloat { spacingBefore + main + spacingAfter }
+
+    @inline(__always)
+    var isBaselineAligned: Bool { align == .baselineFirst || align == .baselineLast }
+
+    /// From the start of the item across the stack to the baseline it is aligned by.
+    @inline(__always)
+    var baseline: CGFloat {
+        switch align {
+        case .baselineFirst: ascender
+        case .baselineLast: cross + descender  // negative, as in fonts
+        default: 0
+        }
+    }
+}
+
+/// Some children of a stack that share a line.
+struct StackLine {
+    /// Of `StackMeasurement.items`.
+    let items: Range<Int>
+    var cross: CGFloat = 0
+    var baseline: CGFloat = 0
+}
+
+/// What a child is measured in: an interval along, one across the stack.
+struct StackConstraint {
+    var mainLow: CGFloat
+    var mainHigh: CGFloat
+    var crossLow: CGFloat
+    var crossHigh: CGFloat
+}

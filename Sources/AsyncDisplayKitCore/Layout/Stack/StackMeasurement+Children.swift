@@ -1,0 +1,76 @@
+import Execution
+import Foundation
+
+extension StackMeasurement {
+    /// Measures those items of a line for which `constraint` gives one, at once on several threads if the stack says so.
+    @inline(__always)
+    mutating func measure(_ indices: Range<Int>, constraint: (StackItem) -> StackConstraint?) {
+        if isConcurrent, indices.count > 1 {
+            var requests: [(index: Int, range: ASSizeRange)] = []
+            for index in indices {
+                if let constraint = constraint(items[index]) {
+                    requests.append((index, sizeRange(of: items[index], in: constraint)))
+                }
+            }
+            measureConcurrently(requests)
+            return
+        }
+        for index in indices {
+            guard let constraint = constraint(items[index]) else { continue }
+            let layout = items[index].element.layoutThatFits(
+                sizeRange(of: items[index], in: constraint), parentSize: parent)
+            setLayout(layout, at: index)
+        }
+    }
+
+    /// The range for a child: across the stack a child that is not stretched may be as small as it likes, and one that
+    /// is stretched keeps a size that its own style declares.
+    ///
+    /// The interval across can be inverted. A declared size of zero makes it so, and then the minimum wins: such a child
+    /// is stretched all the same.
+    @inline(__always)
+    private func sizeRange(of item: StackItem, in constraint: StackConstraint) -> ASSizeRange {
+        var crossLow: CGFloat = 0
+        var crossHigh = constraint.crossHigh
+        if item.align == .stretch {
+            crossLow = item.declaredCrossLow != 0 ? item.declaredCrossLow : constraint.crossLow
+            if item.declaredCrossHigh < .infinity { crossHigh = item.declaredCrossHigh }
+        }
+        return isHorizontal
+            ? ASSizeRange(
+                min: CGSize(width: constraint.mainLow, height: crossLow),
+                max: CGSize(width: constraint.mainHigh, height: crossHigh))
+            : ASSizeRange(
+                min: CGSize(width: crossLow, height: constraint.mainLow),
+                max: CGSize(width: crossHigh, height: constraint.mainHigh))
+    }
+
+    @inline(__always)
+    private mutating func setLayout(_ layout: ASLayout, at index: Int) {
+        items[index].layout = layout
+        items[index].main = isHorizontal ? layout.size.width : layout.size.height
+        items[index].cross = isHorizontal ? layout.size.height : layout.size.width
+    }
+
+    /// One job per item; the calling thread takes part, so it does not wait for threads that are busy with others.
+    @inline(never)
+    private mutating func measureConcurrently(_ requests: [(index: Int, range: ASSizeRange)]) {
+        let results = Mutex([ASLayout?](repeating: nil, count: requests.count))
+        let scale = LayoutScale.inherited
+        let parent = parent
+        let jobs = requests.enumerated().map { position, request in
+            // Each element is touched by its one job only until all are joined.
+            nonisolated(unsafe) let element = items[request.index].element
+            let range = request.range
+            return Job { _ in
+                let layout = LayoutScale.with(scale) { element.layoutThatFits(range, parentSize: parent) }
+                results.withLock { $0[position] = layout }
+            }
+        }
+        WorkerPool.shared.finish(jobs)
+        let layouts = results.withLock { $0 }
+        for (request, layout) in zip(requests, layouts) {
+            if let layout { setLayout(layout, at: request.index) }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+
+/// One measurement of a stack, as the steps it consists of.
+///
+/// The children are measured along an unbounded axis, broken into lines, made to fit by one pass of growing or
+/// shrinking, stretched across their line, and placed. Main is the stack's direction, cross the other axis; all lengths
+/// are in points.
+struct StackMeasurement {
+    /// Differences below this do not count as space to fill or as excess.
+    static let threshold: CGFloat = 0.01
+
+    let isHorizontal: Bool
+    let spacing: CGFloat
+    let justifyContent: ASStackLayoutJustifyContent
+    let alignContent: ASStackLayoutAlignContent
+    let lineSpacing: CGFloat
+    let wraps: Bool
+    let isConcurrent: Bool
+
+    let range: ASSizeRange
+    let mainLow: CGFloat
+    let mainHigh: CGFloat
+    let crossLow: CGFloat
+    let crossHigh: CGFloat
+    /// For the children's percentages: the stack's size where it is exact, else undefined.
+    let parent: CGSize
+
+    var items: ContiguousArray<StackItem>
+    var lines: ContiguousArray<StackLine> = []
+
+    init(of stack: ASStackLayoutSpec, in range: ASSizeRange) {
+        isHorizontal = stack.direction == .horizontal
+        spacing = stack.spacing
+        justifyContent = stack.justifyContent
+        alignContent = stack.alignContent
+        lineSpacing = stack.lineSpacing
+        wraps = stack.flexWrap == .wrap
+        isConcurrent = stack.isConcurrent
+        self.range = range
+        mainLow = isHorizontal ? range.min.width : range.min.height
+        mainHigh = isHorizontal ? range.max.width : range.max.height
+        crossLow = isHorizontal ? range.min.height : range.min.width
+        crossHigh = isHorizontal ? range.max.height : range.max.width
+        parent = CGSize(
+            width: range.min.width == range.max.width ? range.min.width : .nan,
+            height: range.min.height == range.max.height ? range.min.height : .nan)
+        items = []
+        items.reserveCapacity(stack.childList.count)
+        for child in stack.childList {
+            items.append(StackItem(child, alignItems: stack.alignItems, isHorizontal: isHorizontal))
+        }
+    }
+
+    mutating func layout(for stack: ASStackLayoutSpec) -> ASLayout {
+        let postponesFlexible = postponeOnlyFlexibleItem()
+        measureUnconstrained()
+        breakIntoLines()
+        for line in lines { flex(line, postponesFlexible: postponesFlexible) }
+        measureLines()
+        stretchLines()
+        stretchItems()
+        let (main, cross) = placeItems()
+
+        var sublayouts: [ASLayout] = []
+        sublayouts.reserveCapacity(items.count)
+        for item in items { if let layout = item.layout { sublayouts.append(layout) } }
+        let size = isHorizontal ? CGSize(width: main, height: cross) : CGSize(width: cross, height: main)
+        return ASLayout(layoutElement: stack, size: range.clamp(size), sublayouts: sublayouts)
+    }
+
+    /// The baselines a vertical stack shows to its parent.
+    var outerBaselines: (ascender: CGFloat, descender: CGFloat) {
+        (items.first?.ascender ?? 0, items.last?.descender ?? 0)
+    }
+
+    // MARK: First measurement
+
+    /// In a stack of exact main size the only child that can both grow and shrink is not measured before flexing: it
+    /// takes part with size zero, even if it has a basis. Returns whether there is such a child.
+    ///
+    /// That saves a measurement, and it changes results: the child then grows from zero, not from its own size.
+    private mutating func postponeOnlyFlexibleItem() -> Bool {
+        guard mainLow == mainHigh else { return false }
+        var candidate: Int?
+        for index in items.indices where items[index].grow > 0 && items[index].shrink > 0 {
+            if candidate != nil { return false }
+            candidate = index
+        }
+        guard let candidate else { return false }
+        items[candidate].isPostponed = true
+        return true
+    }
+
+    private mutating func measureUnconstrained() {
+        let mainParent = isHorizontal ? parent.width : parent.height
+        let (crossLow, crossHigh) = (crossLow, crossHigh)
+        measure(items.indices) { item in
+            if item.isPostponed { return nil }
+            var low: CGFloat = 0
+            var high = CGFloat.infinity
+            if item.basis.unit != .auto {
+                let basis = ASDimensionResolve(item.basis, mainParent, .nan)
+                if basis.isFinite {
+                    low = basis
+                    high = basis
+                } else {
+                    Self.reportBasis(of: item.element)
+                }
+            }
+            return StackConstraint(mainLow: low, mainHigh: high, crossLow: crossLow, crossHigh: crossHigh)
+        }
+        for index in items.indices where items[index].isPostponed {
+            items[index].layout = ASLayout(layoutElement: items[index].element, size: .zero)
+        }
+    }
+
+    @inline(never)
+    private static func reportBasis(of element: any ASLayoutElement) {
+        LayoutMisuse.report(.undefinedParent, element) {
+            """
+            has a fractional flexBasis in a stack whose size along its direction is not fixed; it was taken as auto. \
+            Fix the stack's size, or give the basis in points.
+            """
+        }
+    }
+
+    // MARK: Lines
+
+    private mutating func breakIntoLines() {
+        guard wraps else {
+            lines = [StackLine(items: items.indices)]
+            return
+        }
+        var start = 0
+        var sum: CGFloat = 0
+        for index in items.indices {
+            let outerMain = items[index].outerMain
+            let gap = index == start ? 0 : spacing
+            if index > start, sum + gap + outerMain > mainHigh, violation(sum + gap + outerMain, mainLow, mainHigh) < 0
+            {
+                lines.append(StackLine(items: start..<index))
+                start = index
+                sum = outerMain
+            } else {
+                sum += gap + outerMain
+            }
+        }
+        lines.append(StackLine(items: start..<items.endIndex))
+    }
+
+    /// What the items of a line, their spacings and the gaps between them add up to.
+    @inline(__always)
+    func mainSum(_ line: StackLine) -> CGFloat {
+        var sum = spacing * CGFloat(line.items.count - 1)
+        for index in line.items { sum += items[index].outerMain }
+        return sum
+    }
+
+    // MARK: Cross sizes
+
+    private mutating func measureLines() {
+        let isExact = crossLow == crossHigh
+        for index in lines.indices {
+            // Baseline-aligned items share a baseline, so together they may need more than each of them.
+            var above: CGFloat = 0
+            var below: CGFloat = 0
+            var largest: CGFloat = 0
+            for item in items[lines[index].items] {
+                if item.isBaselineAligned {
+                    above = max(above, item.baseline)
+                    below = max(below, item.cross - item.baseline)
+                } else {
+                    largest = max(largest, item.cross)
+                }
+            }
+            lines[index].baseline = above
+            let cross = max(above + below, largest)
+            lines[index].cross =
+                lines.count > 1 ? cross : (isExact ? crossLow : clampPoints(cross, crossLow, crossHigh))
+        }
+    }
+
+    var crossSum: CGFloat {
+        var sum = lineSpacing * CGFloat(lines.count - 1)
+        for line in lines { sum += line.cross }
+        return sum
+    }
+
+    private mutating func stretchLines() {
+        guard lines.count > 1, alignContent == .stretch else { return }
+        let spare = violation(crossSum, crossLow, crossHigh)
+        guard spare > Self.threshold else { return }
+        let share = spare / CGFloat(lines.count)
+        for index in lines.indices { lines[index].cross += share }
+    }
+
+    private mutating func stretchItems() {
+        for line in lines {
+            measure(line.items) { item in
+                guard item.align == .stretch, line.cross - item.cross > Self.threshold else { return nil }
+                return StackConstraint(
+                    mainLow: item.main, mainHigh: item.main, crossLow: line.cross, crossHigh: line.cross)
+            }
+        }
+    }
+}
+
+/// How far a sum lies outside an interval: positive when space is left below the minimum, negative above the maximum.
+@inline(__always)
+func violation(_ sum: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+    if sum < low { return low - sum }
+    return sum > high ? high - sum : 0
+}

@@ -1,0 +1,36 @@
+import Execution
+import Logging
+
+/// A mistake in a layout that the engine has repaired. Reported, never trapped on: a wrong size is seen and fixed, a
+/// crash in a feed is not.
+package struct LayoutMisuse: Sendable {
+    /// What kind of mistake it is; each kind is logged once per class of element.
+    package enum Kind: String, Sendable {
+        case dimensionValue, dimensionString, sizeRange, styleValue, fractionInPreferredSize, undefinedParent
+        case layoutSize, layoutPosition, missingPosition, infiniteInset, missingChild, ratio
+        case immutableSpec, manyChildren, childIndex, alignmentConflict, extensionIndex, repeatedElement, specValue
+    }
+
+    package let kind: Kind
+    /// The class of the element concerned, empty when there is none.
+    package let element: String
+    /// What happened, what the engine did about it, and what to do.
+    package let message: String
+
+    /// Told of every misuse of the current task, also of repeated ones. For tests.
+    @TaskLocal package static var observer: (@Sendable (LayoutMisuse) -> Void)?
+
+    private static let alreadyLogged = Mutex<Set<String>>([])
+    private static let logger = Logger(label: "texture.layout")
+
+    /// Any thread. The message is only made when it is going to be read.
+    static func report(_ kind: Kind, _ element: AnyObject? = nil, _ message: () -> String) {
+        let name = element.map { String(describing: type(of: $0)) } ?? ""
+        if let observer {
+            observer(LayoutMisuse(kind: kind, element: name, message: message()))
+            return
+        }
+        guard alreadyLogged.withLock({ $0.insert("\(kind.rawValue) \(name)").inserted }) else { return }
+        logger.warning("\(name.isEmpty ? "" : name + ": ")\(message())")
+    }
+}
