@@ -93,7 +93,8 @@ let package = Package(
             name: "texture-demo", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments], swiftSettings: swift),
         .executableTarget(name: "feed-bench", dependencies: ["AsyncDisplayKitCore", "UIKit"], swiftSettings: swift),
         .executableTarget(
-            name: "layout-conformance", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments], swiftSettings: swift),
+            name: "layout-conformance", dependencies: ["TestSupport", "AsyncDisplayKitCore", "UIKit", arguments],
+            swiftSettings: swift),
 
         // Tests
         module("TestSupport", ["UIKit", "AsyncDisplayKitCore", "SDLBackend", "Layers", "Drawing", "Execution"]),
