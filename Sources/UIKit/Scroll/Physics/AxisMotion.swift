@@ -1,0 +1,202 @@
+import Foundation
+
+/// How an offset moves by itself along one axis, and what its motion turns into at the edges of the content.
+///
+/// A value: the owner keeps one per axis and asks it once per frame. The range of offsets is given anew each time,
+/// because content grows and shrinks while it scrolls; a motion that has met no edge is not disturbed by that.
+package struct AxisMotion: Equatable {
+    /// The kinds of motion.
+    package enum Kind: Equatable {
+        case rest
+        /// Coasting after a drag; turns into a bounce, or stops, at an edge.
+        case coasting(ScrollDeceleration)
+        /// Back to the nearest edge from beyond it.
+        case bouncing(ScrollSpring)
+        /// On to an offset chosen in advance: a page, or what the delegate asked for.
+        case settling(ScrollSpring)
+        /// Wheel notches, keys and `setContentOffset(_:animated:)`.
+        case easing(ScrollEase, Limits)
+    }
+
+    /// How far an ease may go.
+    package enum Limits: Equatable {
+        /// Within the content, also if it shrinks on the way.
+        case content
+        /// To its target wherever that is, as programs may ask for.
+        case none
+    }
+
+    /// What it does at present.
+    package private(set) var kind: Kind = .rest
+
+    package init() {}
+
+    /// Whether it needs no more frames.
+    package var isAtRest: Bool { kind == .rest }
+
+    /// Where it comes to rest if the range stays what it is; nil at rest.
+    package func target(in range: ClosedRange<Double>) -> Double? {
+        switch kind {
+        case .rest: nil
+        case .coasting(let deceleration): range.clamp(deceleration.target)
+        case .bouncing(let spring), .settling(let spring): spring.target
+        case .easing(let ease, .content): range.clamp(ease.target)
+        case .easing(let ease, .none): ease.target
+        }
+    }
+
+    /// Points per second at `time`.
+    package func velocity(at time: Double) -> Double {
+        switch kind {
+        case .rest: 0
+        case .coasting(let deceleration): deceleration.velocity(at: time)
+        case .bouncing(let spring), .settling(let spring): spring.velocity(at: time)
+        case .easing(let ease, _): ease.velocity(at: time)
+        }
+    }
+
+    package mutating func stop() {
+        kind = .rest
+    }
+
+    /// Starts after a drag: coasting, or back to the edge if `offset` lies beyond one. Stays at rest if it is too slow.
+    package mutating func letGo(
+        at offset: Double, velocity: Double, rate: Double, range: ClosedRange<Double>, time: Double
+    ) {
+        if !range.contains(offset) {
+            kind = .bouncing(
+                ScrollSpring(start: time, origin: offset, velocity: velocity, target: range.clamp(offset)))
+            return
+        }
+        let deceleration = ScrollDeceleration(start: time, origin: offset, velocity: velocity, rate: rate)
+        kind = deceleration.duration > 0 ? .coasting(deceleration) : .rest
+    }
+
+    /// Starts on the way to an offset, entered with the velocity of the drag.
+    package mutating func settle(from offset: Double, velocity: Double, to target: Double, time: Double) {
+        let spring = ScrollSpring.settling(start: time, origin: offset, velocity: velocity, target: target)
+        kind = spring.duration > 0 ? .settling(spring) : .rest
+    }
+
+    /// Eases to `target`; on the way to another one it goes on from there without a jump.
+    package mutating func ease(
+        from offset: Double, to target: Double, duration: Double, limits: Limits, time: Double
+    ) {
+        if case .easing(let ease, _) = kind {
+            guard ease.target != target else { return }
+            let position = ease.position(at: time)
+            let velocity = ease.velocity(at: time)
+            kind = .easing(
+                ScrollEase(start: time, origin: position, velocity: velocity, target: target, duration: duration),
+                limits)
+        } else {
+            guard offset != target else {
+                kind = .rest
+                return
+            }
+            kind = .easing(ScrollEase(start: time, origin: offset, target: target, duration: duration), limits)
+        }
+    }
+
+    /// The whole axis was moved by `delta`: what is on screen goes on as if nothing had happened.
+    package mutating func shift(by delta: Double) {
+        switch kind {
+        case .rest: break
+        case .coasting(var deceleration):
+            deceleration.shift(by: delta)
+            kind = .coasting(deceleration)
+        case .bouncing(var spring):
+            spring.shift(by: delta)
+            kind = .bouncing(spring)
+        case .settling(var spring):
+            spring.shift(by: delta)
+            kind = .settling(spring)
+        case .easing(var ease, let limits):
+            ease.shift(by: delta)
+            kind = .easing(ease, limits)
+        }
+    }
+
+    /// The offset at `time`. `offset` is where it was the last time, which it keeps at rest.
+    ///
+    /// - Parameter bounces: whether coasting goes past an edge and comes back, or stops there.
+    package mutating func advance(
+        from offset: Double, to time: Double, range: ClosedRange<Double>, bounces: Bool, rate: Double
+    ) -> Double {
+        switch kind {
+        case .rest:
+            return offset
+        case .coasting(let deceleration):
+            return coast(deceleration, to: time, range: range, bounces: bounces)
+        case .bouncing(let spring):
+            return bounce(spring, to: time, range: range, rate: rate)
+        case .settling(let spring):
+            guard range.contains(spring.target) else { return leave(spring, at: time, range: range) }
+            if spring.isFinished(at: time) { kind = .rest }
+            return spring.position(at: time)
+        case .easing(let ease, let limits):
+            let position = ease.position(at: time)
+            if ease.isFinished(at: time) { kind = .rest }
+            return limits == .content ? range.clamp(position) : position
+        }
+    }
+
+    private mutating func coast(
+        _ deceleration: ScrollDeceleration, to time: Double, range: ClosedRange<Double>, bounces: Bool
+    ) -> Double {
+        let position = deceleration.position(at: time)
+        guard !range.contains(position) else {
+            if deceleration.isFinished(at: time) { kind = .rest }
+            return position
+        }
+        let edge = range.clamp(position)
+        guard bounces else {
+            kind = .rest
+            return edge
+        }
+        // The bounce begins where the edge was crossed, which was between two frames. If content shrank so that it never
+        // crossed the edge, it begins here and now.
+        let crossing = deceleration.time(ofReaching: edge).map { min($0, time) }
+        let spring = ScrollSpring(
+            start: crossing ?? time, origin: crossing == nil ? position : edge,
+            velocity: deceleration.velocity(at: crossing ?? time), target: edge)
+        kind = spring.isFinished(at: time) ? .rest : .bouncing(spring)
+        return spring.position(at: time)
+    }
+
+    private mutating func bounce(
+        _ spring: ScrollSpring, to time: Double, range: ClosedRange<Double>, rate: Double
+    ) -> Double {
+        let position = spring.position(at: time)
+        let velocity = spring.velocity(at: time)
+        let edge = range.clamp(position)
+        if edge != position {
+            // Still beyond an edge; if the edge has moved, on to where it is now.
+            if edge != spring.target {
+                kind = .bouncing(ScrollSpring(start: time, origin: position, velocity: velocity, target: edge))
+            }
+            return position
+        }
+        if spring.isFinished(at: time) {
+            kind = .rest
+            return position
+        }
+        let edgeMoved = spring.target != range.lowerBound && spring.target != range.upperBound
+        if edgeMoved {
+            // Content has appeared there: on into it if it was going that way, no way back to an edge that is gone.
+            let leadsOn = (position - spring.target) * velocity > 0
+            letGo(at: position, velocity: leadsOn ? velocity : 0, rate: rate, range: range, time: time)
+        } else if abs(position - spring.target) > ScrollSpring.restDisplacement {
+            // Thrown back into the content hard enough to pass the edge: it coasts on from there.
+            letGo(at: position, velocity: velocity, rate: rate, range: range, time: time)
+        }
+        return position
+    }
+
+    /// The offset that was settled on no longer exists: on to the nearest one that does.
+    private mutating func leave(_ spring: ScrollSpring, at time: Double, range: ClosedRange<Double>) -> Double {
+        let position = spring.position(at: time)
+        settle(from: position, velocity: spring.velocity(at: time), to: range.clamp(spring.target), time: time)
+        return position
+    }
+}

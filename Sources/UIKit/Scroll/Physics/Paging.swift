@@ -1,0 +1,59 @@
+import Foundation
+
+/// Where a paging scroll view comes to rest. Offsets in points, velocities in points per second.
+package enum Paging {
+    /// A throw this fast turns the page however short the drag was.
+    package static let turnVelocity = 250.0
+    /// Part of the page that a wheel burst must have moved it by to turn it.
+    package static let wheelTurnFraction = 1.0 / 3
+
+    /// The page nearest to an offset.
+    package static func nearestPage(to offset: Double, pageExtent: Double) -> Int {
+        guard pageExtent > 0 else { return 0 }
+        return Int((offset / pageExtent).rounded())
+    }
+
+    /// Offset to settle at after a drag: the next page in the throw's direction, or without a throw the nearest one; never
+    /// more than one page from where the drag began, and always within `range`.
+    ///
+    /// - Parameter startPage: the page nearest to the offset when the drag began.
+    package static func target(
+        offset: Double, startPage: Int, velocity: Double, pageExtent: Double, range: ClosedRange<Double>
+    ) -> Double {
+        guard pageExtent > 0 else { return range.clamp(offset) }
+        let position = offset / pageExtent
+        var page: Int
+        if velocity > turnVelocity {
+            page = Int(position.rounded(.down)) + 1
+        } else if velocity < -turnVelocity {
+            page = Int(position.rounded(.up)) - 1
+        } else {
+            page = Int(position.rounded())
+        }
+        page = min(max(page, startPage - 1), startPage + 1)
+        return range.clamp(Double(page) * pageExtent)
+    }
+
+    /// Offset to settle at when a wheel burst that moved the page by `offset - startPage * pageExtent` has ended: the
+    /// neighbour if that was more than a third of the page or fast, otherwise back.
+    package static func wheelTarget(
+        offset: Double, startPage: Int, velocity: Double, pageExtent: Double, range: ClosedRange<Double>
+    ) -> Double {
+        guard pageExtent > 0 else { return range.clamp(offset) }
+        let moved = offset - Double(startPage) * pageExtent
+        var page = startPage
+        if abs(moved) > pageExtent * wheelTurnFraction {
+            page += moved > 0 ? 1 : -1
+        } else if abs(velocity) > turnVelocity, moved * velocity > 0 {
+            page += velocity > 0 ? 1 : -1
+        }
+        return range.clamp(Double(page) * pageExtent)
+    }
+}
+
+extension ClosedRange where Bound == Double {
+    /// The value in the range nearest to the given one.
+    package func clamp(_ value: Double) -> Double {
+        Swift.min(Swift.max(value, lowerBound), upperBound)
+    }
+}

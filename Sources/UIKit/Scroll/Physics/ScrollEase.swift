@@ -1,0 +1,63 @@
+import Foundation
+
+/// A smooth way along one axis from here to a target in a fixed time, ending at rest.
+///
+/// It is the cubic that starts with the velocity it is given. Started from rest it is the ease-in-ease-out curve
+/// `3s^2 - 2s^3`; started on the way to an earlier target it goes on without a jump of the velocity.
+package struct ScrollEase: Equatable {
+    /// Time in which one notch of a wheel is scrolled. Seconds.
+    package static let notchDuration = 0.15
+    /// Time of `setContentOffset(_:animated:)`. Seconds.
+    package static let animationDuration = 0.3
+
+    package let start: Double
+    package private(set) var origin: Double
+    package private(set) var target: Double
+    package let initialVelocity: Double
+    /// Seconds it really takes, and was asked to take.
+    package let duration: Double
+    package let nominalDuration: Double
+
+    /// - Parameter duration: shortened if a curve that long, at this velocity, would pass the target and come back.
+    package init(start: Double, origin: Double, velocity: Double = 0, target: Double, duration: Double) {
+        self.start = start
+        self.origin = origin
+        self.target = target
+        initialVelocity = velocity
+        nominalDuration = duration
+        // The cubic stays short of its target as long as it starts no faster than three times the mean velocity.
+        let distance = target - origin
+        let isFast = velocity * distance > 0 && abs(velocity) * duration > 3 * abs(distance)
+        self.duration = isFast ? 3 * distance / velocity : duration
+    }
+
+    package func position(at time: Double) -> Double {
+        guard !isFinished(at: time) else { return target }
+        let s = max(0, time - start) / duration
+        let rise = s * s * (3 - 2 * s)
+        let tangent = s * (1 - s) * (1 - s)
+        return origin + (target - origin) * rise + initialVelocity * duration * tangent
+    }
+
+    package func velocity(at time: Double) -> Double {
+        guard !isFinished(at: time) else { return 0 }
+        let s = max(0, time - start) / duration
+        return (target - origin) * 6 * s * (1 - s) / duration + initialVelocity * (1 - s) * (1 - 3 * s)
+    }
+
+    package func isFinished(at time: Double) -> Bool {
+        time - start >= duration
+    }
+
+    /// Goes on to another target from where it is at `time`, with the velocity it has there, in the full duration.
+    package mutating func retarget(to target: Double, at time: Double) {
+        self = ScrollEase(
+            start: time, origin: position(at: time), velocity: velocity(at: time), target: target,
+            duration: nominalDuration)
+    }
+
+    package mutating func shift(by delta: Double) {
+        origin += delta
+        target += delta
+    }
+}

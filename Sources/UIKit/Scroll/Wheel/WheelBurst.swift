@@ -1,0 +1,157 @@
+import Foundation
+
+/// The axis along which something scrolls.
+package enum ScrollAxis: Sendable, Hashable, CaseIterable {
+    case horizontal, vertical
+
+    /// The coordinate of a point along the axis.
+    package func value(of point: CGPoint) -> Double {
+        self == .horizontal ? point.x : point.y
+    }
+
+    /// The extent of a size along the axis.
+    package func value(of size: CGSize) -> Double {
+        self == .horizontal ? size.width : size.height
+    }
+
+    /// A point with this coordinate along the axis, and 0 across it.
+    package func point(_ value: Double) -> CGPoint {
+        self == .horizontal ? CGPoint(x: value, y: 0) : CGPoint(x: 0, y: value)
+    }
+
+    /// The axis that a movement mainly follows; a tie is vertical, because most content scrolls that way.
+    package init(dominantIn movement: CGPoint) {
+        self = abs(movement.x) > abs(movement.y) ? .horizontal : .vertical
+    }
+}
+
+/// Makes sense of a stream of wheel events, which says neither what device it comes from nor where a movement begins or
+/// ends. Pure: time is what the events say.
+///
+/// Rules: a burst ends 80 ms after its last event. An event with a fractional delta makes the burst a trackpad's, to be
+/// followed one to one and to leave momentum of its last 100 ms; otherwise it is a wheel's whose whole notches are eased.
+/// The axis is that of the first event and stays for the burst; Shift turns vertical into horizontal.
+///
+/// Caveat: a wheel with finer steps than notches looks like a trackpad, and scrolls by what it reports.
+package struct WheelBurst {
+    /// Seconds without an event after which a burst has ended.
+    package static let endTimeout = 0.08
+    /// Points per unit of a trackpad. SDL divides the pixels that Wayland reports by ten, so this is one to one there.
+    package static let preciseUnitExtent = 10.0
+    /// Points per whole notch: three lines of text, what browsers scroll.
+    package static let notchExtent = 53.0
+
+    package enum Device: Equatable, Sendable { case wheel, trackpad }
+
+    /// What one event asks for.
+    package struct Step: Equatable, Sendable {
+        /// The first event of a burst: whatever moved for the last one is finished.
+        package var startsBurst: Bool
+        package var device: Device
+        package var axis: ScrollAxis
+        /// Points by which the offset should grow along the axis.
+        package var distance: Double
+        /// Notches by which it was turned along the axis.
+        package var units: Double
+
+        package init(startsBurst: Bool, device: Device, axis: ScrollAxis, distance: Double, units: Double) {
+            self.startsBurst = startsBurst
+            self.device = device
+            self.axis = axis
+            self.distance = distance
+            self.units = units
+        }
+    }
+
+    /// How a burst ended.
+    package struct End: Equatable, Sendable {
+        package var device: Device
+        package var axis: ScrollAxis
+        /// Points per second along the axis over its last 100 ms; 0 for a wheel.
+        package var velocity: Double
+
+        package init(device: Device, axis: ScrollAxis, velocity: Double) {
+            self.device = device
+            self.axis = axis
+            self.velocity = velocity
+        }
+    }
+
+    private struct Current {
+        var device: Device
+        let axis: ScrollAxis
+        let isTurned: Bool
+        var lastTime: Double
+        var travelled = 0.0
+        var tracker = VelocityTracker()
+    }
+
+    private var current: Current?
+
+    package init() {}
+
+    /// When the present burst ends unless another event comes; nil between bursts.
+    package var endTime: Double? {
+        current.map { $0.lastTime + Self.endTimeout }
+    }
+
+    /// Takes an event in. If a burst has ended before it and `end(by:)` was not asked, that end is lost, so ask first.
+    ///
+    /// - Parameters:
+    ///   - delta: in notches, positive to the right and down.
+    ///   - isShifted: whether Shift is held.
+    /// - Returns: nil if it has nothing for the axis of the burst.
+    package mutating func add(_ delta: CGPoint, isShifted: Bool, at time: Double) -> Step? {
+        if let endTime, time >= endTime { current = nil }
+        let isFractional = delta.x != delta.x.rounded() || delta.y != delta.y.rounded()
+        let startsBurst = current == nil
+        if startsBurst {
+            guard delta != .zero else { return nil }
+            let axis = ScrollAxis(dominantIn: delta)
+            let turns = isShifted && axis == .vertical
+            current = Current(
+                device: isFractional ? .trackpad : .wheel, axis: turns ? .horizontal : axis, isTurned: turns,
+                lastTime: time)
+        }
+        guard var burst = current else { return nil }
+        defer { current = burst }
+        burst.lastTime = max(time, burst.lastTime)
+        if isFractional { burst.device = .trackpad }
+        let source: ScrollAxis = burst.isTurned ? .vertical : burst.axis
+        let units = source.value(of: delta)
+        let distance = units * (burst.device == .trackpad ? Self.preciseUnitExtent : Self.notchExtent)
+        // How long the first event's distance took is not known, so the velocity is measured from there on.
+        if !startsBurst { burst.travelled += distance }
+        burst.tracker.add(burst.axis.point(burst.travelled), at: time)
+        guard units != 0 else { return nil }
+        return Step(
+            startsBurst: startsBurst, device: burst.device, axis: burst.axis, distance: distance, units: units)
+    }
+
+    /// The end of the burst if it has ended by `time`; once.
+    package mutating func end(by time: Double) -> End? {
+        // Timers are set for exactly this sum, so a comparison without slack would depend on rounding.
+        guard let burst = current, time >= burst.lastTime + Self.endTimeout - 1e-6 else { return nil }
+        current = nil
+        let velocity = burst.axis.value(of: burst.tracker.velocityAtLastSample)
+        return End(
+            device: burst.device, axis: burst.axis, velocity: burst.device == .trackpad ? velocity : 0)
+    }
+}
+
+/// Decides which notches of a wheel turn a page: one per 250 ms, the others are part of the same turn of the finger.
+package struct PageNotchGate {
+    /// Seconds between two pages.
+    package static let interval = 0.25
+
+    private var lastTurn: Double?
+
+    package init() {}
+
+    /// Whether a notch at `time` turns a page.
+    package mutating func admits(at time: Double) -> Bool {
+        if let lastTurn, time - lastTurn < Self.interval { return false }
+        lastTurn = time
+        return true
+    }
+}
