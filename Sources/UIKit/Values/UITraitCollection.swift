@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 /// Light or dark appearance.
@@ -94,24 +95,36 @@ public final class UITraitCollection: NSObject, Sendable {
             displayScale: last(\.displayScale, unless: 0))
     }
 
-    /// What the desktop gives a window of one pixel per point.
-    package static let desktop = UITraitCollection(
-        userInterfaceStyle: .light, userInterfaceIdiom: .pad, layoutDirection: .leftToRight,
-        horizontalSizeClass: .regular, verticalSizeClass: .regular, displayScale: 1)
+    /// What the desktop gives the window.
+    package static var desktop: UITraitCollection {
+        let scale = MainDisplay.scale
+        return desktopTraits.withLock { traits in
+            if traits.displayScale != scale { traits = UITraitCollection(desktopOfScale: scale) }
+            return traits
+        }
+    }
 
-    private static let currentOnThread = ThreadLocal<UITraitCollection> { desktop }
+    private static let desktopTraits = Mutex(UITraitCollection(desktopOfScale: 1))
 
-    /// The traits that dynamic colours resolve with on the calling thread.
+    private convenience init(desktopOfScale scale: CGFloat) {
+        self.init(
+            userInterfaceStyle: .light, userInterfaceIdiom: .pad, layoutDirection: .leftToRight,
+            horizontalSizeClass: .regular, verticalSizeClass: .regular, displayScale: scale)
+    }
+
+    private static let currentOnThread = ThreadLocal<UITraitCollection?> { nil }
+
+    /// The traits that dynamic colours resolve with on the calling thread; the desktop's until set.
     public static var current: UITraitCollection {
-        get { currentOnThread.value }
+        get { currentOnThread.value ?? desktop }
         set { currentOnThread.value = newValue }
     }
 
     /// Runs `actions` with this collection as the calling thread's `current`.
     public func performAsCurrent(_ actions: () throws -> Void) rethrows {
-        let previous = Self.current
-        Self.current = self
-        defer { Self.current = previous }
+        let previous = Self.currentOnThread.value
+        Self.currentOnThread.value = self
+        defer { Self.currentOnThread.value = previous }
         try actions()
     }
 

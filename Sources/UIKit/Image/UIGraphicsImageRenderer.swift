@@ -1,0 +1,93 @@
+import Foundation
+
+/// How a renderer's pictures are made.
+public class UIGraphicsImageRendererFormat {
+    /// Pixels per point; the display's at first.
+    public var scale: CGFloat
+    /// Promises that every pixel is drawn over, so that the picture need not be blended later.
+    public var opaque = false
+
+    public init() {
+        scale = MainDisplay.scale
+    }
+
+    public static func `default`() -> UIGraphicsImageRendererFormat {
+        UIGraphicsImageRendererFormat()
+    }
+
+    public static func preferred() -> UIGraphicsImageRendererFormat {
+        UIGraphicsImageRendererFormat()
+    }
+}
+
+/// What a renderer's closure draws with.
+public final class UIGraphicsImageRendererContext {
+    public let cgContext: CGContext
+    public let format: UIGraphicsImageRendererFormat
+
+    fileprivate init(_ cgContext: CGContext, format: UIGraphicsImageRendererFormat) {
+        self.cgContext = cgContext
+        self.format = format
+    }
+
+    /// The picture as drawn so far, at the cost of a copy.
+    public var currentImage: UIImage {
+        guard let image = cgContext.makeImage() else {
+            preconditionFailure("Ask for currentImage while the renderer's closure runs, not afterwards.")
+        }
+        return UIImage(cgImage: image, scale: format.scale, orientation: .up)
+    }
+
+    /// Fills a rectangle with the fill colour, replacing what is there.
+    public func fill(_ rect: CGRect) {
+        fill(rect, blendMode: .copy)
+    }
+
+    public func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+        cgContext.saveGState()
+        cgContext.setBlendMode(blendMode)
+        cgContext.fill(rect)
+        cgContext.restoreGState()
+    }
+
+    public func stroke(_ rect: CGRect) {
+        cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
+    }
+
+    public func clip(to rect: CGRect) {
+        cgContext.clip(to: rect)
+    }
+}
+
+/// Makes pictures by drawing. Any thread; the closure runs on the caller's, with its context as the current one.
+public final class UIGraphicsImageRenderer {
+    private let bounds: CGRect
+    public let format: UIGraphicsImageRendererFormat
+
+    /// - Parameter bounds: in points; what is drawn at its origin comes into the picture's top left corner.
+    public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+        self.bounds = bounds
+        self.format = format
+    }
+
+    public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+        self.init(bounds: CGRect(origin: .zero, size: size), format: format)
+    }
+
+    public convenience init(size: CGSize) {
+        self.init(size: size, format: .default())
+    }
+
+    public convenience init(bounds: CGRect) {
+        self.init(bounds: bounds, format: .default())
+    }
+
+    public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+        let scale = format.scale > 0 ? format.scale : MainDisplay.scale
+        let image = Bitmap(size: bounds.size, scale: scale).renderAsCurrent(scale: scale, isOpaque: format.opaque) {
+            $0.translateBy(x: -bounds.minX, y: -bounds.minY)
+            actions(UIGraphicsImageRendererContext($0, format: format))
+        }
+        return UIImage(cgImage: image, scale: scale, orientation: .up)
+    }
+}

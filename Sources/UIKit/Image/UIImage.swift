@@ -1,0 +1,150 @@
+import Execution
+import Foundation
+
+/// A picture. Immutable, any thread.
+///
+/// A picture made of encoded data or a file knows its size from the header; its pixels are decoded at the first use, on
+/// the thread of that use, and then kept.
+public final class UIImage: NSObject, Sendable {
+    /// How the pixels are turned for display. Raw values are UIKit's.
+    public enum Orientation: Int, Sendable {
+        case up = 0, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+
+        /// Width and height are exchanged.
+        var isSideways: Bool {
+            switch self {
+            case .left, .right, .leftMirrored, .rightMirrored: true
+            case .up, .down, .upMirrored, .downMirrored: false
+            }
+        }
+    }
+
+    /// Whether colours are the picture's own or the tint colour of where it is shown.
+    public enum RenderingMode: Int, Sendable {
+        /// Original, except in bars and segmented controls.
+        case automatic = 0
+        case alwaysOriginal = 1
+        case alwaysTemplate = 2
+    }
+
+    /// What fills the middle of an image with cap insets.
+    public enum ResizingMode: Int, Sendable {
+        case tile = 0
+        case stretch = 1
+    }
+
+    /// As encoded, before the orientation is applied.
+    private let pixels: LazyPixels
+    /// The same object as `pixels` when the orientation is up.
+    private let uprightPixels: LazyPixels
+    private let lastTinted = Mutex<(color: CGColor, image: CGImage)?>(nil)
+
+    /// Pixels per point.
+    public let scale: CGFloat
+    public let imageOrientation: Orientation
+    public let renderingMode: RenderingMode
+    /// The margins that keep their size when the image is stretched, in points.
+    public let capInsets: UIEdgeInsets
+    public let resizingMode: ResizingMode
+
+    init(
+        pixels: LazyPixels, upright: LazyPixels? = nil, scale: CGFloat, orientation: Orientation = .up,
+        renderingMode: RenderingMode = .automatic, capInsets: UIEdgeInsets = .zero, resizingMode: ResizingMode = .tile
+    ) {
+        self.pixels = pixels
+        self.scale = scale > 0 ? scale : 1
+        imageOrientation = orientation
+        self.renderingMode = renderingMode
+        self.capInsets = capInsets
+        self.resizingMode = resizingMode
+        uprightPixels = upright ?? pixels.turned(orientation)
+    }
+
+    public convenience init(cgImage: CGImage) {
+        self.init(cgImage: cgImage, scale: 1, orientation: .up)
+    }
+
+    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        self.init(pixels: LazyPixels(cgImage), scale: scale, orientation: orientation)
+    }
+
+    /// In points, upright.
+    public var size: CGSize {
+        CGSize(width: CGFloat(uprightPixels.width) / scale, height: CGFloat(uprightPixels.height) / scale)
+    }
+
+    /// The pixels as encoded, not turned; nil if they cannot be decoded. The first call decodes.
+    public var cgImage: CGImage? { pixels.image }
+
+    /// The pixels as displayed. The first call decodes and turns them.
+    package var uprightImage: CGImage? { uprightPixels.image }
+
+    /// Whether the pixels are in memory, so that `uprightImage` returns at once.
+    package var isDecoded: Bool { uprightPixels.imageIfMade != nil }
+
+    /// The pixels as displayed, each in a colour with the picture's alpha. The last result is kept.
+    package func tintedImage(_ color: CGColor) -> CGImage? {
+        if let last = lastTinted.withLock({ $0 }), last.color == color { return last.image }
+        guard let image = uprightImage?.tinted(color) else { return nil }
+        lastTinted.withLock { $0 = (color, image) }
+        return image
+    }
+
+    // MARK: Variants
+
+    private func with(
+        renderingMode: RenderingMode? = nil, capInsets: UIEdgeInsets? = nil, resizingMode: ResizingMode? = nil
+    ) -> UIImage {
+        UIImage(
+            pixels: pixels, upright: uprightPixels, scale: scale, orientation: imageOrientation,
+            renderingMode: renderingMode ?? self.renderingMode, capInsets: capInsets ?? self.capInsets,
+            resizingMode: resizingMode ?? self.resizingMode)
+    }
+
+    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+        with(renderingMode: renderingMode)
+    }
+
+    /// An image whose middle fills what its margins, in points, leave free. Layers always stretch it; only `draw(in:)`
+    /// tiles.
+    public func resizableImage(
+        withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile
+    ) -> UIImage {
+        with(capInsets: capInsets, resizingMode: resizingMode)
+    }
+
+    /// The picture in one colour; only its alpha remains. Drawn at the first use.
+    public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage {
+        let source = uprightPixels
+        let resolved = color.cgColor
+        let tinted = LazyPixels(width: source.width, height: source.height) { source.image?.tinted(resolved) }
+        return UIImage(
+            pixels: tinted, scale: scale, renderingMode: renderingMode, capInsets: capInsets,
+            resizingMode: resizingMode)
+    }
+
+    /// The part of the picture that stretches, in its unit square; nil when all of it does.
+    package var stretchableUnitRect: CGRect? {
+        guard capInsets != .zero, size.width > 0, size.height > 0 else { return nil }
+        // At least one pixel is left to stretch.
+        let inner = CGRect(origin: .zero, size: size).inset(by: capInsets)
+        let width = max(inner.width, 1 / scale)
+        let height = max(inner.height, 1 / scale)
+        return CGRect(
+            x: inner.minX / size.width, y: inner.minY / size.height, width: width / size.width,
+            height: height / size.height)
+    }
+
+    // MARK: Comparing
+
+    /// Same pixels in memory, shown the same way.
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIImage else { return false }
+        return self === other
+            || (pixels === other.pixels && scale == other.scale && imageOrientation == other.imageOrientation
+                && renderingMode == other.renderingMode && capInsets == other.capInsets
+                && resizingMode == other.resizingMode)
+    }
+
+    public override var hash: Int { ObjectIdentifier(pixels).hashValue }
+}
