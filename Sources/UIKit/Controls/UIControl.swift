@@ -1,0 +1,152 @@
+/// A view that turns touches into events and tells targets about them.
+///
+/// Main thread. A control does not pass touches on to the responders above it.
+@preconcurrency @MainActor open class UIControl: UIView {
+    /// One place to call for some events.
+    struct Handler {
+        /// Nil for closures and for targets searched in the responder chain.
+        weak var target: AnyObject?
+        var hasTarget: Bool
+        var action: UIAction?
+        var events: Event
+        /// Returns whether somebody was called.
+        var call: @MainActor (UIControl, UIEvent?) -> Bool
+    }
+
+    var handlers: [Handler] = []
+
+    /// How far outside its bounds a finger still counts as on the control, in points. A mouse has no such allowance.
+    private static let fingerAllowance: CGFloat = 70
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// A control that performs an action on `.primaryActionTriggered`.
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    }
+
+    // MARK: State
+
+    /// A disabled control gets touches and ignores them.
+    open var isEnabled = true {
+        didSet { if isEnabled != oldValue { stateDidChange() } }
+    }
+    open var isSelected = false {
+        didSet { if isSelected != oldValue { stateDidChange() } }
+    }
+    /// True while it is pressed.
+    open var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { stateDidChange() } }
+    }
+
+    open var state: State {
+        var state = State.normal
+        if isHighlighted { state.insert(.highlighted) }
+        if !isEnabled { state.insert(.disabled) }
+        if isSelected { state.insert(.selected) }
+        return state
+    }
+
+    /// Called after `state` has changed; the place to change the look.
+    package func stateDidChange() {}
+
+    open var contentVerticalAlignment = ContentVerticalAlignment.center {
+        didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+    }
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+        didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+    }
+
+    /// The horizontal alignment with leading and trailing resolved by the reading direction.
+    public var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+        let isMirrored = semanticContentAttribute == .forceRightToLeft
+        return switch contentHorizontalAlignment {
+        case .leading: isMirrored ? .right : .left
+        case .trailing: isMirrored ? .left : .right
+        default: contentHorizontalAlignment
+        }
+    }
+
+    // MARK: Tracking
+
+    /// True while a touch that began on the control is followed.
+    public private(set) var isTracking = false
+    /// True while the touch being followed is on the control.
+    public private(set) var isTouchInside = false
+
+    /// Asks whether to follow a touch that went down.
+    open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+    /// Asks whether to go on following a touch that moved.
+    open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+    open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+
+    open func cancelTracking(with event: UIEvent?) {}
+
+    private weak var trackedTouch: UITouch?
+
+    private func contains(_ touch: UITouch) -> Bool {
+        let allowance = touch.type == .indirectPointer ? 0 : Self.fingerAllowance
+        return bounds.insetBy(dx: -allowance, dy: -allowance).contains(touch.location(in: self))
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isEnabled, !isTracking, let touch = touches.first else { return }
+        trackedTouch = touch
+        isTouchInside = true
+        isTracking = beginTracking(touch, with: event)
+        isHighlighted = true
+        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
+        if !isTracking { isHighlighted = false }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
+        guard isEnabled else { return stopTracking(with: event) }
+        let wasInside = isTouchInside
+        isTouchInside = contains(touch)
+        isTracking = continueTracking(touch, with: event)
+        isHighlighted = isTouchInside && isTracking
+        switch (wasInside, isTouchInside) {
+        case (true, true): sendActions(for: .touchDragInside, with: event)
+        case (false, false): sendActions(for: .touchDragOutside, with: event)
+        case (false, true): sendActions(for: [.touchDragEnter, .touchDragInside], with: event)
+        case (true, false): sendActions(for: [.touchDragExit, .touchDragOutside], with: event)
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
+        guard isEnabled else { return stopTracking(with: event) }
+        isTouchInside = contains(touch)
+        isTracking = false
+        trackedTouch = nil
+        isHighlighted = false
+        endTracking(touch, with: event)
+        touchDidEnd(inside: isTouchInside, with: event)
+        isTouchInside = false
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
+        stopTracking(with: event)
+    }
+
+    /// What the end of a touch means; a button also triggers its primary action.
+    package func touchDidEnd(inside: Bool, with event: UIEvent?) {
+        sendActions(for: inside ? .touchUpInside : .touchUpOutside, with: event)
+    }
+
+    private func stopTracking(with event: UIEvent?) {
+        isTracking = false
+        isTouchInside = false
+        trackedTouch = nil
+        isHighlighted = false
+        cancelTracking(with: event)
+        sendActions(for: .touchCancel, with: event)
+    }
+}
