@@ -158,3 +158,14 @@ void px_apply_mask(uint32_t *dst, ptrdiff_t dst_pitch, const uint8_t *mask, ptrd
                    int height) {
     apply_mask_rows(dst, dst_pitch, mask, mask_pitch, width, height);
 }
+
+PX_HOT static void tint_rows(uint32_t *dst, ptrdiff_t dst_pitch, const uint32_t *src, ptrdiff_t src_pitch,
+                             uint32_t color, int width, int height) {
+    for (int y = 0; y < height; y++, dst += dst_pitch, src += src_pitch)
+        for (int x = 0; x < width; x++) dst[x] = px_multiply1(color, src[x] >> 24);
+}
+
+void px_tint(uint32_t *dst, ptrdiff_t dst_pitch, const uint32_t *src, ptrdiff_t src_pitch, uint32_t color, int width,
+             int height) {
+    tint_rows(dst, dst_pitch, src, src_pitch, color, width, height);
+}

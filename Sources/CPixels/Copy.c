@@ -28,3 +28,9 @@ void px_copy_mask(uint8_t *dst, ptrdiff_t dst_pitch, const uint8_t *src, ptrdiff
     if (width <= 0) return;
     for (int y = 0; y < height; y++, dst += dst_pitch, src += src_pitch) memcpy(dst, src, (size_t)width);
 }
+
+void px_gather(uint32_t *dst, ptrdiff_t dst_pitch, const uint32_t *src, ptrdiff_t step, ptrdiff_t row_step, int width,
+               int height) {
+    for (int y = 0; y < height; y++, dst += dst_pitch, src += row_step)
+        for (int x = 0; x < width; x++) dst[x] = src[x * step];
+}

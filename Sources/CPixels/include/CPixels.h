@@ -48,6 +48,16 @@ void px_apply_mask(uint32_t *dst, ptrdiff_t dst_pitch, const uint8_t *mask, ptrd
 void px_extract_alpha(uint8_t *mask, ptrdiff_t mask_pitch, const uint32_t *src, ptrdiff_t src_pitch, int width,
                       int height);
 
+/* A rectangle with edges anywhere between pixels. */
+typedef struct px_rect {
+    double x, y, width, height;
+} px_rect;
+
+/* Fills a mask with the coverage of a rectangle with circular corners: 255 inside, 0 outside. Radii that do not fit
+   beside each other are all reduced by the same factor. */
+void px_rounded_mask(uint8_t *mask, ptrdiff_t pitch, int width, int height, px_rect rect, double top_left,
+                     double top_right, double bottom_left, double bottom_right);
+
 /* Blurs a mask of width * height bytes without padding by three box filters, which come close to a Gaussian of the
    given standard deviation (in pixels). What lies outside counts as 0. False if memory ran out. */
 bool px_blur_mask(uint8_t *mask, int width, int height, double deviation);
@@ -72,13 +82,16 @@ void px_unpremultiply(uint32_t *dst, ptrdiff_t dst_pitch, const uint32_t *src, p
 void px_unpremultiply_rgba(uint8_t *dst, ptrdiff_t dst_pitch, const uint32_t *src, ptrdiff_t src_pitch, int width,
                            int height);
 
+/* dst = color * alpha of src: a template picture in a colour. */
+void px_tint(uint32_t *dst, ptrdiff_t dst_pitch, const uint32_t *src, ptrdiff_t src_pitch, uint32_t color, int width,
+             int height);
+
+/* Copies pixels that lie `step` apart, rows `row_step` apart: turns and mirrors pictures. */
+void px_gather(uint32_t *dst, ptrdiff_t dst_pitch, const uint32_t *src, ptrdiff_t step, ptrdiff_t row_step, int width,
+               int height);
+
 /* True if any pixel is not opaque. */
 bool px_has_alpha(const uint32_t *src, ptrdiff_t pitch, int width, int height);
-
-/* A rectangle of source pixels, edges anywhere between them. */
-typedef struct px_rect {
-    double x, y, width, height;
-} px_rect;
 
 /* Scales the part `rect` of a picture into width * height pixels, replacing what is there; linear interpolation
    between the two nearest rows and columns. Samples do not reach beyond the pixels that `rect` touches. For enlarging;

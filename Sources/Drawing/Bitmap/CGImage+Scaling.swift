@@ -6,6 +6,69 @@ extension CGImage {
     /// averages, enlarging interpolates. Any thread; about 25 µs for 256×256 to 48×48.
     package func scaled(width: Int, height: Int, source: CGRect? = nil) -> CGImage {
         let part = source ?? CGRect(x: 0, y: 0, width: self.width, height: self.height)
+        return scaled(width, height, part).makeImage(isOpaque: isOpaque)
+    }
+
+    /// How a picture gets a size whose proportions differ from its own.
+    package enum ResizeMode: Hashable, Sendable {
+        /// Proportions change.
+        case stretch
+        /// The middle part with the right proportions.
+        case aspectFill
+        /// The whole picture; the result is smaller than asked for in one direction.
+        case aspectFit
+    }
+
+    /// The picture in a size in pixels, its corners optionally rounded (anti-aliased). Returns the picture itself if
+    /// there is nothing to do. Any thread; about 30 µs for 256×256 to a circle of 48 pixels.
+    ///
+    /// - Parameter radii: In pixels of the result; half the size gives a circle.
+    package func resized(
+        toWidth width: Int, height: Int, mode: ResizeMode, radii: CoverageMask.Radii? = nil
+    ) -> CGImage {
+        var target = (width: max(1, width), height: max(1, height))
+        var part = CGRect(x: 0, y: 0, width: self.width, height: self.height)
+        let scaleX = Double(target.width) / Double(self.width)
+        let scaleY = Double(target.height) / Double(self.height)
+        switch mode {
+        case .stretch:
+            break
+        case .aspectFit:
+            let scale = min(scaleX, scaleY)
+            target.width = max(1, Int((Double(self.width) * scale).rounded()))
+            target.height = max(1, Int((Double(self.height) * scale).rounded()))
+        case .aspectFill:
+            let scale = max(scaleX, scaleY)
+            let shown = CGSize(width: Double(target.width) / scale, height: Double(target.height) / scale)
+            part = CGRect(
+                x: (part.width - shown.width) / 2, y: (part.height - shown.height) / 2, width: shown.width,
+                height: shown.height)
+        }
+        let isWhole = target.width == self.width && target.height == self.height
+        if isWhole, radii == nil { return self }
+        let bitmap: Bitmap
+        if isWhole {
+            bitmap = Bitmap(width: self.width, height: self.height)
+            bitmap.pixels?.update(from: pixels, count: self.width * self.height)
+        } else {
+            bitmap = scaled(target.width, target.height, part)
+        }
+        guard let radii, let result = bitmap.pixels else { return bitmap.makeImage(isOpaque: isOpaque) }
+        let mask = CoverageMask.roundedRect(width: target.width, height: target.height, radii: radii)
+        px_apply_mask(
+            result, target.width, mask.bytes, target.width, Int32(target.width), Int32(target.height))
+        return bitmap.makeImage(isOpaque: false)
+    }
+
+    /// The picture cut to a circle, or to an ellipse's rounded rectangle if it is not square: radius half the shorter
+    /// side.
+    package func clippedToCircle() -> CGImage {
+        resized(
+            toWidth: width, height: height, mode: .stretch,
+            radii: CoverageMask.Radii(Double(min(width, height)) / 2))
+    }
+
+    private func scaled(_ width: Int, _ height: Int, _ part: CGRect) -> Bitmap {
         let result = Bitmap(width: width, height: height)
         if let target = result.pixels {
             _ = px_scale_box(
@@ -13,6 +76,6 @@ extension CGImage {
                 Int32(self.width), Int32(self.height),
                 px_rect(x: part.minX, y: part.minY, width: part.width, height: part.height))
         }
-        return result.makeImage(isOpaque: isOpaque)
+        return result
     }
 }

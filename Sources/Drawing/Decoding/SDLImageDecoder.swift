@@ -1,0 +1,115 @@
+internal import CSDL2Image
+import CPixels
+import Foundation
+
+/// Decodes with SDL2_image: PNG, JPEG, WebP, GIF (its first picture), BMP, TIFF and some older formats.
+///
+/// 1080×1080 pixels take about 4 ms as JPEG, 9 ms as WebP, 25 to 30 ms as PNG. Cancelling takes effect before and after
+/// the library's work, not within. EXIF orientation is applied to JPEG. Colour profiles are ignored.
+package struct SDLImageDecoder: ImageDecoder {
+    /// Pictures with more pixels are refused when their header says so.
+    package var pixelLimit: Int
+
+    package init(pixelLimit: Int = 100_000_000) {
+        self.pixelLimit = pixelLimit
+    }
+
+    /// Loads the libraries behind SDL2_image, once for the process.
+    private static let formats = IMG_Init(
+        Int32(IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
+
+    package func pixelSize(of data: Data) -> CGSize? {
+        ImageHeader(reading: data).map { CGSize(width: $0.uprightWidth, height: $0.uprightHeight) }
+    }
+
+    package func decode(
+        _ data: Data, fitting: ImageFit?, isCancelled: () -> Bool
+    ) throws(ImageDecodingError) -> CGImage {
+        guard !data.isEmpty else { throw .empty }
+        let header = ImageHeader(reading: data)
+        if let header { try checkSize(header.width, header.height) }
+        if isCancelled() { throw .cancelled }
+        _ = Self.formats
+
+        let surface = data.withUnsafeBytes { bytes in
+            IMG_Load_RW(SDL_RWFromConstMem(bytes.baseAddress, Int32(clamping: bytes.count)), 1)
+        }
+        guard let surface else { throw .unreadable(reason: String(cString: SDL_GetError())) }
+        defer { SDL_FreeSurface(surface) }
+        try checkSize(Int(surface.pointee.w), Int(surface.pointee.h))
+        if isCancelled() { throw .cancelled }
+
+        var image = try Self.image(from: surface)
+        if isCancelled() { throw .cancelled }
+        let orientation = header?.orientation ?? .up
+        if let fitting {
+            // Reduced as it is stored, and then turned, since turning fewer pixels is cheaper.
+            var (width, height) =
+                orientation.swapsSides
+                ? fitting.size(forWidth: image.height, height: image.width)
+                : fitting.size(forWidth: image.width, height: image.height)
+            if orientation.swapsSides { swap(&width, &height) }
+            if (width, height) != (image.width, image.height) {
+                image = image.scaled(width: width, height: height)
+            }
+            if isCancelled() { throw .cancelled }
+        }
+        return orientation.apply(to: image)
+    }
+
+    private func checkSize(_ width: Int, _ height: Int) throws(ImageDecodingError) {
+        // A damaged header may hold numbers whose product overflows.
+        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+        if overflow || pixels > pixelLimit {
+            throw .tooLarge(width: width, height: height, pixelLimit: pixelLimit)
+        }
+    }
+
+    /// Premultiplied pixels from whatever the library decoded to.
+    private static func image(
+        from surface: UnsafeMutablePointer<SDL_Surface>
+    ) throws(ImageDecodingError) -> CGImage {
+        let width = Int(surface.pointee.w)
+        let height = Int(surface.pointee.h)
+        guard width > 0, height > 0 else { throw .unreadable(reason: "the picture has no pixels") }
+        let hasColorKey = SDL_HasColorKey(surface) == SDL_TRUE
+        let format = surface.pointee.format.pointee.format
+        if !hasColorKey, format == SDL_PIXELFORMAT_RGB24.rawValue {
+            return image(of: surface, width, height, isOpaque: true) { target, source, pitch in
+                px_expand_rgb(target, width, source, pitch, Int32(width), Int32(height))
+            }
+        }
+        if !hasColorKey, format == bytesRGBA.rawValue {
+            return image(of: surface, width, height) { target, source, pitch in
+                px_premultiply_rgba(target, width, source, pitch, Int32(width), Int32(height))
+            }
+        }
+        // Palettes, 16 bits and the like: SDL converts to 32 bits, and colour keys to alpha.
+        guard let converted = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
+            throw .outOfMemory(width: width, height: height)
+        }
+        defer { SDL_FreeSurface(converted) }
+        return image(of: converted, width, height) { target, source, pitch in
+            let pixels = UnsafeRawPointer(source).assumingMemoryBound(to: UInt32.self)
+            px_premultiply(target, width, pixels, pitch / 4, Int32(width), Int32(height))
+        }
+    }
+
+    /// SDL's name for bytes in the order red, green, blue, alpha on this processor.
+    private static var bytesRGBA: SDL_PixelFormatEnum {
+        UInt16(1).littleEndian == 1 ? SDL_PIXELFORMAT_ABGR8888 : SDL_PIXELFORMAT_RGBA8888
+    }
+
+    private static func image(
+        of surface: UnsafeMutablePointer<SDL_Surface>, _ width: Int, _ height: Int, isOpaque: Bool? = nil,
+        _ convert: (_ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt8>, _ pitch: Int) -> Void
+    ) -> CGImage {
+        let bitmap = Bitmap(width: width, height: height)
+        guard let target = bitmap.pixels, let source = surface.pointee.pixels else {
+            return bitmap.makeImage(isOpaque: false)
+        }
+        convert(target, UnsafePointer(source.assumingMemoryBound(to: UInt8.self)), Int(surface.pointee.pitch))
+        let opaque = isOpaque ?? !px_has_alpha(target, width, Int32(width), Int32(height))
+        return bitmap.makeImage(isOpaque: opaque)
+    }
+}
