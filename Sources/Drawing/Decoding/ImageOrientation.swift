@@ -30,7 +30,7 @@ package enum ImageOrientation: Int, Hashable, Sendable {
     }
 
     /// The stored pixels, turned upright.
-    func apply(to image: CGImage) -> CGImage {
+    package func apply(to image: CGImage) -> CGImage {
         let width = image.width
         let height = image.height
         // Where the upright picture's first pixel is stored, and how far it is to the next pixel and to the next row.

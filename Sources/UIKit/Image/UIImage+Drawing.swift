@@ -45,7 +45,7 @@ extension UIImage {
                 let source = CGRect(x: column.source, y: row.source, width: column.count, height: row.count)
                 let target = CGRect(x: column.target, y: row.target, width: column.length, height: row.length)
                 guard source.width >= 1, source.height >= 1, target.width > 0, target.height > 0 else { continue }
-                let part = image.scaled(width: Int(source.width), height: Int(source.height), source: source)
+                guard let part = image.cropping(to: source) else { continue }
                 if resizingMode == .tile, rowIndex == 1 || columnIndex == 1 {
                     context.saveGState()
                     context.clip(to: target)

@@ -4,19 +4,12 @@ import Foundation
 /// A picture. Immutable, any thread.
 ///
 /// A picture made of encoded data or a file knows its size from the header; its pixels are decoded at the first use, on
-/// the thread of that use, and then kept.
+/// the thread of that use, and then kept. Decoding turns pictures upright that a camera stored otherwise, so the
+/// orientation of a decoded picture is always up.
 public final class UIImage: NSObject, Sendable {
     /// How the pixels are turned for display. Raw values are UIKit's.
     public enum Orientation: Int, Sendable {
         case up = 0, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
-
-        /// Width and height are exchanged.
-        var isSideways: Bool {
-            switch self {
-            case .left, .right, .leftMirrored, .rightMirrored: true
-            case .up, .down, .upMirrored, .downMirrored: false
-            }
-        }
     }
 
     /// Whether colours are the picture's own or the tint colour of where it is shown.
@@ -85,7 +78,7 @@ public final class UIImage: NSObject, Sendable {
     /// The pixels as displayed, each in a colour with the picture's alpha. The last result is kept.
     package func tintedImage(_ color: CGColor) -> CGImage? {
         if let last = lastTinted.withLock({ $0 }), last.color == color { return last.image }
-        guard let image = uprightImage?.tinted(color) else { return nil }
+        guard let image = uprightImage?.tinted(with: color) else { return nil }
         lastTinted.withLock { $0 = (color, image) }
         return image
     }
@@ -117,7 +110,7 @@ public final class UIImage: NSObject, Sendable {
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage {
         let source = uprightPixels
         let resolved = color.cgColor
-        let tinted = LazyPixels(width: source.width, height: source.height) { source.image?.tinted(resolved) }
+        let tinted = LazyPixels(width: source.width, height: source.height) { source.image?.tinted(with: resolved) }
         return UIImage(
             pixels: tinted, scale: scale, renderingMode: renderingMode, capInsets: capInsets,
             resizingMode: resizingMode)

@@ -1,0 +1,110 @@
+import Execution
+import Foundation
+
+extension UIImage {
+    /// A picture of a file's bytes; nil if they are no picture. Costs microseconds for the formats whose header is read
+    /// (PNG, JPEG, GIF, WebP, BMP); others are decoded here and now.
+    public convenience init?(data: Data) {
+        self.init(data: data, scale: 1)
+    }
+
+    /// - Parameter scale: pixels per point.
+    public convenience init?(data: Data, scale: CGFloat) {
+        guard let pixels = LazyPixels(decoding: data) else { return nil }
+        self.init(pixels: pixels, scale: scale)
+    }
+
+    /// A picture in a file; nil if there is none. The scale follows from a name ending in "@2x" or "@3x". The file must
+    /// not be cut short before the pixels are decoded, as it is mapped into memory until then.
+    public convenience init?(contentsOfFile path: String) {
+        guard let pixels = LazyPixels.ofFile(path) else { return nil }
+        self.init(pixels: pixels, scale: NamedImages.scale(ofFile: path))
+    }
+
+    /// A picture from the directories of `namedImageDirectories` or the program's resources, with or without the
+    /// file's extension. Where there are several scales the display's is preferred, then the next larger.
+    public convenience init?(named name: String) {
+        guard let path = NamedImages.path(of: name) else { return nil }
+        self.init(contentsOfFile: path)
+    }
+
+    /// Where `UIImage(named:)` looks, before the program's resources. Any thread.
+    package static var namedImageDirectories: [String] {
+        get { NamedImages.directories.withLock { $0 } }
+        set { NamedImages.directories.withLock { $0 = newValue } }
+    }
+
+    /// The picture, upright, as a PNG file; nil if it cannot be decoded. About 20 ms for 480×800 pixels.
+    public func pngData() -> Data? {
+        uprightImage?.pngData()
+    }
+}
+
+extension LazyPixels {
+    /// Pixels decoded when they are first needed, after which the data is let go.
+    convenience init?(decoding data: Data) {
+        let decoder = SDLImageDecoder()
+        if let size = decoder.pixelSize(of: data) {
+            self.init(width: Int(size.width), height: Int(size.height)) { try? decoder.decode(data) }
+        } else if let image = try? decoder.decode(data) {
+            self.init(image)
+        } else {
+            return nil
+        }
+    }
+
+    /// The pixels of files in use, so that two images of one file share them.
+    private static let files = Mutex<[String: WeakPixels]>([:])
+
+    private struct WeakPixels {
+        weak var pixels: LazyPixels?
+    }
+
+    static func ofFile(_ path: String) -> LazyPixels? {
+        if let pixels = files.withLock({ $0[path]?.pixels }) { return pixels }
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe),
+            let pixels = LazyPixels(decoding: data)
+        else { return nil }
+        return files.withLock { files in
+            // Another thread may have been faster.
+            if let known = files[path]?.pixels { return known }
+            files = files.filter { $0.value.pixels != nil }
+            files[path] = WeakPixels(pixels: pixels)
+            return pixels
+        }
+    }
+}
+
+/// Finds files by the names of pictures.
+private enum NamedImages {
+    static let directories = Mutex<[String]>([])
+    private static let extensions = ["png", "jpg", "jpeg", "webp"]
+
+    static func scale(ofFile path: String) -> CGFloat {
+        let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        guard name.hasSuffix("x"), let at = name.lastIndex(of: "@"),
+            let scale = Int(name[name.index(after: at)...].dropLast()), scale > 0
+        else { return 1 }
+        return CGFloat(scale)
+    }
+
+    static func path(of name: String) -> String? {
+        let url = URL(fileURLWithPath: name)
+        let base = (name as NSString).deletingPathExtension
+        let wanted = Int(MainDisplay.scale.rounded(.up))
+        // The display's own scale, then larger ones, which are reduced, then smaller ones.
+        let scales = [1, 2, 3].sorted { a, b in
+            (a >= wanted ? a - wanted : 10 + wanted - a) < (b >= wanted ? b - wanted : 10 + wanted - b)
+        }
+        let places = directories.withLock { $0 } + [Bundle.main.resourcePath].compactMap { $0 }
+        for place in places {
+            for scale in scales {
+                for ending in url.pathExtension.isEmpty ? extensions : [url.pathExtension] {
+                    let path = "\(place)/\(base)\(scale == 1 ? "" : "@\(scale)x").\(ending)"
+                    if FileManager.default.fileExists(atPath: path) { return path }
+                }
+            }
+        }
+        return nil
+    }
+}

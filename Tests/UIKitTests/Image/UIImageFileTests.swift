@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import UIKit
+
+@Suite struct UIImageFileTests {
+    private let directory = FileManager.default.temporaryDirectory.appendingPathComponent("images-\(UUID().uuidString)")
+
+    private func png(_ width: CGFloat, _ height: CGFloat, _ color: UIColor = .red) throws -> Data {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let image = UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: format).image {
+            color.setFill()
+            $0.fill(CGRect(x: 0, y: 0, width: width, height: height))
+        }
+        return try #require(image.pngData())
+    }
+
+    @Test("A picture of data knows its size before it is decoded, and decodes to the same pixels")
+    func data() throws {
+        let image = try #require(UIImage(data: try png(6, 4), scale: 2))
+        #expect(image.size == CGSize(width: 3, height: 2) && !image.isDecoded)
+        let pixels = try #require(image.cgImage)
+        #expect(pixels.width == 6 && pixels[5, 3] == UIColor.red.cgColor.pixel && image.isDecoded)
+    }
+
+    @Test("Bytes that are no picture make no image")
+    func garbage() {
+        #expect(UIImage(data: Data()) == nil)
+        #expect(UIImage(data: Data("not a picture".utf8)) == nil)
+        #expect(UIImage(contentsOfFile: "/nowhere/at/all.png") == nil)
+    }
+
+    @Test("A picture whose data breaks off has a size and no pixels")
+    func truncated() throws {
+        let image = try #require(UIImage(data: try png(6, 4).prefix(40)))
+        #expect(image.size == CGSize(width: 6, height: 4) && image.cgImage == nil)
+    }
+
+    @Test("Names are looked up with scale and extension, and two images of one file share their pixels")
+    func named() throws {
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try png(8, 8, .blue).write(to: directory.appendingPathComponent("icon@2x.png"))
+        try png(5, 5).write(to: directory.appendingPathComponent("plain.png"))
+        UIImage.namedImageDirectories = [directory.path]
+        defer { UIImage.namedImageDirectories = [] }
+
+        let icon = try #require(UIImage(named: "icon"))
+        #expect(icon.scale == 2 && icon.size == CGSize(width: 4, height: 4))
+        let again = try #require(UIImage(named: "icon.png"))
+        #expect(icon.cgImage != nil && again.cgImage === icon.cgImage)
+        #expect(UIImage(named: "plain.png")?.size == CGSize(width: 5, height: 5))
+        #expect(UIImage(named: "missing") == nil)
+    }
+}
