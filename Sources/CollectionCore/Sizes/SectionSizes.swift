@@ -1,0 +1,37 @@
+/// The extents of one section: a header, items, a footer.
+struct SectionSizes: TreeRun {
+    var items: SizeIndex
+    var header: Double
+    var footer: Double
+    var isHeaderMeasured = false
+    var isFooterMeasured = false
+    /// The size that items get when they are inserted.
+    var estimate: Double
+
+    struct Measure: TreeMeasure {
+        /// Sections.
+        var count: Int
+        var items: Int
+        var extent: Double
+
+        static let zero = Measure(count: 0, items: 0, extent: 0)
+
+        mutating func append(_ next: Measure) {
+            count += next.count
+            items += next.items
+            extent += next.extent
+        }
+    }
+
+    var measure: Measure {
+        Measure(count: 1, items: items.count, extent: header + items.total + footer)
+    }
+
+    func split(at position: Int) -> (SectionSizes, SectionSizes) {
+        preconditionFailure("A section is one item of its tree.")
+    }
+
+    func joined(with next: SectionSizes) -> SectionSizes? { nil }
+
+    static var leafCapacity: Int { 24 }
+}

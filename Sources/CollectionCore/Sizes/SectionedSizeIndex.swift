@@ -1,0 +1,255 @@
+/// The extents of a list in sections along one axis: each section has a header, items and a footer, one after the
+/// other without space between them.
+///
+/// The one idea: offsets are sums in a tree of sections, whose items are a tree each; so an offset, what is at an
+/// offset, a measurement and an edit are O(log n), and an item that was never measured counts with its section's
+/// estimate. A value: copies share what they have in common. Any thread, one at a time per value.
+package struct SectionedSizeIndex: Sendable {
+    private var tree = RunTree<SectionSizes>()
+
+    /// What the parts of a section measure until somebody says better, in the caller's unit.
+    package struct Estimates: Equatable, Sendable {
+        package var item: Double
+        package var header: Double
+        package var footer: Double
+
+        package init(item: Double, header: Double = 0, footer: Double = 0) {
+            self.item = item
+            self.header = header
+            self.footer = footer
+        }
+    }
+
+    /// For sections that an update inserts or reloads.
+    package var estimates: Estimates
+
+    package init(itemCounts: [Int] = [], estimates: Estimates) {
+        self.estimates = estimates
+        tree.replace(0..<0, with: itemCounts.map { Self.section(itemCount: $0, estimates) })
+    }
+
+    private static func section(itemCount: Int, _ estimates: Estimates) -> SectionSizes {
+        SectionSizes(
+            items: SizeIndex(count: itemCount, estimatedSize: estimates.item), header: estimates.header,
+            footer: estimates.footer, estimate: estimates.item)
+    }
+
+    package var numberOfSections: Int { tree.count }
+
+    /// Items of all sections. Constant time.
+    package var numberOfItems: Int { tree.measure.items }
+
+    /// The extent of everything. Constant time.
+    package var total: Double { tree.measure.extent }
+}
+
+// MARK: - Reading
+
+extension SectionedSizeIndex {
+    /// Where a section and its parts are, measured from the start of the list.
+    package struct Section: Sendable {
+        package let index: Int
+        /// Leading edge of the header.
+        package let offset: Double
+        package let header: Double
+        package let footer: Double
+        package let isHeaderMeasured: Bool
+        package let isFooterMeasured: Bool
+        /// Item offsets in here are relative to `itemsOffset`.
+        package let items: SizeIndex
+
+        /// Leading edge of the first item.
+        package var itemsOffset: Double { offset + header }
+        /// Leading edge of the footer.
+        package var footerOffset: Double { itemsOffset + items.total }
+        /// Trailing edge of the footer.
+        package var end: Double { footerOffset + footer }
+    }
+
+    package func section(_ index: Int) -> Section {
+        section(tree.place(of: index))
+    }
+
+    private func section(_ place: RunTree<SectionSizes>.Place) -> Section {
+        let run = place.run
+        return Section(
+            index: place.prefix.count, offset: place.prefix.extent, header: run.header, footer: run.footer,
+            isHeaderMeasured: run.isHeaderMeasured, isFooterMeasured: run.isFooterMeasured, items: run.items)
+    }
+
+    package func numberOfItems(in section: Int) -> Int {
+        tree.place(of: section).run.items.count
+    }
+
+    /// An item, its offset measured from the start of the list.
+    package func item(at path: ItemPath) -> SizeIndex.Item {
+        let place = tree.place(of: path.section)
+        let item = place.run.items.item(at: path.item)
+        return SizeIndex.Item(
+            index: item.index, offset: place.prefix.extent + place.run.header + item.offset, size: item.size,
+            isMeasured: item.isMeasured)
+    }
+
+    /// The section that covers `offset`; offsets outside give the first or the last one. Sections of extent 0 cover
+    /// nothing. Nil only when there are no sections.
+    package func section(atOffset offset: Double) -> Section? {
+        guard numberOfSections > 0 else { return nil }
+        if offset < 0 { return section(0) }
+        guard let place = tree.first(where: { $0.extent + $1.extent > offset }) else {
+            return section(numberOfSections - 1)
+        }
+        return section(place)
+    }
+
+    /// What a list is made of.
+    package enum Part: Hashable, Sendable {
+        case header(Int)
+        case item(ItemPath)
+        case footer(Int)
+    }
+
+    /// What covers `offset`. Before the start and past the end, the nearest part that has an extent.
+    package func part(atOffset offset: Double) -> Part? {
+        guard total > 0, let section = section(atOffset: min(max(offset, 0), total.nextDown)) else { return nil }
+        let inside = min(max(offset, 0), total.nextDown)
+        if inside < section.itemsOffset { return .header(section.index) }
+        if inside < section.footerOffset, let item = section.items.index(atOffset: inside - section.itemsOffset) {
+            return .item(ItemPath(section: section.index, item: item))
+        }
+        return section.footer > 0 ? .footer(section.index) : .header(section.index)
+    }
+
+    /// The first item at or after `path`, or in a later section; nil past the last one. O(log n + empty sections).
+    package func firstItem(from path: ItemPath) -> ItemPath? {
+        var path = path
+        while path.section < numberOfSections {
+            if path.item < numberOfItems(in: path.section) { return path }
+            path = ItemPath(section: path.section + 1, item: 0)
+        }
+        return nil
+    }
+}
+
+// MARK: - Editing
+
+extension SectionedSizeIndex {
+    /// Records a measured size.
+    package mutating func setItemSize(_ size: Double, at path: ItemPath) {
+        tree.withRun(at: path.section) { $0.items.setSize(size, at: path.item) }
+    }
+
+    /// Records an estimate for all items in `items`, measured or not.
+    package mutating func setEstimatedItemSize(_ size: Double, at items: Range<Int>, inSection section: Int) {
+        tree.withRun(at: section) { $0.items.setEstimatedSize(size, in: items) }
+    }
+
+    /// Says what items measure that come into this section later.
+    package mutating func setEstimate(_ size: Double, ofSection section: Int) {
+        tree.withRun(at: section) { $0.estimate = size }
+    }
+
+    package mutating func setHeader(_ size: Double, isMeasured: Bool, ofSection section: Int) {
+        tree.withRun(at: section) {
+            $0.header = size
+            $0.isHeaderMeasured = isMeasured
+        }
+    }
+
+    package mutating func setFooter(_ size: Double, isMeasured: Bool, ofSection section: Int) {
+        tree.withRun(at: section) {
+            $0.footer = size
+            $0.isFooterMeasured = isMeasured
+        }
+    }
+
+    /// Keeps all sizes, but as estimates: what a change of width does. O(records).
+    package mutating func markAllEstimated() {
+        for section in 0..<numberOfSections {
+            tree.withRun(at: section) {
+                $0.items.markAllEstimated()
+                $0.isHeaderMeasured = false
+                $0.isFooterMeasured = false
+            }
+        }
+    }
+
+    /// Carries out an update whose `oldCounts` are this index's. O(edits · log n).
+    ///
+    /// What stays or moves keeps its size; what is reloaded keeps it as an estimate; what is new gets estimates.
+    package mutating func apply(_ plan: UpdatePlan) {
+        plan.carryOut(on: &self)
+    }
+}
+
+extension SectionedSizeIndex: UpdateTarget {
+    mutating func replaceAll(itemCounts: [Int]) {
+        self = SectionedSizeIndex(itemCounts: itemCounts, estimates: estimates)
+    }
+
+    mutating func takeItem(at path: ItemPath) -> SizeIndex.Item {
+        tree.withRun(at: path.section) {
+            let item = $0.items.item(at: path.item)
+            $0.items.remove(path.item..<(path.item + 1))
+            return item
+        }
+    }
+
+    mutating func insertTaken(_ item: SizeIndex.Item, at path: ItemPath) {
+        tree.withRun(at: path.section) { $0.items.insert(item, at: path.item) }
+    }
+
+    mutating func removeItems(_ range: Range<Int>, inSection section: Int) {
+        tree.withRun(at: section) { $0.items.remove(range) }
+    }
+
+    mutating func insertItems(count: Int, at path: ItemPath) {
+        tree.withRun(at: path.section) {
+            $0.items.insert(count: count, estimatedSize: $0.estimate, at: path.item)
+        }
+    }
+
+    mutating func reloadItem(at path: ItemPath) {
+        tree.withRun(at: path.section) {
+            $0.items.setEstimatedSize($0.items.size(at: path.item), in: path.item..<(path.item + 1))
+        }
+    }
+
+    /// A section on its way to another place.
+    struct TakenSection {
+        let sizes: SectionSizes
+    }
+
+    mutating func takeSection(at index: Int) -> TakenSection {
+        let sizes = tree.place(of: index).run
+        tree.replace(index..<(index + 1), with: [])
+        return TakenSection(sizes: sizes)
+    }
+
+    mutating func insertTaken(_ section: TakenSection, at index: Int) {
+        tree.replace(index..<index, with: [section.sizes])
+    }
+
+    mutating func removeSection(at index: Int) {
+        tree.replace(index..<(index + 1), with: [])
+    }
+
+    mutating func insertSection(at index: Int, itemCount: Int) {
+        tree.replace(index..<index, with: [Self.section(itemCount: itemCount, estimates)])
+    }
+}
+
+#if INVARIANTS
+    extension SectionedSizeIndex {
+        /// Stops when a tree is malformed or a sum is wrong. O(n).
+        package func checkInvariants() {
+            tree.checkInvariants()
+            var extent = 0.0
+            for index in 0..<numberOfSections {
+                let section = section(index)
+                section.items.checkInvariants()
+                precondition(abs(section.offset - extent) <= 1e-9 * max(1, extent), "An offset is wrong.")
+                extent = section.end
+            }
+        }
+    }
+#endif

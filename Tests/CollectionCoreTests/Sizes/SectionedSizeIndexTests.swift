@@ -1,0 +1,55 @@
+import CollectionCore
+import Execution
+import Testing
+
+@Suite struct SectionedSizeIndexTests {
+    private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+
+    @Test("Headers, items and footers follow one another through the sections")
+    func parts() {
+        var index = SectionedSizeIndex(itemCounts: [2, 0, 3], estimates: .init(item: 10, header: 5, footer: 1))
+        #expect(index.total == 26 + 6 + 36)
+        #expect(index.section(2).offset == 32 && index.section(2).itemsOffset == 37)
+        #expect(index.item(at: path(2, 1)).offset == 47)
+        #expect(index.part(atOffset: 4) == .header(0))
+        #expect(index.part(atOffset: 5) == .item(path(0, 0)))
+        #expect(index.part(atOffset: 25.5) == .footer(0))
+        #expect(index.part(atOffset: 31) == .footer(1))
+        #expect(index.part(atOffset: 37) == .item(path(2, 0)))
+        #expect(index.part(atOffset: -1) == .header(0) && index.part(atOffset: 1e6) == .footer(2))
+        index.setItemSize(30, at: path(0, 1))
+        index.setHeader(0, isMeasured: true, ofSection: 2)
+        #expect(index.item(at: path(2, 0)).offset == 52)
+        #expect(index.firstItem(from: path(0, 2)) == path(2, 0) && index.firstItem(from: path(2, 3)) == nil)
+        index.checkInvariants()
+    }
+
+    @Test("Sizes go with their items through random updates", arguments: 1...3 as ClosedRange<UInt64>)
+    func thrash(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var model = ListModel(counts: [10, 0, 30, 5, 1])
+        var index = SectionedSizeIndex(itemCounts: model.counts, estimates: .init(item: 0.5))
+        var measured: Set<Int> = []
+        for _ in 0..<60 {
+            for path in model.paths where Int.random(in: 0..<4, using: &random) == 0 {
+                let token = model.token(at: path)
+                measured.insert(token)
+                index.setItemSize(Double(token), at: path)
+            }
+            let old = model
+            let plan = try model.mutate(using: &random).plan(from: old.counts, to: model.counts)
+            index.apply(plan)
+            index.checkInvariants()
+            var offset = 0.0
+            for path in model.paths {
+                let item = index.item(at: path)
+                let token = model.token(at: path)
+                #expect(item.offset == offset && item.isMeasured == measured.contains(token))
+                if item.isMeasured { #expect(item.size == Double(token)) }
+                if item.size > 0 { #expect(index.part(atOffset: offset) == .item(path)) }
+                offset += item.size
+            }
+            #expect(index.total == offset && index.numberOfItems == model.paths.count)
+        }
+    }
+}
