@@ -1,0 +1,104 @@
+import Foundation
+
+/// The rectangle of a range: the viewport, grown along each axis that scrolls.
+package enum RangeGeometry {
+    /// `viewport` is in content coordinates. Ahead of the movement it grows by the leading screenfuls, behind by the
+    /// trailing ones; axes that are not in `scrollableDirections` stay as they are.
+    package static func rect(
+        viewport: CGRect, parameters: RangeTuningParameters, scrollableDirections: ScrollDirection,
+        scrollDirection: ScrollDirection
+    ) -> CGRect {
+        var rect = viewport
+        if scrollableDirections.containsHorizontalDirection {
+            let (before, after) = growth(
+                viewport.width, parameters, isForward: scrollDirection.contains(.right))
+            rect.origin.x -= before
+            rect.size.width += before + after
+        }
+        if scrollableDirections.containsVerticalDirection {
+            let (before, after) = growth(
+                viewport.height, parameters, isForward: scrollDirection.contains(.down))
+            rect.origin.y -= before
+            rect.size.height += before + after
+        }
+        return rect
+    }
+
+    private static func growth(
+        _ length: CGFloat, _ parameters: RangeTuningParameters, isForward: Bool
+    ) -> (before: CGFloat, after: CGFloat) {
+        let leading = parameters.leadingBufferScreenfuls * length
+        let trailing = parameters.trailingBufferScreenfuls * length
+        return isForward ? (trailing, leading) : (leading, trailing)
+    }
+
+    /// Both ranges of a mode. In low memory nothing is in the display range.
+    package static func rects(
+        viewport: CGRect, mode: RangeMode, tuning: RangeTuning, scrollableDirections: ScrollDirection,
+        scrollDirection: ScrollDirection
+    ) -> (display: CGRect?, preload: CGRect) {
+        let preload = rect(
+            viewport: viewport, parameters: tuning[mode, .preload], scrollableDirections: scrollableDirections,
+            scrollDirection: scrollDirection)
+        if mode == .lowMemory { return (nil, preload) }
+        let display = rect(
+            viewport: viewport, parameters: tuning[mode, .display], scrollableDirections: scrollableDirections,
+            scrollDirection: scrollDirection)
+        return (display, preload)
+    }
+}
+
+/// What is expected of a node at present.
+public struct InterfaceState: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The layout may be needed.
+    public static let measureLayout = InterfaceState(rawValue: 1 << 0)
+    /// Data is fetched.
+    public static let preload = InterfaceState(rawValue: 1 << 1)
+    /// Contents are drawn.
+    public static let display = InterfaceState(rawValue: 1 << 2)
+    /// On screen.
+    public static let visible = InterfaceState(rawValue: 1 << 3)
+    /// Everything that being in a window means.
+    public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
+}
+
+/// Where an item stands in relation to the viewport and the ranges.
+package struct RangeMembership: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    package static let onScreen = RangeMembership(rawValue: 1)
+    package static let display = RangeMembership(rawValue: 2)
+    package static let preload = RangeMembership(rawValue: 4)
+}
+
+extension RangeMembership {
+    /// The interface state that an item should have.
+    ///
+    /// In a container that is visible, items on screen are visible and the others follow the ranges. In one that is
+    /// not, work is put off by one step: what would be on screen is drawn (unless memory is low), what would be drawn
+    /// is preloaded.
+    package func targetState(isContainerVisible: Bool, mode: RangeMode) -> InterfaceState {
+        var state: InterfaceState = .measureLayout
+        if isContainerVisible {
+            if contains(.onScreen) { return .inHierarchy }
+            if contains(.display), mode != .lowMemory { state.formUnion([.display, .preload]) }
+            if contains(.preload) { state.insert(.preload) }
+        } else if contains(.onScreen) {
+            state.insert(.preload)
+            if mode != .lowMemory { state.insert(.display) }
+        } else if contains(.display), mode != .lowMemory {
+            state.insert(.preload)
+        }
+        return state
+    }
+}

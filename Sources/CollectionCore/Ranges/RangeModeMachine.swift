@@ -1,0 +1,76 @@
+/// Which range mode a container is in, and what changes it.
+///
+/// It starts with the minimum, so that the first display is not kept waiting by what nobody sees yet. Once that display
+/// is done, or as soon as the contents move for whatever reason, a visible container gets the full ranges. A mode that
+/// was set from outside holds for the next update at least. A value; main thread.
+package struct RangeModeMachine: Equatable, Sendable {
+    /// The mode of the latest update.
+    package private(set) var mode = RangeMode.unspecified
+    private var hasExplicitMode = false
+    private var isPromoted = false
+    private var isInBackground = false
+
+    package init() {}
+
+    /// The mode to use for an update that happens now.
+    package mutating func modeForUpdate(isContainerVisible: Bool) -> RangeMode {
+        defer { hasExplicitMode = false }
+        if mode == .unspecified {
+            mode = isPromoted && isContainerVisible ? .full : .minimum
+        } else if !hasExplicitMode, !isInBackground, isPromoted {
+            mode = isContainerVisible ? .full : .minimum
+        }
+        return mode
+    }
+
+    /// Somebody asks for a mode. Returns whether the ranges have to be updated.
+    package mutating func set(_ newMode: RangeMode) -> Bool {
+        hasExplicitMode = true
+        defer { mode = newMode }
+        return mode != newMode
+    }
+
+    /// The content offset is being changed: by a finger, momentum or the program. Returns whether the ranges have to
+    /// be updated.
+    package mutating func didScroll() -> Bool {
+        promote()
+    }
+
+    /// Everything visible has been drawn for the first time. Returns whether the ranges have to be updated.
+    package mutating func didFinishInitialDisplay() -> Bool {
+        promote()
+    }
+
+    private mutating func promote() -> Bool {
+        defer { isPromoted = true }
+        return !isPromoted
+    }
+
+    /// What containers do when memory is short.
+    package struct MemoryWarningPolicy: Equatable, Sendable {
+        /// Visible containers, and those that are displaying.
+        package var displaying = RangeMode.visibleOnly
+        package var others = RangeMode.lowMemory
+
+        package init() {}
+    }
+
+    /// Memory is short. Returns whether the ranges have to be updated.
+    package mutating func didReceiveMemoryWarning(
+        isDisplaying: Bool, policy: MemoryWarningPolicy = MemoryWarningPolicy()
+    ) -> Bool {
+        set(isDisplaying ? policy.displaying : policy.others)
+    }
+
+    /// The application is not seen any more. The mode stays until it is seen again.
+    package mutating func didEnterBackground(wasVisible: Bool) -> Bool {
+        isInBackground = true
+        return set(wasVisible ? .visibleOnly : .lowMemory)
+    }
+
+    /// The application is seen again.
+    package mutating func willEnterForeground(isVisible: Bool) -> Bool {
+        isInBackground = false
+        return set(isVisible ? .minimum : .visibleOnly)
+    }
+}

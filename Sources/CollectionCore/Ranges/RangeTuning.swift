@@ -1,0 +1,77 @@
+import Foundation
+
+/// How eagerly a container prepares what is not visible yet.
+public enum RangeMode: Int8, Sendable {
+    case unspecified = -1
+    /// Little more than what is visible; for the first display.
+    case minimum = 0
+    /// For a container that the user scrolls.
+    case full
+    /// For containers that are covered.
+    case visibleOnly
+    /// For containers that are covered while memory is short: nothing drawn is kept.
+    case lowMemory
+}
+
+/// The two ranges around the viewport.
+public enum RangeType: Int, CaseIterable, Sendable {
+    /// Contents are drawn.
+    case display = 0
+    /// Data is fetched and layouts are calculated.
+    case preload
+}
+
+/// How far a range reaches, in lengths of the viewport.
+public struct RangeTuningParameters: Equatable, Sendable {
+    /// Ahead, in the direction of movement.
+    public var leadingBufferScreenfuls: CGFloat
+    /// Behind.
+    public var trailingBufferScreenfuls: CGFloat
+
+    public init(leadingBufferScreenfuls: CGFloat, trailingBufferScreenfuls: CGFloat) {
+        self.leadingBufferScreenfuls = leadingBufferScreenfuls
+        self.trailingBufferScreenfuls = trailingBufferScreenfuls
+    }
+
+    /// No more than the viewport.
+    public static let zero = RangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0)
+}
+
+/// The tuning parameters of all modes and types of one container.
+package struct RangeTuning: Equatable, Sendable {
+    private var parameters: [RangeTuningParameters]
+
+    /// The parameters of lists and grids.
+    package init() {
+        parameters = Array(repeating: .zero, count: 8)
+        set(.display, .full, 1, 0.5)
+        set(.preload, .full, 2.5, 1.5)
+        set(.display, .minimum, 0.25, 0.25)
+        set(.preload, .minimum, 0.5, 0.25)
+    }
+
+    /// The parameters of pagers: whole pages.
+    package static let pager: RangeTuning = {
+        var tuning = RangeTuning()
+        tuning.set(.display, .full, 1, 1)
+        tuning.set(.preload, .full, 2, 2)
+        tuning.set(.display, .minimum, 0, 0)
+        tuning.set(.preload, .minimum, 1, 1)
+        return tuning
+    }()
+
+    private mutating func set(_ type: RangeType, _ mode: RangeMode, _ leading: CGFloat, _ trailing: CGFloat) {
+        self[mode, type] = RangeTuningParameters(
+            leadingBufferScreenfuls: leading, trailingBufferScreenfuls: trailing)
+    }
+
+    /// An unspecified mode counts as full.
+    package subscript(mode: RangeMode, type: RangeType) -> RangeTuningParameters {
+        get { parameters[Self.index(mode, type)] }
+        set { parameters[Self.index(mode, type)] = newValue }
+    }
+
+    private static func index(_ mode: RangeMode, _ type: RangeType) -> Int {
+        Int(mode == .unspecified ? RangeMode.full.rawValue : mode.rawValue) * 2 + type.rawValue
+    }
+}

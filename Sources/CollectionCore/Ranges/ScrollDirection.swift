@@ -1,0 +1,74 @@
+import Foundation
+
+/// Directions in which contents move past the viewport's edge: `down` means that what is further down comes into view.
+///
+/// Also says which directions a container can scroll in at all.
+public struct ScrollDirection: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    public static let right = ScrollDirection(rawValue: 1 << 0)
+    public static let left = ScrollDirection(rawValue: 1 << 1)
+    public static let up = ScrollDirection(rawValue: 1 << 2)
+    public static let down = ScrollDirection(rawValue: 1 << 3)
+
+    /// Left and right.
+    public static let horizontalDirections: ScrollDirection = [.left, .right]
+    /// Up and down.
+    public static let verticalDirections: ScrollDirection = [.up, .down]
+
+    public var containsHorizontalDirection: Bool { !isDisjoint(with: .horizontalDirections) }
+    public var containsVerticalDirection: Bool { !isDisjoint(with: .verticalDirections) }
+}
+
+extension ScrollDirection {
+    /// The direction of a content offset that changes at this velocity; zero components add nothing.
+    package init(velocity: CGPoint) {
+        var direction: ScrollDirection = []
+        if velocity.x > 0 { direction.insert(.right) }
+        if velocity.x < 0 { direction.insert(.left) }
+        if velocity.y > 0 { direction.insert(.down) }
+        if velocity.y < 0 { direction.insert(.up) }
+        self = direction
+    }
+
+    /// The direction seen through a transform: a negative scale swaps the two of its axis.
+    package func flipped(horizontally: Bool, vertically: Bool) -> ScrollDirection {
+        var result = self
+        if horizontally, contains(.left) != contains(.right) { result.formSymmetricDifference(.horizontalDirections) }
+        if vertically, contains(.up) != contains(.down) { result.formSymmetricDifference(.verticalDirections) }
+        return result
+    }
+}
+
+/// The latest direction of each axis.
+///
+/// Fed with the velocity of the content offset whatever moves it (a finger, momentum, an animation, the program): what
+/// lies ahead depends on the movement alone. An axis at rest keeps its last direction. At first contents are expected
+/// to be read on: right and down.
+package struct ScrollDirectionTracker: Equatable, Sendable {
+    package private(set) var direction: ScrollDirection = [.right, .down]
+
+    package init() {}
+
+    /// Takes in a velocity of the content offset in points per second, or a difference of offsets. Returns whether a
+    /// direction changed.
+    @discardableResult
+    package mutating func update(velocity: CGPoint) -> Bool {
+        let moving = ScrollDirection(velocity: velocity)
+        var next = direction
+        if moving.containsHorizontalDirection {
+            next.subtract(.horizontalDirections)
+            next.formUnion(moving.intersection(.horizontalDirections))
+        }
+        if moving.containsVerticalDirection {
+            next.subtract(.verticalDirections)
+            next.formUnion(moving.intersection(.verticalDirections))
+        }
+        defer { direction = next }
+        return direction != next
+    }
+}
