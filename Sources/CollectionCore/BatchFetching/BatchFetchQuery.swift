@@ -1,0 +1,70 @@
+import Foundation
+
+/// Whether the end of the contents is so near that more should be fetched: a pure function of the geometry.
+package struct BatchFetchQuery: Equatable, Sendable {
+    /// A fetch is under way.
+    package var isFetching = false
+    /// The container is in a window.
+    package var isInWindow = true
+    /// Where the contents are moving; empty when they rest.
+    package var scrollDirection: ScrollDirection = []
+    /// Where they could move. When empty, the axis along which the contents are longer than the viewport counts.
+    package var scrollableDirections: ScrollDirection = []
+    /// The size of the viewport.
+    package var viewportSize = CGSize.zero
+    package var contentSize = CGSize.zero
+    /// The content offset, or the one at which a movement will come to rest.
+    package var targetOffset = CGPoint.zero
+    /// How far before the end to fetch, in lengths of the viewport.
+    package var leadingScreens: CGFloat = 2
+    package var isRightToLeft = false
+    /// The layout mirrors itself from right to left, so that offsets are counted from the head as usual.
+    package var layoutFlipsItself = false
+
+    package init() {}
+}
+
+extension BatchFetchQuery {
+    /// Whether the vertical axis decides.
+    package var isVertical: Bool {
+        if scrollableDirections.containsVerticalDirection { return true }
+        if scrollableDirections.containsHorizontalDirection { return false }
+        return contentSize.width <= viewportSize.width || contentSize.height > viewportSize.height
+    }
+
+    private var viewportLength: CGFloat { isVertical ? viewportSize.height : viewportSize.width }
+    private var contentLength: CGFloat { isVertical ? contentSize.height : contentSize.width }
+
+    /// How much content lies beyond the viewport's far edge, in points.
+    package var remainingLength: CGFloat {
+        let offset = isVertical ? targetOffset.y : targetOffset.x
+        if !isVertical, isRightToLeft, !layoutFlipsItself { return offset }
+        return contentLength - viewportLength - offset
+    }
+
+    /// Whether the contents move away from their end.
+    private var movesTowardHead: Bool {
+        if isVertical { return scrollDirection.contains(.up) }
+        return scrollDirection.contains(isRightToLeft ? .right : .left)
+    }
+
+    /// Whether to fetch now.
+    package var shouldFetch: Bool {
+        guard !isFetching, leadingScreens > 0, viewportSize.width > 0, viewportSize.height > 0 else { return false }
+        if contentLength < viewportLength { return true }
+        guard isInWindow, !movesTowardHead else { return false }
+        return remainingLength <= viewportLength * leadingScreens
+    }
+
+    /// Whether the end is so far away that a movement back to it is a new approach, not a bounce: half a viewport
+    /// beyond the distance at which fetching starts.
+    package var isFarFromEnd: Bool {
+        contentLength >= viewportLength && remainingLength > viewportLength * (leadingScreens + 0.5)
+    }
+
+    /// Seconds until the end comes into view at this velocity in points per millisecond; nil when it doesn't.
+    package func remainingTime(velocity: CGPoint) -> TimeInterval? {
+        let speed = isVertical ? velocity.y : velocity.x
+        return speed > 0 ? remainingLength / (speed * 1000) : nil
+    }
+}
