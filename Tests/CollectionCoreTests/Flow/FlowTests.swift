@@ -1,0 +1,205 @@
+import CollectionCore
+import Execution
+import Testing
+
+@Suite struct FlowTests {
+    /// Lines as a loop over all items would break them.
+    private func frames(_ sizes: [FlowSize], _ metrics: FlowMetrics, breadth: Double) -> [FlowFrame] {
+        let room = breadth - metrics.insetLeading - metrics.insetTrailing
+        var lines: [Range<Int>] = []
+        var start = 0
+        while start < sizes.count {
+            var end = start + 1
+            var used = sizes[start].breadth
+            while end < sizes.count, used + metrics.interitemSpacing + sizes[end].breadth <= room + 1e-6 {
+                used += metrics.interitemSpacing + sizes[end].breadth
+                end += 1
+            }
+            lines.append(start..<end)
+            start = end
+        }
+        var result: [FlowFrame] = []
+        var offset = metrics.header + metrics.insetBefore
+        for line in lines {
+            let extent = sizes[line].map(\.extent).max() ?? 0
+            let free = max(0, room - sizes[line].reduce(0) { $0 + $1.breadth })
+            var position = metrics.insetLeading
+            var gap = metrics.interitemSpacing
+            if line.upperBound < sizes.count {
+                if line.count == 1 { position += free / 2 } else { gap = free / Double(line.count - 1) }
+            } else if Set(sizes[line]).count == 1 {
+                let size = sizes[line.lowerBound].breadth
+                var full = 1
+                while Double(full + 1) * size + Double(full) * metrics.interitemSpacing <= room + 1e-6 { full += 1 }
+                if full > 1 { gap = (room - Double(full) * size) / Double(full - 1) }
+            }
+            for index in line {
+                let size = sizes[index]
+                result.append(
+                    FlowFrame(
+                        offset: offset + (extent - size.extent) / 2, position: position, extent: size.extent,
+                        breadth: size.breadth))
+                position += size.breadth + gap
+            }
+            offset += extent + metrics.lineSpacing
+        }
+        return result
+    }
+
+    private func metrics(line: Double = 10, interitem: Double = 10, estimate: FlowSize) -> FlowMetrics {
+        var metrics = FlowMetrics()
+        metrics.lineSpacing = line
+        metrics.interitemSpacing = interitem
+        metrics.estimate = estimate
+        return metrics
+    }
+
+    private func isClose(_ a: FlowFrame, _ b: FlowFrame) -> Bool {
+        abs(a.offset - b.offset) < 1e-6 && abs(a.position - b.position) < 1e-6 && a.extent == b.extent
+            && a.breadth == b.breadth
+    }
+
+    @Test("Equal items fill lines, spread out to both insets, and the last line keeps the columns")
+    func grid() {
+        let section = FlowSection(
+            count: 5, metrics: metrics(estimate: FlowSize(extent: 40, breadth: 90)), breadth: 320)
+        #expect(section.numberOfLines == 2 && section.extent == 90)
+        #expect((0..<5).map { section.frame(at: $0).position } == [0, 115, 230, 0, 115])
+        #expect(section.frame(at: 4).offset == 50)
+    }
+
+    @Test("A single item of a line is centred unless the line is the last")
+    func single() {
+        let section = FlowSection(
+            count: 2, metrics: metrics(estimate: FlowSize(extent: 40, breadth: 200)), breadth: 320)
+        #expect(section.frame(at: 0).position == 60 && section.frame(at: 1).position == 0)
+    }
+
+    @Test("A line is as tall as its tallest item, and the others are centred in it")
+    func alignment() {
+        var section = FlowSection(
+            count: 3, metrics: metrics(estimate: FlowSize(extent: 20, breadth: 100)), breadth: 220)
+        section.setSize(FlowSize(extent: 50, breadth: 100), at: 1)
+        #expect(section.frame(at: 0).offset == 15 && section.frame(at: 1).offset == 0)
+        #expect(section.frame(at: 2).offset == 60 && section.extent == 80)
+    }
+
+    @Test("Header, insets and footer count even without items; too broad an item stands at the leading inset")
+    func edges() {
+        var m = metrics(estimate: FlowSize(extent: 20, breadth: 500))
+        m.header = 30
+        m.footer = 5
+        m.insetBefore = 7
+        m.insetAfter = 8
+        m.insetLeading = 11
+        #expect(FlowSection(count: 0, metrics: m, breadth: 100).extent == 50)
+        let section = FlowSection(count: 2, metrics: m, breadth: 100)
+        #expect(section.frame(at: 0) == FlowFrame(offset: 37, position: 11, extent: 20, breadth: 500))
+        #expect(section.footerOffset == 37 + 50 + 8)
+    }
+
+    @Test("A million estimated items are two records, and measuring one changes the lines near it only")
+    func million() {
+        var section = FlowSection(
+            count: 1_000_000, metrics: metrics(estimate: FlowSize(extent: 40, breadth: 90)), breadth: 320)
+        #expect(section.footprint < 8_192 && section.numberOfLines == 333_334)
+        section.setSize(FlowSize(extent: 60, breadth: 90), at: 600_000)
+        #expect(section.frame(at: 600_000).offset == 200_000 * 50)
+        #expect(section.frame(at: 600_003).offset == 200_000 * 50 + 70)
+        #expect(section.frame(at: 999_999).offset == 333_333 * 50 + 20)
+        #expect(section.footprint < 16_384)
+        #expect(section.items(from: 200_000 * 50 + 61, to: 200_000 * 50 + 75) == 600_003..<600_006)
+        #expect(section.items(from: 200_000 * 50 + 60, to: 200_000 * 50 + 70).isEmpty)
+        #expect(section.firstEstimated(in: 600_000..<700_000) == 600_001)
+        section.checkInvariants()
+    }
+
+    @Test("Random sizes and edits break lines like a loop over all items", arguments: 1...6 as ClosedRange<UInt64>)
+    func thrash(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var m = metrics(
+            line: 4, interitem: Double(Int.random(in: 0...10, using: &random)),
+            estimate: FlowSize(extent: 20, breadth: Double(Int.random(in: 1...12, using: &random)) * 10))
+        m.insetLeading = 10
+        m.header = 12
+        m.insetBefore = 3
+        var sizes = Array(repeating: m.estimate, count: 40)
+        var section = FlowSection(count: 40, metrics: m, breadth: 300)
+        for step in 0..<400 {
+            let count = sizes.count
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0:
+                let at = Int.random(in: 0...count, using: &random)
+                let number = Int.random(in: 1...12, using: &random)
+                section.insert(count: number, at: at)
+                sizes.insert(contentsOf: Array(repeating: m.estimate, count: number), at: at)
+            case 1 where count > 0:
+                let low = Int.random(in: 0..<count, using: &random)
+                let high = min(count, low + Int.random(in: 0...14, using: &random))
+                section.remove(low..<high)
+                sizes.removeSubrange(low..<high)
+            case 2 where step % 20 == 0:
+                m.interitemSpacing = Double(Int.random(in: 0...10, using: &random))
+                section.update(metrics: m, breadth: section.breadth)
+            default:
+                guard count > 0 else { continue }
+                let at = Int.random(in: 0..<count, using: &random)
+                let size = FlowSize(
+                    extent: Double(Int.random(in: 1...5, using: &random)) * 10,
+                    breadth: Double(Int.random(in: 1...32, using: &random)) * 10)
+                section.setSize(size, at: at)
+                sizes[at] = size
+            }
+            section.checkInvariants()
+            let expected = frames(sizes, m, breadth: 300)
+            #expect(sizes.indices.allSatisfy { isClose(section.frame(at: $0), expected[$0]) })
+            let start = Double.random(in: -50...max(1, section.extent), using: &random)
+            var visible: [Int] = []
+            section.forEachFrame(from: start, to: start + 60) { item, frame in
+                visible.append(item)
+                #expect(isClose(frame, expected[item]))
+            }
+            let touching = Set(
+                sizes.indices.filter {
+                    expected[$0].offset < start + 60 && expected[$0].offset + expected[$0].extent > start
+                })
+            #expect(touching.isSubset(of: visible) && visible == Array(section.items(from: start, to: start + 60)))
+        }
+    }
+
+    @Test("Sections follow one another, and updates carry sizes along")
+    func sections() throws {
+        var random = SeededGenerator(seed: 5)
+        var model = ListModel(counts: [10, 0, 30, 5, 1])
+        var m = metrics(estimate: FlowSize(extent: 20, breadth: 60))
+        m.header = 5
+        var flow = FlowGeometry(itemCounts: model.counts, metrics: m, breadth: 200)
+        for _ in 0..<40 {
+            for path in model.paths where Int.random(in: 0..<4, using: &random) == 0 {
+                flow.setSize(FlowSize(extent: Double(model.token(at: path)), breadth: 90), at: path)
+            }
+            let before = (flow: flow, model: model)
+            let plan = try model.mutate(using: &random).plan(from: before.model.counts, to: model.counts)
+            flow.apply(plan)
+            flow.checkInvariants()
+            var offset = 0.0
+            for index in model.sections.indices {
+                #expect(flow.offset(ofSection: index) == offset)
+                offset += flow.section(index).extent
+            }
+            #expect(flow.extent == offset)
+            for path in model.paths {
+                let section = flow.section(path.section)
+                if section.isMeasured(at: path.item) {
+                    #expect(section.size(at: path.item).extent == Double(model.token(at: path)))
+                }
+                if let old = plan.oldPath(ofNew: path), !plan.isReloaded(old) {
+                    #expect(section.size(at: path.item) == before.flow.section(old.section).size(at: old.item))
+                }
+            }
+            var visited: [ItemPath] = []
+            flow.forEachItem(from: -1, to: offset + 1) { path, _ in visited.append(path) }
+            #expect(visited == model.paths)
+        }
+    }
+}
