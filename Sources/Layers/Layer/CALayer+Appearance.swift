@@ -2,6 +2,8 @@ import Drawing
 
 /// Properties so few layers set that they lie in an object of their own.
 final class RareLayerProperties {
+    /// Of a presentation layer: what it presents.
+    weak var model: CALayer?
     var name: String?
     var actions: [String: any CAAction]?
     var rasterizationScale: CGFloat = 1
@@ -15,6 +17,10 @@ final class RareLayerProperties {
 }
 
 extension CALayer {
+    final func setPresentationModel(_ model: CALayer) {
+        ensureRare.model = model
+    }
+
     private var ensureRare: RareLayerProperties {
         if let rare { return rare }
         let new = RareLayerProperties()

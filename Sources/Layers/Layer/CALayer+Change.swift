@@ -6,6 +6,10 @@ enum LayerProperty: String {
     case backgroundColor, borderColor, borderWidth, cornerRadius
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius
 
+    /// Whether a change may be animated without anybody asking for it. Not contents: an image changes half-way through
+    /// an animation, so a new one would come late.
+    var isAnimatedImplicitly: Bool { self != .contents }
+
     /// Whether it decides where the layer or its sublayers lie.
     var isGeometry: Bool {
         switch self {
@@ -21,12 +25,47 @@ extension CALayer {
     /// Sets a model value, animated if an action says so. No lookup and no allocation when nothing animates.
     @inline(__always)
     final func change(_ property: LayerProperty, _ body: (inout LayerValues) -> Void) {
-        body(&values)
-        didChange(property)
+        if asksForActions {
+            changeAsking(property, body)
+        } else {
+            body(&values)
+            didChange(property)
+        }
     }
 
-    final func didChange(_ property: LayerProperty) {
+    /// Views and nodes animate only inside an animation block; other layers once they have been on screen.
+    private final var asksForActions: Bool {
+        flags.contains(.hasDelegate)
+            ? CATransaction.isAnimatingViews
+            : flags.contains(.hasBeenShown) && !CATransaction.disableActions()
+    }
+
+    private final func changeAsking(_ property: LayerProperty, _ body: (inout LayerValues) -> Void) {
+        let action = self.action(forKey: property.rawValue)
+        let old = property.value(in: (presented ?? self).values)
+        body(&values)
+        didChange(property)
+        guard let action, !(action is NSNull) else { return }
+        if let animation = action as? CABasicAnimation {
+            if animation.keyPath == nil { animation.keyPath = property.rawValue }
+            if animation.fromValue == nil, animation.toValue == nil, animation.byValue == nil {
+                animation.fromValue = old.any
+            }
+        }
+        action.run(forKey: property.rawValue, object: self, arguments: nil)
+    }
+
+    final func searchAction(forKey event: String) -> (any CAAction)? {
+        let delegate = self.delegate
+        if let action = delegate?.action(for: self, forKey: event) { return action is NSNull ? nil : action }
+        if let action = actions?[event] { return action is NSNull ? nil : action }
+        if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
+        return delegate == nil ? CATransaction.implicitAnimation(forKey: event) : nil
+    }
+
+    private final func didChange(_ property: LayerProperty) {
         if property.isGeometry { invalidateExtent() }
+        if presented != nil { updatePresentation() }
         markNeedsFrame()
     }
 

@@ -31,6 +31,7 @@ import Drawing
     final var rare: RareLayerProperties?
     /// Values on screen while animations run.
     final var presented: CALayer?
+    final var runningAnimations: LayerAnimations?
 
     /// Different for every layer of the process; display items and caches are keyed by it.
     package final let identity: UInt64
@@ -60,6 +61,7 @@ import Drawing
         contentsCenterStorage = other.contentsCenterStorage
         flags = other.flags.subtracting([
             .layout, .display, .hasDelegate, .hasBeenShown, .extentIsValid, .sublayersHaveZPositions,
+            .isInAnimationClock,
         ])
     }
 
@@ -254,6 +256,34 @@ import Drawing
     open func display() {
         if let delegate { delegate.display(self) }
     }
+
+    // MARK: Animation
+
+    /// Adds an animation, which begins at once; one under the same key is ended. It is the model's values that show when
+    /// it is over, so set them, too. Ends with `finished` false when the layer leaves the tree.
+    open func add(_ anim: CAAnimation, forKey key: String?) {
+        addAnimation(anim, forKey: key)
+    }
+
+    open func removeAnimation(forKey key: String) {
+        endAnimations { $0.key == key }
+    }
+
+    open func removeAllAnimations() {
+        endAnimations { _ in true }
+    }
+
+    /// What to do when a property changes: the delegate is asked first, then `actions`, then the class; a layer without
+    /// delegate animates its properties. Nil for nothing.
+    open func action(forKey event: String) -> (any CAAction)? {
+        searchAction(forKey: event)
+    }
+
+    /// What `action(forKey:)` finds last. The default is nil.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+    /// Whether a change of a property requires display. Asked by the framework's own subclasses only.
+    open class func needsDisplay(forKey key: String) -> Bool { false }
 
     // MARK: Hit testing
 

@@ -84,6 +84,8 @@ struct LayerFlags: OptionSet {
     static let hasBeenShown = LayerFlags(rawValue: 1 << 14)
     /// Neither the model nor its presentation: a copy holding presentation values.
     static let isPresentation = LayerFlags(rawValue: 1 << 15)
+    /// The animation clock samples it: while something runs, not for what merely still shows.
+    static let isInAnimationClock = LayerFlags(rawValue: 1 << 16)
 
     static let layout: LayerFlags = [.needsLayout, .descendantNeedsLayout]
     static let display: LayerFlags = [.needsDisplay, .descendantNeedsDisplay]

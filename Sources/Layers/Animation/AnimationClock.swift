@@ -1,0 +1,87 @@
+import Drawing
+import Execution
+
+/// What moves by itself: layers with running animations, and display links. Pass 3 samples them at the frame's time.
+///
+/// Costs nothing while nothing moves: layers and links register when they get something to do.
+@MainActor package final class AnimationClock {
+    /// The clock of the process. A headless host puts its own here while it runs.
+    package static var current = AnimationClock()
+
+    private struct Entry {
+        weak var layer: CALayer?
+    }
+
+    private var entries: [Entry] = []
+    var links: [CADisplayLink] = []
+
+    /// The frame time sampled last; what changes later in the frame shows animations at this time.
+    package private(set) var sampleTime: FrameTime = -.infinity
+    /// Called when there is something to do after there was nothing: the frame driver must see to it that a frame comes.
+    package var onActivation: (() -> Void)?
+
+    package init() {}
+
+    /// Whether frames are needed although nothing changes.
+    package var isActive: Bool { !entries.isEmpty || links.contains { !$0.isPaused } }
+
+    func register(_ layer: CALayer) {
+        let wasActive = isActive
+        entries.append(Entry(layer: layer))
+        if !wasActive { onActivation?() }
+    }
+
+    func register(_ link: CADisplayLink) {
+        let wasActive = isActive
+        if !links.contains(where: { $0 === link }) { links.append(link) }
+        if !wasActive, isActive { onActivation?() }
+    }
+
+    func unregister(_ link: CADisplayLink) {
+        links.removeAll { $0 === link }
+    }
+
+    /// A paused link goes on.
+    func linkResumed() {
+        onActivation?()
+    }
+
+    /// Pass 3: brings what is on screen to a time, removes animations that have ended, then calls delegates and
+    /// completions. Animations of layers that are in no shown tree in two samplings in a row are ended.
+    ///
+    /// - Returns: whether any animation still runs.
+    package func sampleAnimations(at time: FrameTime) -> Bool {
+        sampleTime = time
+        guard !entries.isEmpty else { return false }
+        var ended = EndedAnimations()
+        // Callbacks may add animations; they run after the loop.
+        entries.removeAll { entry in
+            guard let layer = entry.layer else { return true }
+            return !layer.sampleAnimations(at: time, ended: &ended)
+        }
+        ended.notify()
+        return !entries.isEmpty
+    }
+}
+
+/// Animations whose delegates and completions are to be told.
+@MainActor struct EndedAnimations {
+    private var started: [CAAnimation] = []
+    private var ended: [(record: LayerAnimations.Record, isFinished: Bool)] = []
+
+    mutating func add(started animation: CAAnimation) {
+        if animation.delegate != nil { started.append(animation) }
+    }
+
+    mutating func add(ended record: LayerAnimations.Record, isFinished: Bool) {
+        ended.append((record, isFinished))
+    }
+
+    func notify() {
+        for animation in started { animation.delegate?.animationDidStart(animation) }
+        for (record, isFinished) in ended {
+            record.animation.delegate?.animationDidStop(record.animation, finished: isFinished)
+            for completion in record.completions { completion.leave(isFinished: isFinished) }
+        }
+    }
+}

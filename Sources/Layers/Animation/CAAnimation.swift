@@ -1,0 +1,164 @@
+import Drawing
+
+/// Told when an animation begins and ends. Retained by the animation, as in Core Animation.
+@preconcurrency @MainActor public protocol CAAnimationDelegate: AnyObject {
+    /// The animation contributed to a frame for the first time.
+    func animationDidStart(_ anim: CAAnimation)
+    /// - Parameter flag: whether it ran to its end, as opposed to being removed, replaced, or its layer leaving the tree.
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+    public func animationDidStart(_ anim: CAAnimation) {}
+    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// A change of a layer's appearance over time. Abstract; a layer takes a copy of its settings when it is added, so one
+/// may be added to many layers, and later changes have no effect.
+///
+/// Caveat: `speed` below 0 and `isCumulative` are not supported.
+@preconcurrency @MainActor open class CAAnimation: CAMediaTiming, CAAction {
+    public final var beginTime: CFTimeInterval = 0
+    public final var duration: CFTimeInterval = 0
+    public final var speed: Float = 1
+    public final var timeOffset: CFTimeInterval = 0
+    public final var repeatCount: Float = 0
+    public final var repeatDuration: CFTimeInterval = 0
+    public final var autoreverses = false
+    public final var fillMode = CAMediaTimingFillMode.removed
+    /// The pace of each run; nil for an even one.
+    public final var timingFunction: CAMediaTimingFunction?
+    /// Whether the layer forgets the animation when it ends. If not, `fillMode` says what shows afterwards.
+    public final var isRemovedOnCompletion = true
+    public final var delegate: (any CAAnimationDelegate)?
+
+    public init() {}
+
+    open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        (anObject as? CALayer)?.add(self, forKey: event)
+    }
+
+    /// What the animation does, apart from its timing; nil if it does nothing.
+    func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? { nil }
+
+    /// The duration if none is set.
+    var naturalDuration: CFTimeInterval? { nil }
+}
+
+/// An animation of one property, named by a key path.
+///
+/// Known are the animatable properties of `CALayer` by their names and parts of them: `position.x`, `bounds.size.width`,
+/// `transform.scale(.x .y)`, `transform.rotation(.x .y .z)`, `transform.translation(.x .y)`, `shadowOffset.height` and
+/// their like. An unknown one animates nothing, but takes its time and calls its delegate.
+@preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
+    public final var keyPath: String?
+    /// Whether values are added to what the layer shows otherwise (numbers, points, sizes, rectangles, transforms).
+    public final var isAdditive = false
+
+    public override init() {
+        super.init()
+    }
+
+    public convenience init(keyPath path: String?) {
+        self.init()
+        keyPath = path
+    }
+}
+
+/// From one value to another. Of `fromValue`, `toValue` and `byValue` up to two are given; the layer's own value stands
+/// in for what is missing.
+@preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
+    public final var fromValue: Any?
+    public final var toValue: Any?
+    public final var byValue: Any?
+
+    override func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? {
+        guard let path = keyPath.flatMap(AnimationKeyPath.init) else { return nil }
+        let ends = AnimationEnds(
+            from: fromValue.flatMap(AnimatedValue.init), to: toValue.flatMap(AnimatedValue.init),
+            by: byValue.flatMap(AnimatedValue.init))
+        return .between(path, ends, isAdditive: isAdditive, spring: nil)
+    }
+}
+
+/// From one value to another as if pulled by a spring. The duration should be `settlingDuration`, which it is if none
+/// is set.
+@preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
+    public final var mass: CGFloat = 1
+    public final var stiffness: CGFloat = 100
+    public final var damping: CGFloat = 10
+    /// Ways from start to end per second, positive towards the end.
+    public final var initialVelocity: CGFloat = 0
+
+    var spring: SpringCurve {
+        SpringCurve(
+            mass: mass.native, stiffness: stiffness.native, damping: damping.native,
+            initialVelocity: initialVelocity.native)
+    }
+
+    /// Seconds until the spring is as good as at rest.
+    public final var settlingDuration: CFTimeInterval { spring.settlingTime }
+
+    override var naturalDuration: CFTimeInterval? { settlingDuration }
+
+    override func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? {
+        guard case .between(let path, let ends, let isAdditive, _) = super.makeEffect(groupDuration: groupDuration)
+        else { return nil }
+        return .between(path, ends, isAdditive: isAdditive, spring: spring)
+    }
+}
+
+/// How the values between keyframes are found.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+    /// Each value holds until the next.
+    public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+    /// Drawn as `linear`.
+    public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+    /// Drawn as `linear`.
+    public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+    /// Drawn as `linear`.
+    public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+}
+
+/// Through a sequence of values.
+@preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
+    public final var values: [Any]?
+    /// When each value is reached, as rising fractions of the duration: one per value, in discrete mode optionally with
+    /// the end. Nil for even steps.
+    public final var keyTimes: [NSNumber]?
+    /// The pace from each value to the next.
+    public final var timingFunctions: [CAMediaTimingFunction]?
+    public final var calculationMode = CAAnimationCalculationMode.linear
+
+    override func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? {
+        guard let path = keyPath.flatMap(AnimationKeyPath.init) else { return nil }
+        let frames = (values ?? []).compactMap(AnimatedValue.init)
+        guard !frames.isEmpty else { return nil }
+        let isDiscrete = calculationMode == .discrete
+        let steps = isDiscrete ? frames.count : max(frames.count - 1, 1)
+        var times = frames.indices.map { Double($0) / Double(steps) }
+        if let keyTimes, keyTimes.count >= frames.count { times = keyTimes.prefix(frames.count).map(\.doubleValue) }
+        return .through(
+            path,
+            AnimationKeyframes(values: frames, times: times, functions: timingFunctions ?? [], isDiscrete: isDiscrete),
+            isAdditive: isAdditive)
+    }
+}
+
+/// Several animations in one span of time, which cuts off those that are longer. Delegates and
+/// `isRemovedOnCompletion` of its parts have no effect.
+@preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
+    public final var animations: [CAAnimation]?
+
+    override func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? {
+        let own = duration > 0 ? duration : groupDuration ?? CATransaction.animationDuration()
+        return .group((animations ?? []).map { CompiledAnimation($0, beginTime: $0.beginTime, groupDuration: own) })
+    }
+}

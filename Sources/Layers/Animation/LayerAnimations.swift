@@ -1,0 +1,31 @@
+import Drawing
+import Execution
+
+/// The animations added to one layer, in the order of adding, which is the order in which they apply.
+@MainActor final class LayerAnimations {
+    struct Record {
+        let key: String
+        let animation: CAAnimation
+        let compiled: CompiledAnimation
+        /// Transactions that wait for the end.
+        let completions: [AnimationCompletion]
+        var hasStarted = false
+        /// Ended, but kept for what it shows afterwards.
+        var hasEnded = false
+    }
+
+    var records: [Record] = []
+    /// How many samplings in a row have found the layer outside any tree that is shown.
+    var detachedSamples = 0
+
+    func index(of key: String) -> Int? {
+        records.firstIndex { $0.key == key }
+    }
+
+    /// The values that show at a time.
+    func values(over model: LayerValues, at time: FrameTime) -> LayerValues {
+        var values = model
+        for record in records { record.compiled.apply(to: &values, at: time) }
+        return values
+    }
+}
