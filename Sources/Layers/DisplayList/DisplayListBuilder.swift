@@ -1,0 +1,224 @@
+import Drawing
+
+/// Pass 8, first half: turns a layer tree, as it is on screen at this moment, into a display list. Main thread.
+///
+/// Costs time in proportion to the layers whose rectangles meet the drawable; a subtree outside its clip costs one
+/// rectangle test. Nothing is allocated per layer.
+///
+/// Positions are added up as doubles in device space and become pixels only in the end: upright layers have their edges
+/// rounded, so neighbours meet; scroll containers round their offset, so that what scrolls moves by whole pixels and
+/// keeps its rounding. Layers with a transform beyond a translation, and all below them, are placed by a matrix.
+///
+/// Caveats: clips of rotated layers are groups with a matrix; a `mask` that is not a plain rectangle is ignored.
+@MainActor package enum DisplayListBuilder {
+    /// A new list. The root's frame lies at the upper left corner of the drawable, whatever its position.
+    ///
+    /// - Parameters:
+    ///   - width: of the drawable in device pixels, like `height`.
+    ///   - scale: device pixels per point.
+    ///   - background: what shows where nothing is drawn.
+    package static func makeDisplayList(
+        root: CALayer, width: Int, height: Int, scale: CGFloat, background: PremultipliedPixel = .white
+    ) -> DisplayList {
+        var list = DisplayList(width: width, height: height, scale: scale, background: background)
+        list.items.reserveCapacity(256)
+        update(&list, root: root)
+        return list
+    }
+
+    /// Fills a list anew, keeping its size, scale, background and memory, and begins a new frame epoch: visible changes
+    /// from here on are reported to the tree's host again.
+    package static func update(_ list: inout DisplayList, root: CALayer) {
+        var walk = LayerWalk(
+            scale: list.scale.native, hasOpaqueBackground: list.background.isOpaque, items: list.items,
+            scrollGroups: list.scrollGroups)
+        // The walk owns the arrays now; an array referred to twice would be copied by the first append.
+        list.items = []
+        list.scrollGroups = []
+        walk.items.removeAll(keepingCapacity: true)
+        walk.scrollGroups.removeAll(keepingCapacity: true)
+        let values = (root.presented ?? root).values
+        walk.visit(
+            root, originX: -(values.position.x - values.anchorPoint.x * values.bounds.size.width).native * walk.scale,
+            originY: -(values.position.y - values.anchorPoint.y * values.bounds.size.height).native * walk.scale,
+            clip: PixelRect(x: 0, y: 0, width: list.width, height: list.height), alpha: 1, scrollGroup: -1)
+        list.items = walk.items
+        list.scrollGroups = walk.scrollGroups
+        root.clearNeedsFrame()
+    }
+}
+
+/// The nearest pixel edge. Halves go up, also below zero, so that what scrolls by whole pixels keeps its rounding; the
+/// little extra makes up for sums that should have ended in exactly a half.
+@inline(__always)
+func pixelEdge(_ value: Double) -> Int {
+    Int((min(max(value, -1e9), 1e9) + (0.5 + 1e-6)).rounded(.down))
+}
+
+/// The state of one walk over a tree.
+@MainActor struct LayerWalk {
+    let scale: Double
+    let hasOpaqueBackground: Bool
+    var items: [DisplayItem]
+    var scrollGroups: [ScrollGroup]
+    /// Groups begun and not ended at this point of the walk.
+    var openGroups = 0
+
+    init(scale: Double, hasOpaqueBackground: Bool, items: [DisplayItem], scrollGroups: [ScrollGroup]) {
+        self.scale = scale
+        self.hasOpaqueBackground = hasOpaqueBackground
+        self.items = items
+        self.scrollGroups = scrollGroups
+    }
+
+    /// Draws a layer whose superlayer is upright.
+    ///
+    /// - Parameters:
+    ///   - originX: where the point (0, 0) of the superlayer's coordinates lies in device space, like `originY`.
+    ///   - clip: what the layer may draw in.
+    ///   - alpha: opacity inherited from superlayers that are not groups.
+    ///   - scrollGroup: what the layer moves with.
+    mutating func visit(
+        _ layer: CALayer, originX: Double, originY: Double, clip: PixelRect, alpha: Float, scrollGroup: Int
+    ) {
+        let flags = layer.flags
+        if flags.contains(.hidden) { return }
+        let source = layer.presented ?? layer
+        let opacity = source.values.opacity * alpha
+        if opacity < Self.leastOpacity { return }
+        let bounds = source.values.bounds
+        let width = bounds.size.width.native
+        let height = bounds.size.height.native
+        var x = source.values.position.x.native - source.values.anchorPoint.x.native * width
+        var y = source.values.position.y.native - source.values.anchorPoint.y.native * height
+        if let transform = source.values.transform {
+            guard transform.isTranslation else {
+                let toDevice = CGAffineTransform(
+                    a: CGFloat(scale), b: 0, c: 0, d: CGFloat(scale), tx: CGFloat(originX), ty: CGFloat(originY))
+                visitTransformed(layer, toDevice: toDevice, clip: clip, alpha: alpha, scrollGroup: scrollGroup)
+                return
+            }
+            x += transform.affine.tx.native
+            y += transform.affine.ty.native
+        }
+        let left = originX + x * scale
+        let top = originY + y * scale
+        let pixelLeft = pixelEdge(left)
+        let pixelTop = pixelEdge(top)
+        let rect = PixelRect(
+            x: pixelLeft, y: pixelTop, width: pixelEdge(left + width * scale) - pixelLeft,
+            height: pixelEdge(top + height * scale) - pixelTop)
+        if rect.x >= clip.maxX || rect.maxX <= clip.x || rect.y >= clip.maxY || rect.maxY <= clip.y {
+            guard layer.reachesBeyondBounds(source) else { return }
+            let extent = layer.subtreeExtent
+            if !extent.isInfinite {
+                let box = CGRect(
+                    x: left + (extent.origin.x - bounds.origin.x).native * scale,
+                    y: top + (extent.origin.y - bounds.origin.y).native * scale,
+                    width: extent.size.width.native * scale, height: extent.size.height.native * scale)
+                guard PixelRect(covering: box).intersects(clip) else { return }
+            }
+        }
+        if !flags.contains(.hasBeenShown) { layer.flags.insert(.hasBeenShown) }
+
+        let place = LayerPlace(
+            left: left, top: top, width: width * scale, height: height * scale, rect: rect, toDevice: nil)
+        guard var scope = begin(layer, source, place, clip: clip, opacity: opacity, scrollGroup: scrollGroup) else {
+            return
+        }
+        if !layer.children.isEmpty {
+            var childOriginX = left - bounds.origin.x.native * scale
+            var childOriginY = top - bounds.origin.y.native * scale
+            var childGroup = scrollGroup
+            if flags.contains(.scrollContainer) {
+                let offsetX = pixelEdge(bounds.origin.x.native * scale)
+                let offsetY = pixelEdge(bounds.origin.y.native * scale)
+                childOriginX = left - Double(offsetX)
+                childOriginY = top - Double(offsetY)
+                childGroup = addScrollGroup(
+                    layer, viewport: scope.clip.intersection(clip), originX: -offsetX, originY: -offsetY,
+                    parent: scrollGroup)
+            }
+            if source.values.sublayerTransform != nil, let below = source.values.sublayerTransformInBounds {
+                let toDevice = below.concatenating(
+                    CGAffineTransform(
+                        a: CGFloat(scale), b: 0, c: 0, d: CGFloat(scale), tx: CGFloat(childOriginX),
+                        ty: CGFloat(childOriginY)))
+                for child in layer.childrenBackToFront {
+                    visitTransformed(
+                        child, toDevice: toDevice, clip: scope.clip, alpha: scope.alpha, scrollGroup: childGroup)
+                }
+            } else if flags.contains(.sublayersHaveZPositions) {
+                for child in layer.childrenBackToFront {
+                    visit(
+                        child, originX: childOriginX, originY: childOriginY, clip: scope.clip, alpha: scope.alpha,
+                        scrollGroup: childGroup)
+                }
+            } else {
+                for child in layer.children {
+                    visit(
+                        child, originX: childOriginX, originY: childOriginY, clip: scope.clip, alpha: scope.alpha,
+                        scrollGroup: childGroup)
+                }
+            }
+        }
+        end(&scope, layer, source, place, clip: clip, scrollGroup: scrollGroup)
+    }
+
+    /// Draws a layer placed by a matrix.
+    ///
+    /// - Parameter toDevice: from the superlayer's coordinates to device space.
+    mutating func visitTransformed(
+        _ layer: CALayer, toDevice: CGAffineTransform, clip: PixelRect, alpha: Float, scrollGroup: Int
+    ) {
+        if layer.flags.contains(.hidden) { return }
+        let source = layer.presented ?? layer
+        let opacity = source.values.opacity * alpha
+        if opacity < Self.leastOpacity { return }
+        let boundsToDevice = source.values.boundsToSuperlayer.concatenating(toDevice)
+        let determinant = boundsToDevice.a * boundsToDevice.d - boundsToDevice.b * boundsToDevice.c
+        // Scaled to nothing, as animations begin, there is nothing to see.
+        guard abs(determinant) > 1e-12 else { return }
+        guard determinant > 0 || layer.flags.contains(.doubleSided) else { return }
+        let bounds = source.values.bounds
+        let pixelsToDevice = CGAffineTransform(
+            a: CGFloat(1 / scale), b: 0, c: 0, d: CGFloat(1 / scale), tx: bounds.origin.x, ty: bounds.origin.y
+        ).concatenating(boundsToDevice)
+        var place = LayerPlace(
+            left: 0, top: 0, width: bounds.size.width.native * scale, height: bounds.size.height.native * scale,
+            rect: .zero, toDevice: pixelsToDevice)
+        place.rect = place.box(x: 0, y: 0, width: place.width, height: place.height)
+        if !place.rect.intersects(clip) {
+            guard layer.reachesBeyondBounds(source) else { return }
+            let extent = layer.subtreeExtent
+            if !extent.isInfinite {
+                guard PixelRect(covering: extent.applying(boundsToDevice)).intersects(clip) else { return }
+            }
+        }
+        if !layer.flags.contains(.hasBeenShown) { layer.flags.insert(.hasBeenShown) }
+        guard var scope = begin(layer, source, place, clip: clip, opacity: opacity, scrollGroup: scrollGroup) else {
+            return
+        }
+        if !layer.children.isEmpty {
+            let below = source.values.sublayerTransformInBounds?.concatenating(boundsToDevice) ?? boundsToDevice
+            for child in layer.childrenBackToFront {
+                visitTransformed(
+                    child, toDevice: below, clip: scope.clip, alpha: scope.alpha, scrollGroup: scrollGroup)
+            }
+        }
+        end(&scope, layer, source, place, clip: clip, scrollGroup: scrollGroup)
+    }
+
+    /// Less than this is not seen in 8 bits.
+    private static let leastOpacity: Float = 1 / 512
+}
+
+extension CALayer {
+    /// Whether anything may be drawn outside the layer's rectangle; then its extent decides.
+    @inline(__always)
+    fileprivate final func reachesBeyondBounds(_ source: CALayer) -> Bool {
+        if flags.contains(.masksToBounds) { return false }
+        return !children.isEmpty || source.values.shadowOpacity > 0
+            || (source.values.contents != nil && placement != .resize && placement != .resizeAspect)
+    }
+}
