@@ -26,10 +26,16 @@ import Layers
     }
 }
 
+/// Keeps layers from animating their changes, as views do.
+@MainActor private final class StillDelegate: CALayerDelegate {
+    static let shared = StillDelegate()
+}
+
 extension CALayer {
-    /// A layer with a frame, in a superlayer.
+    /// A layer with a frame, in a superlayer, that changes at once.
     static func make(_ frame: CGRect = .zero, in superlayer: CALayer? = nil, color: CGColor? = nil) -> CALayer {
         let layer = CALayer()
+        layer.delegate = StillDelegate.shared
         layer.frame = frame
         layer.backgroundColor = color
         superlayer?.addSublayer(layer)
