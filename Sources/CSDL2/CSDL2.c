@@ -1,13 +1,33 @@
 #define _GNU_SOURCE
 #include "CSDL2.h"
 #include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stddef.h>
+#include <string.h>
+#include <unistd.h>
 
 /* Exported by libFoundation, declared here because corelibs has no public CF headers. */
 extern void *CFRunLoopGetMain(void);
+extern void *CFRunLoopGetCurrent(void);
 extern void CFRunLoopWakeUp(void *);
 
-void csdl_wake_main_run_loop(void) { CFRunLoopWakeUp(CFRunLoopGetMain()); }
+void *csdl_current_run_loop(void) { return CFRunLoopGetCurrent(); }
+
+void *csdl_main_run_loop(void) { return CFRunLoopGetMain(); }
+
+void csdl_wake_run_loop(void *loop) { CFRunLoopWakeUp(loop); }
+
+/* A function of a library that SDL has loaded, looked up in the running process: linking these libraries here would
+   make them hard dependencies. RTLD_NOLOAD finds a library that SDL opened with local symbols, too. */
+static void *loaded_function(const char *library, const char *name) {
+    void *handle = dlopen(library, RTLD_LAZY | RTLD_NOLOAD);
+    if (handle == NULL) return NULL;
+    void *function = dlsym(handle, name);
+    dlclose(handle);
+    return function;
+}
 
 int csdl_display_descriptor(SDL_Window *window) {
     SDL_SysWMinfo info;
@@ -18,10 +38,57 @@ int csdl_display_descriptor(SDL_Window *window) {
 #endif
 #ifdef SDL_VIDEO_DRIVER_WAYLAND
     if (info.subsystem == SDL_SYSWM_WAYLAND) {
-        /* libwayland is loaded by SDL at run time; linking it here would make it a hard dependency. */
-        int (*descriptor)(void *) = (int (*)(void *))dlsym(RTLD_DEFAULT, "wl_display_get_fd");
+        int (*descriptor)(void *) =
+            (int (*)(void *))loaded_function("libwayland-client.so.0", "wl_display_get_fd");
         if (descriptor != NULL) return descriptor(info.info.wl.display);
     }
 #endif
     return -1;
+}
+
+const char *csdl_x_resources(SDL_Window *window) {
+#ifdef SDL_VIDEO_DRIVER_X11
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return NULL;
+    char *(*resources)(Display *) =
+        (char *(*)(Display *))loaded_function("libX11.so.6", "XResourceManagerString");
+    if (resources != NULL) return resources(info.info.x11.display);
+#endif
+    return NULL;
+}
+
+const char *csdl_gl_renderer_name(void) {
+    enum { gl_renderer = 0x1F01 };
+    const unsigned char *(*get_string)(unsigned) =
+        (const unsigned char *(*)(unsigned))SDL_GL_GetProcAddress("glGetString");
+    return get_string != NULL ? (const char *)get_string(gl_renderer) : NULL;
+}
+
+/* Signal dispositions belong to the process, and so does this pipe. */
+static int quit_pipe[2] = {-1, -1};
+
+static void quit_signal(int number) {
+    (void)number;
+    int saved = errno;
+    /* A full pipe means that a request is waiting already. */
+    ssize_t written = write(quit_pipe[1], "q", 1);
+    (void)written;
+    errno = saved;
+}
+
+int csdl_catch_quit_signals(void) {
+    if (quit_pipe[0] < 0 && pipe2(quit_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = quit_signal;
+    action.sa_flags = SA_RESETHAND | SA_RESTART;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    return quit_pipe[0];
+}
+
+void csdl_release_quit_signals(void) {
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
 }

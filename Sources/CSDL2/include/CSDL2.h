@@ -6,5 +6,24 @@
 /* File descriptor of the display connection (X11 or Wayland), or -1 where events come only through SDL's queue. */
 int csdl_display_descriptor(SDL_Window *window);
 
-/* Wakes Foundation's main run loop; callable from any thread. */
-void csdl_wake_main_run_loop(void);
+/* The X server's resource database ("Xft.dpi:\t96\n…") as it was when the connection was opened; NULL elsewhere.
+   Owned by Xlib. */
+const char *csdl_x_resources(SDL_Window *window);
+
+/* GL_RENDERER of the OpenGL context that is current on this thread; NULL if there is none. */
+const char *csdl_gl_renderer_name(void);
+
+/* The calling thread's run loop, as long as the thread lives, and the main thread's. */
+void *csdl_current_run_loop(void);
+void *csdl_main_run_loop(void);
+
+/* Makes a run loop take a turn; callable from any thread. */
+void csdl_wake_run_loop(void *loop);
+
+/* From now on SIGINT and SIGTERM, instead of ending the process, put a byte into a pipe whose reading end is returned;
+   -1 if there are no descriptors left. Each of the two does so once: the next one of its kind ends the process, in case
+   nobody reads. */
+int csdl_catch_quit_signals(void);
+
+/* Gives SIGINT and SIGTERM back to the system. */
+void csdl_release_quit_signals(void);

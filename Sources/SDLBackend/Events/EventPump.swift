@@ -1,0 +1,282 @@
+import Execution
+import Foundation
+import Synchronization
+internal import CSDL2
+
+/// Couples SDL to the run loop: the process sleeps in `RunLoop.main` until there is an event, a timer, or something on
+/// the main queue, and then runs one turn: events out, frame in. Main thread, except `wake()`.
+///
+/// How it works. A private dispatch queue watches the descriptor of the display connection. When there is something to
+/// read it stops watching, signals a run-loop source and wakes the loop. The source takes all events from SDL and hands
+/// them to `onEvent`. Just before the loop would sleep again, an observer calls `commit`, looks whether SDL has got
+/// more, and lets watching go on. Nothing polls, so an idle application has no wake-ups.
+///
+/// Why not simpler. `SDL_WaitEvent` would not serve timers, the main queue and main-actor tasks. A dispatch source on
+/// the main queue would run event handlers inside a block of that queue, where nested run loops no longer serve it. A
+/// `CFRunLoopSource` around the descriptor reads 8 bytes from it in corelibs Foundation.
+///
+/// Caveats: a nested run loop inside `commit` serves events of a real display but makes no frames. Input methods that talk over D-Bus are not seen by the descriptor, so SDL is polled
+/// 100 times a second while text input is on. `run()` nests, but each run needs its own `stop()`.
+@MainActor package final class EventPump {
+    /// Called for each event, in order, before `commit` of the same turn.
+    package var onEvent: @MainActor (InputEvent) -> Void = { _ in }
+    /// Called at the end of every turn of the run loop, after the events; this is where a frame is made if one is due.
+    package var commit: @MainActor () -> Void = {}
+    /// Turns the run loop has made: what an idle application must not have.
+    package private(set) var turnCount = 0
+
+    private let translator: EventTranslator
+    private let clock: any FrameClock
+    private let watcher: DisplayWatcher?
+    /// The run loop of the thread that made the pump: the main thread's, in an application. In tests the main actor
+    /// has no thread of its own, and `RunLoop.main` is nobody's.
+    private let loop = RunLoop.current
+    private let source: TurnSource
+    private var observer: RunLoop._Observer?
+    private var frameTimer: Timer?
+    private var textInputTimer: Timer?
+    private var signalReader: (any DispatchSourceRead)?
+    private let quitFlag = QuitFlag()
+    private var runDepth = 0
+    /// True between the events of a turn and its commit, so that a stream of events can't hold up frames.
+    private var hasDrained = false
+
+    /// - Parameters:
+    ///   - window: whose display connection is watched; nil for running without a display.
+    ///   - clock: the clock of event timestamps and of `scheduleFrame(at:)`.
+    package init(window: SDLWindow?, clock: any FrameClock = MonotonicClock()) {
+        self.clock = clock
+        translator = EventTranslator(window: window, clock: clock)
+        let source = TurnSource()
+        self.source = source
+        watcher = window.flatMap { DisplayWatcher(descriptor: $0.displayDescriptor, source: source) }
+        source.onPerform { [weak self] in
+            MainActor.assumeIsolated {
+                self?.hasDrained = true
+                self?.drain()
+            }
+        }
+        source.add(to: loop)
+        observer = loop._observe([.beforeWaiting], in: .common) { [weak self] _ in
+            MainActor.assumeIsolated { self?.turn() }
+        }
+    }
+
+    isolated deinit {
+        observer?.invalidate()
+        source.invalidate()
+        watcher?.cancel()
+        frameTimer?.invalidate()
+        textInputTimer?.invalidate()
+        releaseSignals()
+    }
+
+    // MARK: Running
+
+    /// Runs the main run loop until `stop()`.
+    package func run() {
+        runDepth += 1
+        let depth = runDepth
+        while runDepth >= depth {
+            _ = loop.run(mode: .default, before: .distantFuture)
+        }
+    }
+
+    /// Makes the innermost `run()` return at the end of this turn.
+    package func stop() {
+        guard runDepth > 0 else { return }
+        runDepth -= 1
+        // Only a handled source makes `RunLoop.run(mode:before:)` return; a timer or a bare wake-up does not.
+        source.signal()
+    }
+
+    /// Makes the run loop take a turn soon. Any thread; about 5 µs.
+    nonisolated package func wake() {
+        source.wake()
+    }
+
+    /// Takes a turn at a time of the clock; a time that has passed means at once. Replaces the time set before. With a
+    /// clock that doesn't run by itself the turn comes at once: whoever moves the clock makes the frames.
+    package func scheduleFrame(at time: FrameTime) {
+        let delay = time - clock.now
+        guard delay > 0, clock is MonotonicClock else {
+            cancelFrame()
+            source.wake()
+            return
+        }
+        let date = Date(timeIntervalSinceNow: delay)
+        if let frameTimer {
+            frameTimer.fireDate = date
+        } else {
+            // One timer for good, moved on each time: a repeating one, because others end when they fire. Its work is
+            // only to wake the loop, which then takes its turn.
+            let timer = Timer(fire: date, interval: 1e9, repeats: true) { _ in }
+            loop.add(timer, forMode: .common)
+            frameTimer = timer
+        }
+    }
+
+    /// No frame is due any more.
+    package func cancelFrame() {
+        frameTimer?.fireDate = .distantFuture
+    }
+
+    /// The observer's part. Events are not handled here: an observer that is running is not called again by a nested
+    /// run loop, a source is.
+    private func turn() {
+        turnCount += 1
+        if !hasDrained && hasEvents {
+            source.signal()
+            return
+        }
+        hasDrained = false
+        commit()
+        // Presenting waits for the X server and reads events on the way: they are in SDL's or Xlib's queue now, and the
+        // descriptor will not announce them.
+        if hasEvents { source.signal() }
+        // Last, or the server's answers to a frame would cost a turn each.
+        watcher?.resume()
+    }
+
+    private var hasEvents: Bool {
+        SDL_PumpEvents()
+        return quitFlag.isRaised || SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
+    }
+
+    /// Hands everything in SDL's queue to `onEvent`. The run loop does so in every turn; scripts that step frames
+    /// themselves call it instead.
+    package func drain() {
+        if quitFlag.take() { onEvent(.quit) }
+        var event = SDL_Event()
+        while SDL_PollEvent(&event) != 0 {
+            translator.translate(&event) { onEvent($0) }
+        }
+        // A nested run loop inside a frame has no observer to start watching again.
+        watcher?.resume()
+    }
+
+    // MARK: Text input and signals
+
+    /// True while a text field has the keyboard: SDL then sends text, and input methods work.
+    package var isTextInputActive = false {
+        didSet {
+            guard isTextInputActive != oldValue else { return }
+            if isTextInputActive { SDL_StartTextInput() } else { SDL_StopTextInput() }
+            textInputTimer?.invalidate()
+            textInputTimer = nil
+            guard isTextInputActive, watcher != nil else { return }
+            let timer = Timer(timeInterval: 0.01, repeats: true) { _ in }
+            loop.add(timer, forMode: .common)
+            textInputTimer = timer
+        }
+    }
+
+    /// Tells input methods where the caret is, in points, so that their windows open beside it.
+    package func setTextInputRect(_ rect: CGRect) {
+        let units = translator.window?.unitsPerPoint ?? 1
+        var area = SDL_Rect(
+            x: Int32(rect.minX * units), y: Int32(rect.minY * units), w: Int32(max(1, rect.width * units)),
+            h: Int32(max(1, rect.height * units)))
+        SDL_SetTextInputRect(&area)
+    }
+
+    /// From now on SIGINT (Ctrl-C in the terminal) and SIGTERM arrive as `InputEvent.quit`, so that an application ends
+    /// the same way whoever ends it. The second one of a kind ends the process, in case the first is not listened to.
+    package func handleSignals() {
+        guard signalReader == nil else { return }
+        let descriptor = csdl_catch_quit_signals()
+        guard descriptor >= 0 else { return }
+        let reader = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
+        let flag = quitFlag
+        let source = source
+        reader.setEventHandler {
+            var byte: UInt8 = 0
+            while read(descriptor, &byte, 1) > 0 { flag.raise() }
+            source.wake()
+        }
+        reader.resume()
+        signalReader = reader
+    }
+
+    private func releaseSignals() {
+        guard let signalReader else { return }
+        signalReader.cancel()
+        csdl_release_quit_signals()
+    }
+}
+
+/// A run-loop source that hands out events. Being handled is also what ends a turn of `RunLoop.run(mode:before:)`.
+private final class TurnSource: @unchecked Sendable {  // CFRunLoopSourceSignal and CFRunLoopWakeUp are for any thread
+    private final class Source: RunLoop._Source {
+        var body: () -> Void = {}
+        init() { super.init() }
+        override func perform() { body() }
+    }
+
+    private let source = Source()
+    private let loop = csdl_current_run_loop()
+
+    /// What being handled does, on the run loop's thread.
+    @MainActor func onPerform(_ body: @escaping () -> Void) { source.body = body }
+
+    @MainActor func add(to loop: RunLoop) { loop._add(source, forMode: .common) }
+    @MainActor func invalidate() { source.invalidate() }
+
+    /// Ends the wait of the run loop, and its run. Any thread.
+    func signal() {
+        source.signal()
+        wake()
+    }
+
+    /// Ends the wait of the run loop. Any thread.
+    func wake() { csdl_wake_run_loop(loop) }
+}
+
+/// A request to quit that a signal left behind.
+private final class QuitFlag: Sendable {
+    private let flag = Atomic(false)
+
+    var isRaised: Bool { flag.load(ordering: .relaxed) }
+    func raise() { flag.store(true, ordering: .releasing) }
+    func take() -> Bool { isRaised && flag.exchange(false, ordering: .acquiringAndReleasing) }
+}
+
+/// Watches a descriptor from a private queue, once per `resume()`: after announcing that there is something to read it
+/// is silent until the main thread has read.
+private final class DisplayWatcher: @unchecked Sendable {  // suspending and resuming happen under `isParked`'s lock
+    private let reader: any DispatchSourceRead
+    private let isParked = Mutex(false)
+
+    init?(descriptor: Int32, source: TurnSource) {
+        guard descriptor >= 0 else { return nil }
+        let queue = DispatchQueue(label: "texture.display-connection", qos: .userInteractive)
+        reader = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        reader.setEventHandler { [weak self] in
+            self?.park()
+            source.signal()
+        }
+        reader.resume()
+    }
+
+    private func park() {
+        isParked.withLock { isParked in
+            guard !isParked else { return }
+            isParked = true
+            reader.suspend()
+        }
+    }
+
+    func resume() {
+        isParked.withLock { isParked in
+            guard isParked else { return }
+            isParked = false
+            reader.resume()
+        }
+    }
+
+    /// For good. A suspended source must not be released, so it is resumed on the way.
+    func cancel() {
+        reader.cancel()
+        resume()
+    }
+}

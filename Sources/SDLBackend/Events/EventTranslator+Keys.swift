@@ -1,0 +1,87 @@
+internal import CSDL2
+
+extension EventTranslator {
+    func key(_ event: SDL_KeyboardEvent, emit: (InputEvent) -> Void) {
+        guard isOurs(event.windowID) else { return }
+        emit(
+            .key(
+                KeyEvent(
+                    key: Self.key(symbol: event.keysym.sym, modifiers: event.keysym.mod),
+                    isDown: event.state == UInt8(SDL_PRESSED), isRepeat: event.repeat != 0,
+                    modifiers: Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod))), timestamp: time(event.timestamp))))
+    }
+
+    /// The key SDL's key code stands for. Characters are those of the key itself, unshifted: Shift+A is `a` with the
+    /// shift modifier; what was typed comes as text. The number pad is arrows or digits as Num Lock says.
+    static func key(symbol: SDL_Keycode, modifiers: UInt16) -> KeyEvent.Key {
+        if let key = namedKeys[symbol] { return key }
+        if let pad = numberPad[symbol] {
+            return UInt32(modifiers) & KMOD_NUM.rawValue != 0 ? .character(pad.digit) : pad.key ?? .other(symbol)
+        }
+        if let number = functionKeys[symbol] { return .function(number) }
+        // Key codes without the scan code bit are Unicode scalars.
+        if symbol > 0x20, symbol & Int32(bitPattern: UInt32(SDLK_SCANCODE_MASK)) == 0,
+            let scalar = Unicode.Scalar(UInt32(symbol))
+        {
+            return .character(Character(scalar))
+        }
+        return .other(symbol)
+    }
+
+    /// The key code for a key, for synthetic events.
+    static func symbol(_ key: KeyEvent.Key) -> SDL_Keycode {
+        switch key {
+        case .function(let number):
+            return functionKeys.first { $0.value == number }?.key ?? 0
+        case .character(let character):
+            return character.lowercased().unicodeScalars.first.map { Int32($0.value) } ?? 0
+        case .other(let symbol):
+            return symbol
+        default:
+            // The main block's key is preferred to the number pad's.
+            return namedKeys.filter { $0.value == key }.map(\.key).min {
+                UInt32(bitPattern: $0) < UInt32(bitPattern: $1)
+            } ?? 0
+        }
+    }
+
+    static func modifiers(_ state: SDL_Keymod) -> KeyModifiers {
+        let flags: [(SDL_Keymod, KeyModifiers)] = [
+            (KMOD_SHIFT, .shift), (KMOD_CTRL, .control), (KMOD_ALT, .alternate), (KMOD_GUI, .command),
+        ]
+        return flags.reduce(into: []) { result, flag in
+            if state.rawValue & flag.0.rawValue != 0 { result.insert(flag.1) }
+        }
+    }
+
+    static func modifierState(_ modifiers: KeyModifiers) -> UInt16 {
+        var state: UInt32 = 0
+        if modifiers.contains(.shift) { state |= KMOD_LSHIFT.rawValue }
+        if modifiers.contains(.control) { state |= KMOD_LCTRL.rawValue }
+        if modifiers.contains(.alternate) { state |= KMOD_LALT.rawValue }
+        if modifiers.contains(.command) { state |= KMOD_LGUI.rawValue }
+        return UInt16(truncatingIfNeeded: state)
+    }
+
+    private static func code(_ key: SDL_KeyCode) -> SDL_Keycode { SDL_Keycode(bitPattern: key.rawValue) }
+
+    private static let namedKeys: [SDL_Keycode: KeyEvent.Key] = [
+        code(SDLK_UP): .up, code(SDLK_DOWN): .down, code(SDLK_LEFT): .left, code(SDLK_RIGHT): .right,
+        code(SDLK_PAGEUP): .pageUp, code(SDLK_PAGEDOWN): .pageDown, code(SDLK_HOME): .home, code(SDLK_END): .end,
+        code(SDLK_TAB): .tab, code(SDLK_ESCAPE): .escape, code(SDLK_RETURN): .return, code(SDLK_KP_ENTER): .return,
+        code(SDLK_SPACE): .space, code(SDLK_BACKSPACE): .backspace, code(SDLK_DELETE): .delete,
+    ]
+
+    private static let numberPad: [SDL_Keycode: (digit: Character, key: KeyEvent.Key?)] = [
+        code(SDLK_KP_0): ("0", nil), code(SDLK_KP_1): ("1", .end), code(SDLK_KP_2): ("2", .down),
+        code(SDLK_KP_3): ("3", .pageDown), code(SDLK_KP_4): ("4", .left), code(SDLK_KP_5): ("5", nil),
+        code(SDLK_KP_6): ("6", .right), code(SDLK_KP_7): ("7", .home), code(SDLK_KP_8): ("8", .up),
+        code(SDLK_KP_9): ("9", .pageUp), code(SDLK_KP_PERIOD): (".", .delete),
+    ]
+
+    private static let functionKeys: [SDL_Keycode: Int] = Dictionary(
+        uniqueKeysWithValues: [
+            SDLK_F1, SDLK_F2, SDLK_F3, SDLK_F4, SDLK_F5, SDLK_F6, SDLK_F7, SDLK_F8, SDLK_F9, SDLK_F10, SDLK_F11,
+            SDLK_F12,
+        ].enumerated().map { (code($1), $0 + 1) })
+}

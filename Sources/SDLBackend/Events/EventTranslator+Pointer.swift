@@ -1,0 +1,142 @@
+import Drawing
+import Execution
+internal import CSDL2
+
+extension EventTranslator {
+    /// Two taps of a finger are a double tap within this time and distance (points); the mouse's are counted by SDL.
+    private static let multipleTapInterval: FrameTime = 0.35
+    private static let multipleTapDistance: CGFloat = 24
+
+    /// SDL_TOUCH_MOUSEID, whose cast from -1 doesn't import: a finger in the guise of a mouse. SDL_MOUSE_TOUCHID is the
+    /// reverse.
+    private static let touchAsMouse = UInt32.max
+    private static let mouseAsTouch = Int64(-1)
+
+    /// Where a hovering pointer is said to be once it has left the window: outside of every view.
+    private static let outside = CGPoint(x: -1e6, y: -1e6)
+
+    func motion(_ event: SDL_MouseMotionEvent, emit: (InputEvent) -> Void) {
+        guard isOurs(event.windowID), event.which != Self.touchAsMouse else { return }
+        pointerPosition = point(Double(event.x), Double(event.y))
+        let owner = pressedButtons.first
+        emit(
+            .pointer(
+                PointerEvent(
+                    phase: owner == nil ? .hover : .moved, button: owner ?? .primary, position: pointerPosition,
+                    timestamp: time(event.timestamp))))
+    }
+
+    func button(_ event: SDL_MouseButtonEvent, emit: (InputEvent) -> Void) {
+        guard isOurs(event.windowID), event.which != Self.touchAsMouse else { return }
+        let button: PointerEvent.Button
+        switch Int32(event.button) {
+        case SDL_BUTTON_LEFT: button = .primary
+        case SDL_BUTTON_RIGHT: button = .secondary
+        case SDL_BUTTON_MIDDLE: button = .middle
+        default: return
+        }
+        let isDown = event.state == UInt8(SDL_PRESSED)
+        // A press SDL reports twice, or a release whose press another window or a cancellation took, has no meaning.
+        guard pressedButtons.contains(button) != isDown else { return }
+        if isDown { pressedButtons.append(button) } else { pressedButtons.removeAll { $0 == button } }
+        pointerPosition = point(Double(event.x), Double(event.y))
+        emit(
+            .pointer(
+                PointerEvent(
+                    phase: isDown ? .down : .up, button: button, position: pointerPosition,
+                    clickCount: max(1, Int(event.clicks)), timestamp: time(event.timestamp))))
+    }
+
+    func wheel(_ event: SDL_MouseWheelEvent, emit: (InputEvent) -> Void) {
+        guard isOurs(event.windowID), event.which != Self.touchAsMouse else { return }
+        // The whole numbers are what is left of the precise ones after rounding; events from before SDL 2.0.18's
+        // fields, and careless synthetic ones, have only the former.
+        var x = Double(event.preciseX)
+        var y = Double(event.preciseY)
+        if x == 0 && y == 0 {
+            x = Double(event.x)
+            y = Double(event.y)
+        }
+        guard x != 0 || y != 0 else { return }
+        // SDL: y positive away from the user. Flipped means the desktop already turned the sign for natural scrolling,
+        // and that is what the user wants to happen, so the values are taken as they are.
+        let position = SDL_GetMouseFocus() == window?.handle ? wheelPosition(event) : pointerPosition
+        emit(
+            .wheel(
+                WheelEvent(
+                    deltaX: x, deltaY: -y, position: position, modifiers: Self.modifiers(SDL_GetModState()),
+                    timestamp: time(event.timestamp))))
+    }
+
+    /// SDL 2.26 says in the event where the pointer was.
+    private func wheelPosition(_ event: SDL_MouseWheelEvent) -> CGPoint {
+        point(Double(event.mouseX), Double(event.mouseY))
+    }
+
+    func finger(_ event: SDL_TouchFingerEvent, emit: (InputEvent) -> Void) {
+        guard isOurs(event.windowID), event.touchId != Self.mouseAsTouch else { return }
+        let identifier = Int64(event.fingerId)
+        let size = window?.size ?? CGSize(width: 1, height: 1)
+        // SDL normalises to 0 ... 1 over the window.
+        let position = CGPoint(x: CGFloat(event.x) * size.width, y: CGFloat(event.y) * size.height)
+        let timestamp = time(event.timestamp)
+        let phase: PointerEvent.Phase
+        var track = FingerTrack(position: position, clickCount: 1, timestamp: timestamp)
+        switch SDL_EventType(event.type) {
+        case SDL_FINGERDOWN:
+            phase = .down
+            if let last = lastTap, timestamp - last.timestamp <= Self.multipleTapInterval,
+                abs(last.position.x - position.x) <= Self.multipleTapDistance,
+                abs(last.position.y - position.y) <= Self.multipleTapDistance
+            {
+                track.clickCount = last.clickCount + 1
+            }
+            lastTap = track
+            fingers[identifier] = track
+        case SDL_FINGERMOTION:
+            phase = .moved
+            guard let known = fingers[identifier] else { return }
+            track.clickCount = known.clickCount
+            fingers[identifier] = track
+        default:
+            phase = .up
+            guard let known = fingers.removeValue(forKey: identifier) else { return }
+            track.clickCount = known.clickCount
+        }
+        emit(
+            .pointer(
+                PointerEvent(
+                    phase: phase, device: .finger(identifier), position: position, clickCount: track.clickCount,
+                    timestamp: timestamp)))
+    }
+
+    /// The window went away under a drag: whoever tracks the pointer hears that no `up` will come.
+    func cancelPointers(time: FrameTime, emit: (InputEvent) -> Void) {
+        let buttons = pressedButtons
+        pressedButtons = []
+        for button in buttons {
+            emit(
+                .pointer(
+                    PointerEvent(phase: .cancelled, button: button, position: pointerPosition, timestamp: time)))
+        }
+        for (identifier, track) in fingers.sorted(by: { $0.key < $1.key }) {
+            fingers[identifier] = nil
+            emit(
+                .pointer(
+                    PointerEvent(
+                        phase: .cancelled, device: .finger(identifier), position: track.position, timestamp: time)))
+        }
+    }
+
+    /// Nothing is hovered any more. During a drag the pointer is captured and keeps reporting.
+    func pointerLeft(time: FrameTime, emit: (InputEvent) -> Void) {
+        guard pressedButtons.isEmpty else { return }
+        emit(.pointer(PointerEvent(phase: .hover, position: Self.outside, timestamp: time)))
+    }
+
+    /// Events without a window come from the session (or from tests) and are meant for the only window there is.
+    func isOurs(_ windowID: UInt32) -> Bool {
+        guard let window else { return true }
+        return windowID == 0 || windowID == window.identifier
+    }
+}

@@ -1,0 +1,114 @@
+import Drawing
+import Execution
+internal import CSDL2
+
+/// Turns SDL's events into `InputEvent`s: window units into points, milliseconds into seconds of the frame clock, SDL's
+/// signs into ours. Keeps what the next event needs to know (buttons held, fingers down). Main thread only.
+///
+/// One way for real and synthetic input: `SyntheticEvents` pushes SDL events that come through here like the user's.
+@MainActor package final class EventTranslator {
+    /// Where the events come from; nil translates as if a point were a window unit.
+    let window: SDLWindow?
+    private let clock: any FrameClock
+    /// Seconds of the clock when SDL's millisecond counter was 0; nil for a clock that doesn't run by itself.
+    private let clockAtTickZero: FrameTime?
+
+    /// Buttons held, in the order of pressing; the first one owns the drag.
+    var pressedButtons: [PointerEvent.Button] = []
+    var pointerPosition = CGPoint.zero
+    var fingers: [Int64: FingerTrack] = [:]
+    var lastTap: FingerTrack?
+
+    /// A finger on the screen, or the last one that was.
+    struct FingerTrack {
+        var position: CGPoint
+        var clickCount: Int
+        var timestamp: FrameTime
+    }
+
+    /// - Parameter clock: the clock timestamps are given in. SDL stamps events when it takes them from the window
+    ///   system, in whole milliseconds; with a virtual clock events carry its time at translation.
+    package init(window: SDLWindow?, clock: any FrameClock) {
+        self.window = window
+        self.clock = clock
+        clockAtTickZero = clock is MonotonicClock ? clock.now - FrameTime(SDL_GetTicks64()) / 1000 : nil
+    }
+
+    /// Hands zero or more events to `emit`, in order.
+    func translate(_ event: inout SDL_Event, emit: (InputEvent) -> Void) {
+        switch SDL_EventType(event.type) {
+        case SDL_MOUSEMOTION: motion(event.motion, emit: emit)
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button, emit: emit)
+        case SDL_MOUSEWHEEL: wheel(event.wheel, emit: emit)
+        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: finger(event.tfinger, emit: emit)
+        case SDL_KEYDOWN, SDL_KEYUP: key(event.key, emit: emit)
+        case SDL_TEXTINPUT: emit(.text(text(event.text.text)))
+        case SDL_TEXTEDITING:
+            let edit = event.edit
+            emit(
+                .textEditing(
+                    text(edit.text), selectionStart: Int(edit.start), selectionLength: Int(max(edit.length, 0))))
+        case SDL_TEXTEDITING_EXT:
+            let edit = event.editExt
+            emit(
+                .textEditing(
+                    edit.text.map { String(cString: $0) } ?? "", selectionStart: Int(edit.start),
+                    selectionLength: Int(max(edit.length, 0))))
+            // This one event carries memory that whoever takes it from the queue has to free.
+            SDL_free(edit.text)
+        case SDL_WINDOWEVENT: windowEvent(event.window, emit: emit)
+        case SDL_DISPLAYEVENT: scaleMayHaveChanged(emit: emit)
+        case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: emit(.renderTargetsReset)
+        case SDL_QUIT, SDL_APP_TERMINATING: emit(.quit)
+        default: break
+        }
+    }
+
+    /// An SDL time stamp in seconds of the clock.
+    func time(_ milliseconds: UInt32) -> FrameTime {
+        clockAtTickZero.map { $0 + FrameTime(milliseconds) / 1000 } ?? clock.now
+    }
+
+    /// A position SDL reports for the window in points.
+    func point(_ x: Double, _ y: Double) -> CGPoint {
+        let units = window?.unitsPerPoint ?? 1
+        return CGPoint(x: x / units, y: y / units)
+    }
+
+    private func windowEvent(_ event: SDL_WindowEvent, emit: (InputEvent) -> Void) {
+        if let window, event.windowID != window.identifier { return }
+        switch SDL_WindowEventID(UInt32(event.event)) {
+        // RESIZED comes beside SIZE_CHANGED when the user did it; the latter comes always.
+        case SDL_WINDOWEVENT_SIZE_CHANGED:
+            window?.updateScale()
+            emitSize(emit)
+        case SDL_WINDOWEVENT_DISPLAY_CHANGED: scaleMayHaveChanged(emit: emit)
+        case SDL_WINDOWEVENT_EXPOSED: emit(.window(.exposed))
+        case SDL_WINDOWEVENT_FOCUS_GAINED: emit(.window(.focusGained))
+        case SDL_WINDOWEVENT_FOCUS_LOST: emit(.window(.focusLost))
+        case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: emit(.window(.shown))
+        case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
+            cancelPointers(time: time(event.timestamp), emit: emit)
+            emit(.window(.hidden))
+        case SDL_WINDOWEVENT_LEAVE: pointerLeft(time: time(event.timestamp), emit: emit)
+        case SDL_WINDOWEVENT_CLOSE: emit(.window(.closeRequested))
+        default: break
+        }
+    }
+
+    private func scaleMayHaveChanged(emit: (InputEvent) -> Void) {
+        if window?.updateScale() == true { emitSize(emit) }
+    }
+
+    private func emitSize(_ emit: (InputEvent) -> Void) {
+        guard let window else { return }
+        emit(.window(.resized(window.size, scale: window.scale)))
+    }
+
+    /// Text in one of SDL's fixed-size fields, which end at the first zero byte.
+    private func text<Field>(_ field: Field) -> String {
+        withUnsafeBytes(of: field) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// How many device pixels a point has, from what the desktop and the user say. Pure; any thread.
+package enum DisplayScale {
+    /// Scales outside of this range are taken for mistakes and clamped.
+    package static let range: ClosedRange<CGFloat> = 0.5...4
+
+    /// The first of: explicit, the value of `TEXTURE_SCALE`, `Xft.dpi` / 96, drawable pixels per window unit.
+    ///
+    /// SDL's `SDL_GetDisplayDPI` is not asked: on X11 it divides the pixels by the monitor's size in millimetres, which
+    /// desktops deliberately ignore, and which projectors and virtual machines make up.
+    package static func resolve(
+        explicit: CGFloat?, environment: String?, xResources: String?, drawableRatio: CGFloat
+    ) -> CGFloat {
+        let candidates = [explicit, environment.flatMap(number), xResources.flatMap(dotsPerInch).map { $0 / 96 }]
+        let scale = candidates.lazy.compactMap { $0 }.first { $0.isFinite && $0 > 0 } ?? max(drawableRatio, 0)
+        return min(max(scale, range.lowerBound), range.upperBound)
+    }
+
+    /// The value of `Xft.dpi` in an X resource database, if there is a sensible one.
+    package static func dotsPerInch(xResources: String) -> CGFloat? {
+        for line in xResources.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == "Xft.dpi" else { continue }
+            return number(String(parts[1]))
+        }
+        return nil
+    }
+
+    private static func number(_ text: String) -> CGFloat? {
+        Double(text.trimmingCharacters(in: .whitespaces)).flatMap { $0.isFinite && $0 > 0 ? CGFloat($0) : nil }
+    }
+}

@@ -1,0 +1,167 @@
+import Drawing
+internal import CSDL2
+
+/// A window of the desktop. Main thread only.
+///
+/// Three units meet here. *Points* are what the framework computes in. *Device pixels* are what is drawn:
+/// points × `scale`. *Window units* are what SDL takes and reports: device pixels on X11, what the compositor calls
+/// logical pixels on Wayland. Everything outside of this folder sees points and device pixels only.
+///
+/// Caveats: one window per process is what the event pump and the translator are tested with. A monitor with another
+/// scale is only noticed on Wayland; on X11 the scale is the session's and read once.
+@MainActor package final class SDLWindow {
+    /// SDL's handle; valid as long as this object lives.
+    let handle: OpaquePointer
+    /// SDL's name of the video driver: "x11", "wayland", "dummy", "offscreen".
+    package let videoDriver: String
+    /// Device pixels per point.
+    package private(set) var scale: CGFloat = 1
+    private let explicitScale: CGFloat?
+    private var minimumSizeInPoints: CGSize?
+
+    /// Opens a window. Costs 10 to 25 ms, most of it SDL's connection to the display.
+    package init(_ options: WindowOptions) throws(WindowError) {
+        videoDriver = try VideoSystem.start(options)
+        VideoSystem.preferPlainSurfaces(driver: videoDriver)
+        var flags = SDL_WINDOW_HIDDEN.rawValue
+        if options.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
+        if videoDriver == "wayland" { flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue }
+        let position = options.position.map { (Int32(clamping: Int($0.x)), Int32(clamping: Int($0.y))) }
+        let anywhere = Int32(bitPattern: SDL_WINDOWPOS_UNDEFINED_MASK)
+        guard
+            let handle = SDL_CreateWindow(
+                options.title, position?.0 ?? anywhere, position?.1 ?? anywhere,
+                Int32(clamping: Int(max(options.size.width, 1))), Int32(clamping: Int(max(options.size.height, 1))),
+                flags)
+        else {
+            let detail = VideoSystem.lastError
+            VideoSystem.stop()
+            throw .windowRefused(detail: detail)
+        }
+        self.handle = handle
+        explicitScale = options.scale
+        // The scale is known only once there is a window to ask; it is hidden until it has its right size.
+        updateScale()
+        size = options.size
+        minimumSize = options.minimumSize
+        if options.position == nil, videoDriver == "x11" {
+            // Placed while its size was that of scale 1.
+            let centered = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
+            SDL_SetWindowPosition(handle, centered, centered)
+        }
+        if options.isFullScreen { isFullScreen = true }
+        if !options.isHidden { show() }
+    }
+
+    isolated deinit {
+        SDL_DestroyWindow(handle)
+        VideoSystem.stop()
+    }
+
+    /// What SDL reports events of this window under.
+    var identifier: UInt32 { SDL_GetWindowID(handle) }
+
+    // MARK: Size
+
+    /// Size of the contents in points.
+    package var size: CGSize {
+        get {
+            let (width, height) = pixelSize
+            return CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
+        }
+        set {
+            let units = unitsPerPoint
+            SDL_SetWindowSize(
+                handle, Int32(max(1, (newValue.width * units).rounded())),
+                Int32(max(1, (newValue.height * units).rounded())))
+        }
+    }
+
+    /// Size of the contents in device pixels.
+    package var pixelSize: (width: Int, height: Int) {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        SDL_GetWindowSizeInPixels(handle, &width, &height)
+        return (Int(width), Int(height))
+    }
+
+    /// The smallest size, in points, the user can make the window; nil for any.
+    package var minimumSize: CGSize? {
+        get { minimumSizeInPoints }
+        set {
+            minimumSizeInPoints = newValue
+            let units = unitsPerPoint
+            // SDL refuses 0 and takes 1 for no limit.
+            SDL_SetWindowMinimumSize(
+                handle, Int32(max(1, ((newValue?.width ?? 0) * units).rounded(.up))),
+                Int32(max(1, ((newValue?.height ?? 0) * units).rounded(.up))))
+        }
+    }
+
+    /// Upper left corner on the desktop in window units; zero on Wayland, which does not tell.
+    package var position: CGPoint {
+        get {
+            var x: Int32 = 0
+            var y: Int32 = 0
+            SDL_GetWindowPosition(handle, &x, &y)
+            return CGPoint(x: Int(x), y: Int(y))
+        }
+        set { SDL_SetWindowPosition(handle, Int32(clamping: Int(newValue.x)), Int32(clamping: Int(newValue.y))) }
+    }
+
+    /// Window units per point.
+    var unitsPerPoint: CGFloat { scale / drawableRatio }
+
+    /// Device pixels per window unit: 1 on X11, the output's scale on Wayland.
+    private var drawableRatio: CGFloat {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        SDL_GetWindowSize(handle, &width, &height)
+        guard width > 0 else { return 1 }
+        return CGFloat(pixelSize.width) / CGFloat(width)
+    }
+
+    /// Asks for the scale again; the window may have moved to another monitor. Returns true if it changed.
+    @discardableResult
+    func updateScale() -> Bool {
+        let resources = csdl_x_resources(handle).map { String(cString: $0) }
+        let new = DisplayScale.resolve(
+            explicit: explicitScale, environment: ProcessInfo.processInfo.environment["TEXTURE_SCALE"],
+            xResources: resources, drawableRatio: drawableRatio)
+        defer { scale = new }
+        return new != scale
+    }
+
+    // MARK: Appearance
+
+    package var title: String {
+        get { String(cString: SDL_GetWindowTitle(handle)) }
+        set { SDL_SetWindowTitle(handle, newValue) }
+    }
+
+    /// Covers the whole monitor at its present resolution, as desktop applications do.
+    package var isFullScreen: Bool {
+        get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
+        set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+    }
+
+    /// False while hidden or minimised: frames drawn now are seen by nobody.
+    package var isVisible: Bool {
+        SDL_GetWindowFlags(handle) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
+    }
+
+    package func show() { SDL_ShowWindow(handle) }
+    package func hide() { SDL_HideWindow(handle) }
+    package func raise() { SDL_RaiseWindow(handle) }
+
+    /// Refresh rate of the monitor the window is on, in Hz; 60 where the window system does not say.
+    package var refreshRate: Double {
+        var mode = SDL_DisplayMode()
+        let display = SDL_GetWindowDisplayIndex(handle)
+        guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
+        return Double(mode.refresh_rate)
+    }
+
+    /// Descriptor of the connection to the display, or -1 where there is none to wait on.
+    var displayDescriptor: Int32 { csdl_display_descriptor(handle) }
+}

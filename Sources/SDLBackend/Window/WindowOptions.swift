@@ -1,0 +1,45 @@
+import Foundation
+
+/// What a window is asked to be when it is made.
+package struct WindowOptions: Sendable {
+    package var title: String
+    /// Shown by the desktop for the application (sound mixer, screen saver inhibition).
+    package var applicationName: String
+    /// Name of the `.desktop` file without suffix: lets the desktop group windows and find the icon.
+    package var desktopFileName: String
+    /// In points.
+    package var size: CGSize
+    /// In points; nil for none.
+    package var minimumSize: CGSize?
+    /// Of the upper left corner on the desktop, in the window system's units; nil lets the window system choose.
+    /// Wayland never lets applications choose.
+    package var position: CGPoint?
+    /// Device pixels per point; nil takes `TEXTURE_SCALE` or what the desktop is set to.
+    package var scale: CGFloat?
+    package var isFullScreen: Bool
+    package var isResizable: Bool
+    /// True for a window that stays unmapped until `show()`.
+    package var isHidden: Bool
+    /// One of SDL's video drivers; nil takes `SDL_VIDEODRIVER`, or what is there. "dummy" needs no display.
+    package var videoDriver: String?
+
+    package init(
+        title: String, applicationName: String? = nil, desktopFileName: String? = nil,
+        size: CGSize = CGSize(width: 480, height: 800), minimumSize: CGSize? = nil, position: CGPoint? = nil,
+        scale: CGFloat? = nil, isFullScreen: Bool = false, isResizable: Bool = true, isHidden: Bool = false,
+        videoDriver: String? = nil
+    ) {
+        self.title = title
+        self.applicationName = applicationName ?? title
+        self.desktopFileName =
+            desktopFileName ?? (applicationName ?? title).lowercased().replacingOccurrences(of: " ", with: "-")
+        self.size = size
+        self.minimumSize = minimumSize
+        self.position = position
+        self.scale = scale
+        self.isFullScreen = isFullScreen
+        self.isResizable = isResizable
+        self.isHidden = isHidden
+        self.videoDriver = videoDriver
+    }
+}
