@@ -1,0 +1,210 @@
+import Drawing
+import Layers
+
+/// What one drawn content is cached under: everything its pixels depend on.
+struct TextureKey: Hashable {
+    enum Kind: UInt8 {
+        /// An image as it is.
+        case image
+        /// A part of an image at the size it is shown.
+        case scaled
+        /// An image stretched in its middle.
+        case ninePart
+        /// An upright picture of an item that is drawn through a transform.
+        case flattened
+        /// A mask as a texture.
+        case mask
+    }
+
+    var kind: Kind
+    /// Identity of the image, 0 if there is none.
+    var image: UInt64 = 0
+    var source = CGRect.zero
+    var center = CGRect.zero
+    var imageScale = 1.0
+    var corners = CornerRadii.zero
+    /// Line width or blur.
+    var extent = 0.0
+    var color: UInt32 = 0
+    var part: UInt8 = 0
+    /// Size of the result in pixels.
+    var width: Int32
+    var height: Int32
+}
+
+/// Numbers of a `TextureCache` since it was made, and what it holds now.
+package struct TextureCacheStatistics: Sendable, Equatable {
+    package var bytes = 0
+    package var entries = 0
+    package var hits = 0
+    package var misses = 0
+    package var evictions = 0
+    package var uploads = 0
+
+    package init() {}
+}
+
+/// The one owner and account of drawn contents in both backends: pictures made from layer contents (scaled, stretched,
+/// flattened) on the CPU, textures on the GPU. Main thread.
+///
+/// Entries are kept up to a budget in bytes and go in the order of their last use; what the present frame uses never
+/// goes, so a frame may exceed the budget but is never drawn twice. An entry also goes when the image it was made from
+/// no longer exists. All operations are O(1), except that the end of a frame looks at a few entries in turn.
+///
+/// Caveat: the layers' own bitmaps (`CALayer.contents`) belong to the layers and are not counted here.
+@MainActor package final class TextureCache {
+    /// One content. Its memory is freed with the last reference.
+    final class Entry {
+        let key: TextureKey
+        /// On the surface: the pixels.
+        var bitmap: CGImage?
+        /// On a renderer: the texture.
+        var texture: SDLTexture?
+        fileprivate(set) var bytes: Int
+        fileprivate(set) var lastFrame = 0
+        /// What it was made from, for finding out that nobody needs it any more.
+        fileprivate weak var image: CGImage?
+        fileprivate let hasImage: Bool
+        fileprivate var newer: Entry?
+        fileprivate unowned(unsafe) var older: Entry?  // the chain of `newer` owns every entry
+
+        fileprivate init(key: TextureKey, bitmap: CGImage?, texture: SDLTexture?, bytes: Int, image: CGImage?) {
+            self.key = key
+            self.bitmap = bitmap
+            self.texture = texture
+            self.bytes = bytes
+            self.image = image
+            hasImage = image != nil
+        }
+    }
+
+    /// Upper limit of the sum of all entries in bytes, except for what one frame needs.
+    package var budget: Int
+    package private(set) var statistics = TextureCacheStatistics()
+
+    private var entries: [TextureKey: Entry] = [:]
+    private var oldest: Entry?
+    private var newest: Entry?
+    private var frame = 1
+    private var sweepPosition: Entry?
+
+    package init(budget: Int = 64 << 20) {
+        self.budget = budget
+    }
+
+    isolated deinit {
+        // Entry by entry: releasing the head would release the whole chain recursively.
+        while let entry = oldest {
+            oldest = entry.newer
+            entry.newer = nil
+        }
+    }
+
+    /// The entry for a key, marked as used in this frame; nil if it has to be made.
+    func entry(_ key: TextureKey) -> Entry? {
+        guard let entry = entries[key] else {
+            statistics.misses += 1
+            return nil
+        }
+        statistics.hits += 1
+        use(entry)
+        return entry
+    }
+
+    /// True if the key has an entry; not a use.
+    func contains(_ key: TextureKey) -> Bool { entries[key] != nil }
+
+    /// Adds what was made for a key, used in this frame. An older entry of the key is replaced.
+    @discardableResult
+    func insert(
+        _ key: TextureKey, bitmap: CGImage? = nil, texture: SDLTexture? = nil, bytes: Int, image: CGImage?
+    ) -> Entry {
+        if let old = entries[key] { remove(old) }
+        let entry = Entry(key: key, bitmap: bitmap, texture: texture, bytes: bytes, image: image)
+        entries[key] = entry
+        append(entry)
+        entry.lastFrame = frame
+        statistics.bytes += bytes
+        statistics.entries += 1
+        statistics.uploads += 1
+        return entry
+    }
+
+    /// Ends a frame: brings the cache below its budget without touching what the frame used, and forgets some of what
+    /// has no image any more.
+    package func endFrame() {
+        sweep(limit: 16)
+        while statistics.bytes > budget, let entry = oldest, entry.lastFrame != frame {
+            statistics.evictions += 1
+            remove(entry)
+        }
+        frame += 1
+    }
+
+    /// Forgets everything: the textures' contents were lost, or the window is gone.
+    package func removeAll() {
+        while let entry = oldest { remove(entry) }
+    }
+
+    private func use(_ entry: Entry) {
+        entry.lastFrame = frame
+        guard entry !== newest else { return }
+        unlink(entry)
+        append(entry)
+    }
+
+    private func append(_ entry: Entry) {
+        entry.older = newest
+        entry.newer = nil
+        if let newest { newest.newer = entry } else { oldest = entry }
+        newest = entry
+    }
+
+    private func unlink(_ entry: Entry) {
+        if sweepPosition === entry { sweepPosition = entry.newer }
+        let next = entry.newer
+        let previous = entry.older
+        if let previous { previous.newer = next } else { oldest = next }
+        if let next { next.older = previous } else { newest = previous }
+        entry.newer = nil
+        entry.older = nil
+    }
+
+    private func remove(_ entry: Entry) {
+        unlink(entry)
+        entries[entry.key] = nil
+        statistics.bytes -= entry.bytes
+        statistics.entries -= 1
+    }
+
+    private func sweep(limit: Int) {
+        var position = sweepPosition ?? oldest
+        for _ in 0..<limit {
+            guard let entry = position else { break }
+            position = entry.newer
+            if entry.hasImage && entry.image == nil { remove(entry) }
+        }
+        sweepPosition = position
+    }
+
+    /// Stops the program if the account does not agree with the entries.
+    func checkInvariants() {
+        #if INVARIANTS
+            var bytes = 0
+            var count = 0
+            var previous: Entry?
+            var position = oldest
+            while let entry = position {
+                precondition(entries[entry.key] === entry, "An entry of the chain is missing in the table.")
+                precondition(entry.older === previous, "The chain of entries is broken.")
+                bytes += entry.bytes
+                count += 1
+                previous = entry
+                position = entry.newer
+            }
+            precondition(previous === newest, "The chain of entries does not end at the newest one.")
+            precondition(count == entries.count && count == statistics.entries, "Entries are counted wrong.")
+            precondition(bytes == statistics.bytes, "Bytes are counted wrong.")
+        #endif
+    }
+}

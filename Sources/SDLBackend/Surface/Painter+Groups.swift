@@ -1,0 +1,52 @@
+import Drawing
+import Layers
+internal import CPixels
+
+extension Painter {
+    /// Draws the items between `begin` and `end` into a picture of their own, cuts it to the group's shape and lays it
+    /// over the canvas with the group's opacity.
+    func drawGroup(
+        _ items: UnsafeBufferPointer<DisplayItem>, begin: Int, end: Int, corners: CornerRadii, into canvas: Canvas,
+        area: PixelRect
+    ) {
+        let group = items[begin]
+        let opacity = group.opacityByte
+        let visible = group.visibleRect.intersection(area)
+        guard !visible.isEmpty, opacity > 0 else { return }
+        paintedPixels += visible.area
+        // Only what is wanted of the group is drawn: each of its pixels depends on the items over that pixel alone.
+        scratch.withCanvas(visible, cleared: true) { picture in
+            draw(items, from: begin + 1, to: end, into: picture, area: visible)
+            if group.unitToDevice != nil {
+                cut(picture, toShapeOf: group)
+            } else if !corners.isZero && !corners.areOutside(of: visible, in: group.rect) {
+                apply(
+                    masks.fill(corners, width: group.rect.width, height: group.rect.height), around: group.rect,
+                    to: picture, visible: visible)
+            }
+            if opacity == 255 {
+                px_blend_over(
+                    canvas.pointer(visible), canvas.pitch, picture.pixels, picture.pitch, Int32(visible.width),
+                    Int32(visible.height))
+            } else {
+                px_blend_over_opacity(
+                    canvas.pointer(visible), canvas.pitch, picture.pixels, picture.pitch, Int32(visible.width),
+                    Int32(visible.height), Int32(opacity))
+            }
+        }
+    }
+
+    /// Makes transparent what of a picture lies outside of a transformed group's rounded rectangle.
+    private func cut(_ picture: Canvas, toShapeOf group: DisplayItem) {
+        let bounds = picture.bounds
+        scratch.withCanvas(bounds, cleared: true) { shape in
+            drawGroupShape(group, into: shape, visible: bounds)
+            let mask = UnsafeMutablePointer<UInt8>.allocate(capacity: bounds.area)
+            defer { mask.deallocate() }
+            px_extract_alpha(
+                mask, bounds.width, shape.pixels, shape.pitch, Int32(bounds.width), Int32(bounds.height))
+            px_apply_mask(
+                picture.pixels, picture.pitch, mask, bounds.width, Int32(bounds.width), Int32(bounds.height))
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Drawing
+import Layers
+internal import CPixels
+
+/// Draws display items into memory. Every pixel depends only on the items over it, never on which part of the drawable
+/// is asked for, so painting in pieces gives the same bytes as painting at once. Main thread.
+@MainActor final class Painter {
+    let masks = MaskCache()
+    let cache: TextureCache
+    let scratch = ScratchBuffers()
+    /// Pixels drawn since it was last set to 0, each counted as often as something was laid over it.
+    var paintedPixels = 0
+
+    init(cache: TextureCache) {
+        self.cache = cache
+    }
+
+    /// Draws what the list shows in `area`, replacing what was there.
+    func paint(_ list: DisplayList, area: PixelRect, into canvas: Canvas) {
+        let area = area.intersection(canvas.bounds)
+        guard !area.isEmpty else { return }
+        list.items.withUnsafeBufferPointer { items in
+            // Nothing below the topmost item that hides all of the area can be seen.
+            if let start = topmostOpaque(items, area: area) {
+                draw(items, from: start, to: items.count, into: canvas, area: area)
+            } else {
+                px_fill(
+                    canvas.pointer(area), canvas.pitch, list.background.bits, Int32(area.width), Int32(area.height))
+                paintedPixels += area.area
+                draw(items, from: 0, to: items.count, into: canvas, area: area)
+            }
+        }
+    }
+
+    /// Index of the topmost item outside of groups that alone decides how `area` looks.
+    private func topmostOpaque(_ items: UnsafeBufferPointer<DisplayItem>, area: PixelRect) -> Int? {
+        var depth = 0
+        for index in stride(from: items.count - 1, through: 0, by: -1) {
+            switch items[index].content {
+            case .endGroup: depth += 1
+            case .beginGroup: depth -= 1
+            default: if depth == 0 && items[index].isOpaque(over: area) { return index }
+            }
+        }
+        return nil
+    }
+
+    /// Draws items `from` ..< `to`, both outside of groups or in the same one.
+    func draw(
+        _ items: UnsafeBufferPointer<DisplayItem>, from: Int, to: Int, into canvas: Canvas, area: PixelRect
+    ) {
+        var index = from
+        while index < to {
+            if case .beginGroup(let corners) = items[index].content {
+                let end = Self.endOfGroup(items, begin: index, limit: to)
+                drawGroup(items, begin: index, end: end, corners: corners, into: canvas, area: area)
+                index = end + 1
+                continue
+            }
+            let visible = items[index].visibleRect.intersection(area)
+            if !visible.isEmpty { draw(items[index], into: canvas, visible: visible) }
+            index += 1
+        }
+    }
+
+    /// Index of the `endGroup` that belongs to the `beginGroup` at an index; `limit` if the list breaks off.
+    static func endOfGroup(_ items: UnsafeBufferPointer<DisplayItem>, begin: Int, limit: Int) -> Int {
+        var depth = 0
+        for index in begin..<limit {
+            switch items[index].content {
+            case .beginGroup: depth += 1
+            case .endGroup:
+                depth -= 1
+                if depth == 0 { return index }
+            default: break
+            }
+        }
+        return limit
+    }
+
+    /// Draws the part `visible` of one item.
+    private func draw(_ item: DisplayItem, into canvas: Canvas, visible: PixelRect) {
+        let opacity = item.opacityByte
+        guard opacity > 0 else { return }
+        paintedPixels += visible.area
+        if item.unitToDevice != nil {
+            drawTransformed(item, opacity: opacity, into: canvas, visible: visible)
+        } else {
+            drawUpright(item.content, rect: item.rect, opacity: opacity, into: canvas, visible: visible)
+        }
+    }
+
+    /// Draws the part `visible` of a content that is `rect` in size.
+    func drawUpright(
+        _ content: DisplayItem.Content, rect: PixelRect, opacity: UInt8, into canvas: Canvas, visible: PixelRect
+    ) {
+        guard !rect.isEmpty else { return }
+        switch content {
+        case .fill(let color, let corners):
+            let color = color.multiplied(by: opacity)
+            if corners.isZero {
+                canvas.blend(color, in: visible)
+            } else {
+                let mask = masks.fill(corners, width: rect.width, height: rect.height)
+                draw(mask, color: color, around: rect, into: canvas, visible: visible)
+            }
+        case .border(let color, let width, let corners):
+            guard width > 0 else { return }
+            let mask = masks.border(corners, lineWidth: width, width: rect.width, height: rect.height)
+            draw(mask, color: color.multiplied(by: opacity), around: rect, into: canvas, visible: visible)
+        case .shadow(let color, let blur, let corners):
+            let mask = masks.shadow(corners, blur: blur, width: rect.width, height: rect.height)
+            draw(mask, color: color.multiplied(by: opacity), around: rect, into: canvas, visible: visible)
+        case .image(let image, let source, let center, let imageScale, let corners):
+            guard
+                let picture = picture(
+                    of: image, source: source, center: center, imageScale: imageScale, width: rect.width,
+                    height: rect.height)
+            else { return }
+            drawPicture(picture, rect: rect, corners: corners, opacity: opacity, into: canvas, visible: visible)
+        case .beginGroup, .endGroup: break
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Drawing
+internal import CSDL2
+internal import CPixels
+
+/// Where the surface backend's pixels are and how they get onto the screen. Main thread.
+@MainActor protocol SurfaceTarget: AnyObject {
+    /// The memory to draw into, `width` × `height` pixels, and whether it still holds what was drawn last; nil if there
+    /// is nothing to draw on just now.
+    func begin(width: Int, height: Int) -> (canvas: Canvas, isIntact: Bool)?
+
+    /// Shows what was drawn into some rectangles.
+    func present(_ rects: [PixelRect])
+}
+
+/// A bitmap nobody sees: for tests and for running without a window.
+@MainActor final class OffscreenTarget: SurfaceTarget {
+    private var bitmap: Bitmap?
+
+    func begin(width: Int, height: Int) -> (canvas: Canvas, isIntact: Bool)? {
+        let isIntact = bitmap?.width == width && bitmap?.height == height
+        if !isIntact { bitmap = Bitmap(width: width, height: height) }
+        guard let pixels = bitmap?.pixels else { return nil }
+        let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+        return (Canvas(pixels: pixels, pitch: width, bounds: bounds), isIntact)
+    }
+
+    func present(_ rects: [PixelRect]) {}
+}
+
+/// The window's own surface: memory shared with the X server, where the window system has that.
+@MainActor final class WindowSurfaceTarget: SurfaceTarget {
+    private let window: SDLWindow
+    private var rects: [SDL_Rect] = []
+
+    init(window: SDLWindow) {
+        self.window = window
+    }
+
+    /// Nil if the window system has no surface in a format we draw in.
+    static func make(window: SDLWindow) -> WindowSurfaceTarget? {
+        guard let surface = SDL_GetWindowSurface(window.handle), isUsable(surface) else { return nil }
+        return WindowSurfaceTarget(window: window)
+    }
+
+    /// 32 bits with blue lowest; what is in the top byte doesn't matter to the screen, and we write 255.
+    private static func isUsable(_ surface: UnsafeMutablePointer<SDL_Surface>) -> Bool {
+        guard let format = surface.pointee.format?.pointee else { return false }
+        return format.BytesPerPixel == 4 && format.Rmask == 0xFF0000 && format.Gmask == 0xFF00 && format.Bmask == 0xFF
+            && surface.pointee.pixels != nil
+    }
+
+    func begin(width: Int, height: Int) -> (canvas: Canvas, isIntact: Bool)? {
+        guard let surface = SDL_GetWindowSurface(window.handle), Self.isUsable(surface),
+            let memory = surface.pointee.pixels
+        else { return nil }
+        // After a resize SDL makes a new surface, perhaps at the old address. The mark we leave on it tells.
+        let mark = UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque())
+        let isIntact = surface.pointee.userdata == mark
+        surface.pointee.userdata = mark
+        let pixels = memory.assumingMemoryBound(to: UInt32.self)
+        let pitch = Int(surface.pointee.pitch) / 4
+        // While the window is being resized, the list may be a frame behind the surface.
+        let available = PixelRect(x: 0, y: 0, width: Int(surface.pointee.w), height: Int(surface.pointee.h))
+        let bounds = available.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+        if !isIntact { px_fill(pixels, pitch, 0xFFFF_FFFF, surface.pointee.w, surface.pointee.h) }
+        return bounds.isEmpty ? nil : (Canvas(pixels: pixels, pitch: pitch, bounds: bounds), isIntact)
+    }
+
+    func present(_ rects: [PixelRect]) {
+        self.rects.removeAll(keepingCapacity: true)
+        for rect in rects {
+            self.rects.append(
+                SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height)))
+        }
+        guard !self.rects.isEmpty else { return }
+        SDL_UpdateWindowSurfaceRects(window.handle, self.rects, Int32(self.rects.count))
+    }
+}
+
+/// Memory of our own, sent to the screen through one texture: for window systems without window surfaces.
+@MainActor final class StreamingTarget: SurfaceTarget {
+    private let renderer: SDLRendererHandle
+    private var texture: SDLTexture?
+    private var bitmap: Bitmap?
+
+    /// - Throws: if no renderer of SDL's starts on this window either.
+    init(window: SDLWindow) throws(WindowError) {
+        guard let handle = SDL_CreateRenderer(window.handle, -1, 0) else {
+            throw .rendererRefused(name: "surface", detail: VideoSystem.lastError)
+        }
+        renderer = SDLRendererHandle(handle, window: window)
+    }
+
+    func begin(width: Int, height: Int) -> (canvas: Canvas, isIntact: Bool)? {
+        var isIntact = true
+        if bitmap?.width != width || bitmap?.height != height || texture == nil {
+            isIntact = false
+            bitmap = Bitmap(width: width, height: height)
+            texture = SDL_CreateTexture(
+                renderer.handle, SDL_PIXELFORMAT_RGB888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+                Int32(width), Int32(height)
+            ).map { SDLTexture($0, of: renderer) }
+        }
+        guard let pixels = bitmap?.pixels, texture != nil else { return nil }
+        let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+        return (Canvas(pixels: pixels, pitch: width, bounds: bounds), isIntact)
+    }
+
+    func present(_ rects: [PixelRect]) {
+        guard let texture, let bitmap, let pixels = bitmap.pixels, !rects.isEmpty else { return }
+        for rect in rects {
+            var area = SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height))
+            SDL_UpdateTexture(
+                texture.handle, &area, pixels + rect.y * bitmap.width + rect.x, Int32(bitmap.width * 4))
+        }
+        SDL_RenderCopy(renderer.handle, texture.handle, nil, nil)
+        SDL_RenderPresent(renderer.handle)
+    }
+}
