@@ -20,9 +20,9 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     .target(name: name, dependencies: dependencies, swiftSettings: swift)
 }
 
-/// A C module: an umbrella header, inline shims, and the library it links.
-func native(_ name: String, links library: String? = nil) -> Target {
-    .target(name: name, linkerSettings: library.map { [.linkedLibrary($0)] } ?? [])
+/// A C module: an umbrella header, inline shims, and the libraries it links.
+func native(_ name: String, links libraries: String...) -> Target {
+    .target(name: name, linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 /// A test target in Tests/<name>Tests. Every one sees the test overlays and the test support library.
@@ -53,7 +53,7 @@ let package = Package(
         native("CThreads"),
         native("CPixels"),
         native("CSDL2", links: "SDL2"),
-        native("CSDL2Image", links: "SDL2_image"),
+        native("CSDL2Image", links: "SDL2_image", "SDL2"),
         native("CSDL2TTF", links: "SDL2_ttf"),
         native("CCairo", links: "cairo"),
         native("CFontconfig", links: "fontconfig"),
