@@ -2,22 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* One box filter along lines of `count` bytes, `stride` apart; what lies outside is 0. The window is
-   [i - before, i + after]. */
-static void box_line(uint8_t *dst, const uint8_t *src, int count, ptrdiff_t stride, int before, int after) {
-    uint32_t size = (uint32_t)(before + after + 1);
-    uint32_t reciprocal = ((1u << 24) + size / 2) / size;
-    uint32_t sum = 0;
-    for (int i = 0; i < after && i < count; i++) sum += src[i * stride];
-    for (int i = 0; i < count; i++) {
-        if (i + after < count) sum += src[(i + after) * stride];
-        uint32_t value = (sum * reciprocal + (1u << 23)) >> 24;
-        dst[i * stride] = (uint8_t)(value > 255 ? 255 : value);
-        if (i - before >= 0) sum -= src[(i - before) * stride];
-    }
-}
-
-/* The same down all columns at once, so that memory is read along rows. */
+/* One box filter down all columns at once; what lies outside is 0. The window is [y - before, y + after]. */
 PX_HOT static void box_columns(uint8_t *dst, const uint8_t *src, uint32_t *sums, int width, int height, int before,
                                int after) {
     uint32_t size = (uint32_t)(before + after + 1);
@@ -42,6 +27,18 @@ PX_HOT static void box_columns(uint8_t *dst, const uint8_t *src, uint32_t *sums,
     }
 }
 
+/* Columns to rows, in blocks that stay in the cache. */
+static void transpose(uint8_t *dst, const uint8_t *src, int width, int height) {
+    enum { BLOCK = 16 };
+    for (int top = 0; top < height; top += BLOCK)
+        for (int left = 0; left < width; left += BLOCK) {
+            int bottom = top + BLOCK < height ? top + BLOCK : height;
+            int right = left + BLOCK < width ? left + BLOCK : width;
+            for (int x = left; x < right; x++)
+                for (int y = top; y < bottom; y++) dst[(ptrdiff_t)x * height + y] = src[(ptrdiff_t)y * width + x];
+        }
+}
+
 bool px_blur_mask(uint8_t *mask, int width, int height, double deviation) {
     if (width <= 0 || height <= 0 || !(deviation > 0)) return true;
     /* Window width whose threefold box filter has the wanted deviation (SVG 1.1, feGaussianBlur). */
@@ -50,7 +47,7 @@ bool px_blur_mask(uint8_t *mask, int width, int height, double deviation) {
     if (size < 2) return true;
     size_t bytes = (size_t)width * (size_t)height;
     uint8_t *other = malloc(bytes);
-    uint32_t *sums = malloc((size_t)width * 4);
+    uint32_t *sums = malloc((size_t)(width > height ? width : height) * 4);
     if (!other || !sums) {
         free(other);
         free(sums);
@@ -60,12 +57,22 @@ bool px_blur_mask(uint8_t *mask, int width, int height, double deviation) {
     int half = size / 2;
     int before[3] = {half, size % 2 ? half : half - 1, half};
     int after[3] = {size % 2 ? half : half - 1, half, half};
+    /* Down the columns in both directions, since that is where eight sums run beside each other. */
     uint8_t *from = mask, *to = other;
-    for (int pass = 0; pass < 3; pass++) {
-        for (int y = 0; y < height; y++)
-            box_line(to + (ptrdiff_t)y * width, from + (ptrdiff_t)y * width, width, 1, before[pass], after[pass]);
-        box_columns(from, to, sums, width, height, before[pass], after[pass]);
+    for (int direction = 0; direction < 2; direction++) {
+        int lines = direction == 0 ? width : height, count = direction == 0 ? height : width;
+        for (int pass = 0; pass < 3; pass++) {
+            box_columns(to, from, sums, lines, count, before[pass], after[pass]);
+            uint8_t *swap = from;
+            from = to;
+            to = swap;
+        }
+        transpose(to, from, lines, count);
+        uint8_t *swap = from;
+        from = to;
+        to = swap;
     }
+    /* Four exchanges for each direction: the result is back in `mask`. */
     free(other);
     free(sums);
     return true;

@@ -43,8 +43,15 @@ void px_rounded_mask(uint8_t *mask, ptrdiff_t pitch, int width, int height, px_r
     double bottom = rect.y + rect.height, right = rect.x + rect.width;
     double upper = top_left > top_right ? top_left : top_right;
     double lower = bottom_left > bottom_right ? bottom_left : bottom_right;
+    bool same_sides = top_left == top_right && bottom_left == bottom_right;
+    bool same_halves = top_left == bottom_left && top_right == bottom_right && rect.y == 0 && rect.height == height;
     const uint8_t *straight = NULL; /* a row between the corners, made once */
+    const uint8_t *first = mask;
     for (int y = 0; y < height; y++, mask += pitch) {
+        if (same_halves && y > height - 1 - y) {
+            memcpy(mask, first + pitch * (height - 1 - y), (size_t)width);
+            continue;
+        }
         int is_straight = y >= rect.y + upper && y + 1 <= bottom - lower;
         if (is_straight && straight) {
             memcpy(mask, straight, (size_t)width);
@@ -57,7 +64,8 @@ void px_rounded_mask(uint8_t *mask, ptrdiff_t pitch, int width, int height, px_r
             if (middle < rect.y || middle > bottom) continue;
             double from_top = middle - rect.y, from_bottom = bottom - middle;
             double left_inset = fmax(corner_inset(top_left, from_top), corner_inset(bottom_left, from_bottom));
-            double right_inset = fmax(corner_inset(top_right, from_top), corner_inset(bottom_right, from_bottom));
+            double right_inset = left_inset;
+            if (!same_sides) right_inset = fmax(corner_inset(top_right, from_top), corner_inset(bottom_right, from_bottom));
             double from = rect.x + left_inset, to = right - right_inset;
             if (!(from < to)) continue;
             add_edge(sums, width, from, 1);

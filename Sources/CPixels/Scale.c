@@ -203,6 +203,19 @@ PX_HOT static void combine_columns(uint32_t *dst, const uint64_t *row, const Spa
     }
 }
 
+/* The same when every result is made of two neighbours whose weights add up to 256. */
+PX_HOT static void mix_columns(uint32_t *dst, const uint64_t *row, const Span *spans, int width) {
+    for (int x = 0; x < width; x++) {
+        /* Where the last weight is 0 the neighbour is not part of the picture, but still of the row's memory. */
+        const uint64_t *p = row + spans[x].first;
+        channels32 left, right;
+        load_channels(&left, p);
+        load_channels(&right, p + 1);
+        left = (left * spans[x].first_weight + right * spans[x].last_weight + 16384) >> 15;
+        dst[x] = left[3] << 24 | left[1] << 16 | left[2] << 8 | left[0];
+    }
+}
+
 static bool scale(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, const uint32_t *src, ptrdiff_t src_pitch,
                   int src_width, int src_height, px_rect rect, bool area) {
     if (width <= 0 || height <= 0 || src_width <= 0 || src_height <= 0) return true;
@@ -218,10 +231,10 @@ static bool scale(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, con
     uint64_t *row = (uint64_t *)memory;
     Span *columns = (Span *)(memory + row_bytes);
     Span *rows = columns + width;
-    (area && rect.width > width ? make_area_spans : make_linear_spans)(columns, width, rect.x - low_x, rect.width, 0,
-                                                                      high_x - low_x);
-    (area && rect.height > height ? make_area_spans : make_linear_spans)(rows, height, rect.y, rect.height, low_y,
-                                                                         high_y);
+    bool area_x = area && rect.width > width, area_y = area && rect.height > height;
+    (area_x ? make_area_spans : make_linear_spans)(columns, width, rect.x - low_x, rect.width, 0, high_x - low_x);
+    (area_y ? make_area_spans : make_linear_spans)(rows, height, rect.y, rect.height, low_y, high_y);
+    memset(row + row_width, 0, 8); /* read, with weight 0, beside the last pixel */
     Span previous = {-1, -1, 0, 0};
     for (int y = 0; y < height; y++, dst += dst_pitch) {
         Span span = rows[y];
@@ -236,7 +249,7 @@ static bool scale(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, con
         else
             average_many_rows(row, first, src_pitch, span, row_width);
         previous = span;
-        combine_columns(dst, row, columns, width);
+        (area_x ? combine_columns : mix_columns)(dst, row, columns, width);
     }
     free(memory);
     return true;

@@ -187,6 +187,35 @@ import Testing
         #expect(target.allSatisfy { px in channels(px).dropFirst().allSatisfy { $0 <= Int(px >> 24) } })
     }
 
+    @Test("Inside, a turned picture is interpolated linearly", arguments: [0.4, 1, 1.7], [0, 0.3, 2])
+    func transformInterpolates(scale: Double, angle: Double) {
+        let source = PixelSamples.premultiplied(30 * 20, seed: 8)
+        let transform = px_affine(
+            a: cos(angle) * scale, b: -sin(angle) * scale, c: sin(angle) * scale, d: cos(angle) * scale,
+            tx: 15 - (cos(angle) + sin(angle)) * 20 * scale, ty: 10 - (cos(angle) - sin(angle)) * 20 * scale)
+        var target = [UInt32](repeating: 0, count: 40 * 40)
+        target.withUnsafeMutableBufferPointer {
+            px_transform_bilinear(
+                $0.baseAddress!, 40, 0, 0, 40, 40, source, 30, 30, 20, px_rect(x: 0, y: 0, width: 30, height: 20),
+                transform, 255)
+        }
+        var compared = 0
+        for y in 0..<40 {
+            for x in 0..<40 {
+                let dx = Double(x) + 0.5
+                let dy = Double(y) + 0.5
+                let u = transform.a * dx + transform.c * dy + transform.tx
+                let v = transform.b * dx + transform.d * dy + transform.ty
+                guard u > 2, v > 2, u < 28, v < 18 else { continue }
+                compared += 1
+                // Weights have 8 bits, so neighbours that differ by 255 give up to two levels of difference.
+                let expected = interpolated(source, 30, 20, u - 0.5, v - 0.5)
+                #expect(difference(target[y * 40 + x], expected) <= 3, "pixel \(x), \(y)")
+            }
+        }
+        #expect(compared > 100)
+    }
+
     @Test("Opacity fades the transformed picture")
     func transformOpacity() {
         var target: [UInt32] = [0xFF00_0000]
