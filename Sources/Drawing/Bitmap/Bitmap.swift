@@ -5,6 +5,7 @@ import Foundation
 package final class Bitmap {
     package let width: Int
     package let height: Int
+    /// Row by row; nil once the bitmap has become an image.
     package private(set) var pixels: UnsafeMutablePointer<UInt32>?
 
     /// All pixels transparent. Width and height at least 1.

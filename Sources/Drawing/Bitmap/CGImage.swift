@@ -27,6 +27,7 @@ public final class CGImage: @unchecked Sendable {  // the pixels are never writt
         free(UnsafeMutablePointer(mutating: pixels))
     }
 
+    /// Memory of the pixels, which is what caches count.
     package var byteCount: Int { width * height * 4 }
 
     /// The pixel at a position; for tests and colour picking, not for loops.

@@ -7,6 +7,7 @@ public final class CGColor: Sendable {
     package let blue: CGFloat
     public let alpha: CGFloat
 
+    /// Components outside 0 to 1 are limited to that range.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.red = min(max(red, 0), 1)
         self.green = min(max(green, 0), 1)
@@ -14,6 +15,7 @@ public final class CGColor: Sendable {
         self.alpha = min(max(alpha, 0), 1)
     }
 
+    /// A grey from 0 (black) to 1 (white).
     public convenience init(gray: CGFloat, alpha: CGFloat) {
         self.init(red: gray, green: gray, blue: gray, alpha: alpha)
     }
@@ -25,8 +27,10 @@ public final class CGColor: Sendable {
     /// Red, green, blue and alpha.
     public var components: [CGFloat]? { [red, green, blue, alpha] }
 
+    /// Alpha counts as one.
     public var numberOfComponents: Int { 4 }
 
+    /// The same colour with another alpha; never nil here.
     public func copy(alpha: CGFloat) -> CGColor? {
         CGColor(red: red, green: green, blue: blue, alpha: alpha)
     }
@@ -58,6 +62,7 @@ package struct PremultipliedPixel: Hashable, Sendable {
         self.bits = bits
     }
 
+    /// From straight components from 0 to 1; each product with alpha is rounded to nearest.
     package init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func byte(_ value: CGFloat) -> UInt32 { UInt32((value * 255).rounded()) }
         bits = byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)

@@ -37,7 +37,7 @@ extension CGContext {
         }
         if before, !after { addStop(1, last, alpha: 0) }
         cairo_pattern_set_extend(pattern, before || after ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
-        composite { cairo in
+        composite(covering: nil) { cairo in
             cairo_set_source(cairo, pattern)
             cairo_new_path(cairo)
             cairo_paint_with_alpha(cairo, state.alpha)

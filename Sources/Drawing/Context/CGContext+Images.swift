@@ -95,7 +95,7 @@ extension CGContext {
         var matrix = cairo_matrix_t(
             xx: scaleX, yx: 0, xy: 0, yy: scaleY, x0: -rect.minX * scaleX, y0: -rect.minY * scaleY)
         cairo_pattern_set_matrix(pattern, &matrix)
-        composite { cairo in
+        composite(covering: tiled ? nil : PixelRect(limiting: rect.applying(t))) { cairo in
             cairo_set_source(cairo, pattern)
             cairo_new_path(cairo)
             if tiled {

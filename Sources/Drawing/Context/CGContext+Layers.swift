@@ -48,18 +48,16 @@ extension CGContext {
         cairo_paint_with_alpha(cairo, state.alpha)
     }
 
-    /// Draws into a group, then the group's shadow, then the group.
-    func throwShadow(_ draw: (OpaquePointer) -> Void) {
-        guard let cairo, let shadow = state.shadow else { return }
-        // What lies outside the clip throws its shadow into it, so the group reaches farther than the clip.
+    /// Draws into a picture of its own, then that picture's shadow, then the picture.
+    func throwShadow(covering extents: PixelRect?, _ draw: (OpaquePointer) -> Void) {
+        guard let cairo, let shadow = state.shadow, !state.clip.isEmpty else { return }
+        // What lies outside the clip throws its shadow into it, so the picture reaches farther than the clip.
         let reach = 3 * shadow.deviation + 1
-        let wanted = state.clip.cgRect
-            .insetBy(dx: -reach, dy: -reach)
-            .union(
-                state.clip.cgRect.insetBy(dx: -reach, dy: -reach)
-                    .offsetBy(dx: -shadow.offset.width, dy: -shadow.offset.height))
-        let region = PixelRect(limiting: wanted)
-        guard !state.clip.isEmpty, region.width < 32768, region.height < 32768 else { return }
+        let wanted = state.clip.cgRect.insetBy(dx: -reach, dy: -reach)
+        let throwing = wanted.offsetBy(dx: -shadow.offset.width, dy: -shadow.offset.height)
+        var region = PixelRect(limiting: wanted.union(throwing))
+        if let extents { region = region.intersection(extents) }
+        guard !region.isEmpty, region.width < 32768, region.height < 32768 else { return cairo_new_path(cairo) }
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(region.width), Int32(region.height))
         else { return }
         defer { cairo_surface_destroy(surface) }

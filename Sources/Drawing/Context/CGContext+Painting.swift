@@ -37,12 +37,14 @@ extension CGContext {
             Int32(part.width), Int32(part.height))
     }
 
+    /// One after the other, so overlaps of a translucent colour show.
     public func fill(_ rects: [CGRect]) {
         for rect in rects {
             fill(rect)
         }
     }
 
+    /// The ellipse that touches the rectangle's edges, in the fill colour. Uses up the current path.
     public func fillEllipse(in rect: CGRect) {
         beginPath()
         addEllipse(in: rect)
@@ -51,7 +53,7 @@ extension CGContext {
 
     /// Fills the current path with the fill colour and uses it up.
     public func fillPath(using rule: CGPathFillRule = .winding) {
-        composite { cairo in
+        composite(covering: shadowExtents(cairo_fill_extents)) { cairo in
             setSource(state.fillColor)
             cairo_set_fill_rule(cairo, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
             if isUnbounded(cairo_get_operator(cairo)) {
@@ -70,18 +72,20 @@ extension CGContext {
     /// Draws along the current path with the stroke colour and uses it up. With the modes `sourceIn`, `sourceOut`,
     /// `destinationIn` and `destinationAtop` everything inside the clip but outside the line is affected, too.
     public func strokePath() {
-        composite { cairo in
+        composite(covering: shadowExtents(cairo_stroke_extents)) { cairo in
             setSource(state.strokeColor)
             cairo_stroke(cairo)
         }
     }
 
+    /// The rectangle's outline in the stroke colour, half of the line on either side. Uses up the current path.
     public func stroke(_ rect: CGRect) {
         beginPath()
         addRect(rect)
         strokePath()
     }
 
+    /// The same with a line width in points for this call only.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         guard let cairo else { return }
         let before = cairo_get_line_width(cairo)
@@ -90,6 +94,7 @@ extension CGContext {
         cairo_set_line_width(cairo, before)
     }
 
+    /// The outline of the ellipse that touches the rectangle's edges. Uses up the current path.
     public func strokeEllipse(in rect: CGRect) {
         beginPath()
         addEllipse(in: rect)
@@ -139,14 +144,33 @@ extension CGContext {
     // MARK: Compositing
 
     /// Runs one drawing operation in Cairo with the blend mode set, throwing the shadow if there is one.
-    func composite(_ draw: (OpaquePointer) -> Void) {
+    ///
+    /// - Parameter extents: All device pixels that the operation may change; nil for any. Only shadows ask.
+    func composite(covering extents: PixelRect?, _ draw: (OpaquePointer) -> Void) {
         guard let cairo else { return }
         guard state.shadow != nil else {
             cairo_set_operator(cairo, state.blendMode.cairoOperator)
             draw(cairo)
             return
         }
-        throwShadow(draw)
+        throwShadow(covering: extents, draw)
+    }
+
+    /// The device pixels that filling or stroking the current path touches; nil when nobody asks.
+    private func shadowExtents(
+        _ measure: (
+            OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?,
+            UnsafeMutablePointer<Double>?
+        ) -> Void
+    ) -> PixelRect? {
+        guard let cairo, state.shadow != nil else { return nil }
+        var left = 0.0
+        var top = 0.0
+        var right = 0.0
+        var bottom = 0.0
+        measure(cairo, &left, &top, &right, &bottom)
+        let bounds = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+        return PixelRect(limiting: bounds.applying(state.transform))
     }
 
     /// Paints the current source inside the current path, multiplied by the context's alpha; uses up the path.

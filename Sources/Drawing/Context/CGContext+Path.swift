@@ -10,16 +10,19 @@ extension CGContext {
         cairo_new_path(cairo)
     }
 
+    /// A line back to where the subpath began, joined there. Nothing in an empty path.
     public func closePath() {
         guard let cairo else { return }
         cairo_close_path(cairo)
     }
 
+    /// Begins a new subpath.
     public func move(to point: CGPoint) {
         guard let cairo else { return }
         cairo_move_to(cairo, point.x, point.y)
     }
 
+    /// In an empty path this begins a subpath.
     public func addLine(to point: CGPoint) {
         guard let cairo else { return }
         cairo_line_to(cairo, point.x, point.y)
@@ -34,10 +37,12 @@ extension CGContext {
         }
     }
 
+    /// A cubic Bézier curve from the current point; in an empty path it begins at its first control point.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         add(.curve(control1, control2, end))
     }
 
+    /// A quadratic Bézier curve from the current point; in an empty path it begins at its control point.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         add(.quadCurve(control, end))
     }
@@ -65,21 +70,25 @@ extension CGContext {
             clockwise: arc.clockwise)
     }
 
+    /// A closed subpath, beginning at the rectangle's origin.
     public func addRect(_ rect: CGRect) {
         guard let cairo else { return }
         cairo_rectangle(cairo, rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
     }
 
+    /// A closed subpath for each rectangle.
     public func addRects(_ rects: [CGRect]) {
         for rect in rects {
             addRect(rect)
         }
     }
 
+    /// A closed subpath that touches the rectangle's edges.
     public func addEllipse(in rect: CGRect) {
         PathShape.ellipse(in: rect, add)
     }
 
+    /// Every step of the path, through the current transform.
     public func addPath(_ path: CGPath) {
         for element in path.elements {
             add(element)
@@ -105,6 +114,7 @@ extension CGContext {
         }
     }
 
+    /// True from the start, after `beginPath()`, and after a path was drawn or clipped to.
     public var isPathEmpty: Bool {
         guard let cairo else { return true }
         return cairo_has_current_point(cairo) == 0

@@ -44,7 +44,7 @@ extension CGContext {
         let temporary = Bitmap(width: visible.width, height: visible.height)
         guard let pixels = temporary.pixels else { return }
         body(PixelTarget(pixels: pixels, pitch: visible.width, bounds: visible, clip: visible, alpha: 1))
-        composite { cairo in
+        composite(covering: visible) { cairo in
             let source = cairo_image_surface_create_for_data(
                 UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
                 Int32(visible.width), Int32(visible.height), Int32(visible.width * 4))

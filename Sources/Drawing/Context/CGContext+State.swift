@@ -66,10 +66,12 @@ extension CGContext {
         return t.a == deviceScale && t.b == 0 && t.c == 0 && t.d == deviceScale
     }
 
+    /// Moves what is drawn from now on, by points of the current transform.
     public func translateBy(x: CGFloat, y: CGFloat) {
         concatenate(CGAffineTransform(translationX: x, y: y))
     }
 
+    /// Scales what is drawn from now on; a factor of 0 is ignored.
     public func scaleBy(x: CGFloat, y: CGFloat) {
         concatenate(CGAffineTransform(scaleX: x, y: y))
     }
@@ -96,25 +98,33 @@ extension CGContext {
         cairo_set_matrix(cairo, &matrix)
     }
 
+    /// From points of the current transform to pixels of the bitmap.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform) }
+    /// The smallest rectangle of pixels around a rectangle of points.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform) }
+    /// From pixels of the bitmap to points of the current transform.
     public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform.inverted()) }
+    /// The smallest rectangle of points around a rectangle of pixels.
     public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform.inverted()) }
 
     // MARK: Colours and compositing
 
+    /// Black from the start.
     public func setFillColor(_ color: CGColor) {
         state.fillColor = color
     }
 
+    /// Black from the start.
     public func setStrokeColor(_ color: CGColor) {
         state.strokeColor = color
     }
 
+    /// Straight components from 0 to 1 in sRGB.
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// Straight components from 0 to 1 in sRGB.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
     }
@@ -124,10 +134,12 @@ extension CGContext {
         state.alpha = min(max(alpha, 0), 1)
     }
 
+    /// How everything drawn is combined with what is there; `normal` from the start.
     public func setBlendMode(_ mode: CGBlendMode) {
         state.blendMode = mode
     }
 
+    /// How pictures are scaled by `draw(_:in:)`; `default` from the start.
     public var interpolationQuality: CGInterpolationQuality {
         get { state.interpolation }
         set { state.interpolation = newValue }
@@ -167,6 +179,7 @@ extension CGContext {
         cairo_set_line_width(cairo, max(0, width))
     }
 
+    /// `butt` from the start.
     public func setLineCap(_ cap: CGLineCap) {
         guard let cairo else { return }
         let value =
@@ -178,6 +191,7 @@ extension CGContext {
         cairo_set_line_cap(cairo, value)
     }
 
+    /// `miter` from the start.
     public func setLineJoin(_ join: CGLineJoin) {
         guard let cairo else { return }
         let value =

@@ -8,6 +8,7 @@ import Foundation
 /// belongs to one thread at a time. Contexts share nothing, so any number of threads draw at once. After `finish()`
 /// drawing does nothing.
 public final class CGContext {
+    /// What is drawn into; pixels may be missing until Cairo is told to flush, which `withPixels` does.
     package let bitmap: Bitmap
     /// Device pixels per point in the untransformed context.
     package let deviceScale: CGFloat
@@ -17,6 +18,7 @@ public final class CGContext {
     var state: State
     var savedStates: [State] = []
 
+    /// Draws over what the bitmap holds. `scale` is device pixels per point.
     package init(bitmap: Bitmap, scale: CGFloat) {
         self.bitmap = bitmap
         deviceScale = scale

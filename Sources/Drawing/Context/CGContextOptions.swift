@@ -33,7 +33,9 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
+    /// The first colour goes on before the start.
     public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+    /// The last colour goes on after the end.
     public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
@@ -59,6 +61,7 @@ public final class CGColorSpace: Sendable {
     public var numberOfComponents: Int { 3 }
 }
 
+/// The one colour space there is; a function, because client code calls it by this name.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace {
     .deviceRGB
 }
@@ -68,6 +71,7 @@ public typealias CFArray = [Any]
 
 /// Colours along a line, to be drawn from one point to another or from one circle to another. Immutable, any thread.
 public final class CGGradient: Sendable {
+    /// At least one.
     package let colors: [CGColor]
     /// From 0 to 1, one for each colour.
     package let locations: [CGFloat]

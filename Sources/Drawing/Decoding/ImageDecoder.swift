@@ -27,6 +27,7 @@ extension ImageDecoder {
 
 /// The size a picture is reduced to.
 package struct ImageFit: Hashable, Sendable {
+    /// Which of the two sides decides.
     package enum Mode: Hashable, Sendable {
         /// The whole picture is no larger than the size in both directions.
         case inside
@@ -39,6 +40,7 @@ package struct ImageFit: Hashable, Sendable {
     package var height: Int
     package var mode: Mode
 
+    /// Sizes below 1 become 1.
     package init(width: Int, height: Int, mode: Mode) {
         self.width = max(1, width)
         self.height = max(1, height)

@@ -10,6 +10,7 @@ package struct SDLImageDecoder: ImageDecoder {
     /// Pictures with more pixels are refused when their header says so.
     package var pixelLimit: Int
 
+    /// The limit of 100 million pixels, 400 MB decoded, lets every camera's pictures pass.
     package init(pixelLimit: Int = 100_000_000) {
         self.pixelLimit = pixelLimit
     }
@@ -18,6 +19,7 @@ package struct SDLImageDecoder: ImageDecoder {
     private static let formats = IMG_Init(
         Int32(IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
 
+    /// PNG, JPEG, GIF, WebP and BMP; nil for the other formats, though they can be decoded.
     package func pixelSize(of data: Data) -> CGSize? {
         ImageHeader(reading: data).map { CGSize(width: $0.uprightWidth, height: $0.uprightHeight) }
     }

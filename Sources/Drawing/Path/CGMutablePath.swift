@@ -26,6 +26,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {  // mutation is 
         append(.move(point), transform)
     }
 
+    /// A line from the current point.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         append(.line(point), transform)
     }
@@ -37,32 +38,38 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {  // mutation is 
         }
     }
 
+    /// A quadratic Bézier curve from the current point.
     public func addQuadCurve(
         to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
     ) {
         append(.quadCurve(control, end), transform)
     }
 
+    /// A cubic Bézier curve from the current point.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) {
         append(.curve(control1, control2, end), transform)
     }
 
+    /// A closed subpath, beginning at the rectangle's origin.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         PathShape.rect(rect) { append($0, transform) }
     }
 
+    /// A closed subpath for each rectangle.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         for rect in rects {
             addRect(rect, transform: transform)
         }
     }
 
+    /// A closed subpath that touches the rectangle's edges.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         PathShape.ellipse(in: rect) { append($0, transform) }
     }
 
+    /// A closed subpath; radii larger than half a side are reduced to it.
     public func addRoundedRect(
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -113,6 +120,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {  // mutation is 
         PathShape.arc(center: center, radius: radius, start: start, sweep: sweep) { append($0, transform) }
     }
 
+    /// Every step of the other path; `transform` applies to that path only.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         elements.append(contentsOf: path.elements.lazy.map { $0.applying(transform) })
     }

@@ -14,6 +14,7 @@ public class CGPath: @unchecked Sendable {  // only CGMutablePath writes the ele
         case close
     }
 
+    /// The steps in order. O(1).
     package internal(set) var elements: [Element]
 
     package init(elements: [Element]) {
@@ -62,6 +63,7 @@ public class CGPath: @unchecked Sendable {  // only CGMutablePath writes the ele
         self.init(elements: elements)
     }
 
+    /// True when there is not even a beginning.
     public var isEmpty: Bool { elements.isEmpty }
 
     /// Where the next line or curve would begin; zero in an empty path.
@@ -126,6 +128,7 @@ public struct CGPathElement {
 }
 
 extension CGPath.Element {
+    /// The step with every point transformed.
     package func applying(_ transform: CGAffineTransform) -> Self {
         if transform.isIdentity { return self }
         switch self {
@@ -146,6 +149,7 @@ extension CGPath.Element {
         }
     }
 
+    /// Control points and end point; allocates, so not for loops that must be fast.
     package var points: [CGPoint] {
         switch self {
         case .move(let a), .line(let a): [a]
