@@ -30,6 +30,9 @@ import SDLBackend
 @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
     init()
 
+    /// The window and runtime the application wants; asked once, before anything else.
+    func configuration() -> UIApplicationConfiguration
+
     /// Makes the window and the first controllers.
     func application(
         _ application: UIApplication,
@@ -43,6 +46,7 @@ import SDLBackend
 }
 
 extension UIApplicationDelegate {
+    public func configuration() -> UIApplicationConfiguration { UIApplicationConfiguration() }
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

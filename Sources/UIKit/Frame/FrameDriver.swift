@@ -27,7 +27,7 @@ import SDLBackend
     var timers = FrameTimers()
     var needsPresent = true
     var needsFullPresent = true
-    var lastList: DisplayList?
+    var displayList = DisplayList(width: 0, height: 0, scale: 1)
     package var onQuit: (@MainActor () -> Void)?
     package var onWindowEvent: (@MainActor (WindowEvent) -> Void)?
 
@@ -40,6 +40,7 @@ import SDLBackend
 
     package init(scheduler: WorkScheduler) {
         self.scheduler = scheduler
+        AnimationClock.current.onActivation = { [weak self] in self?.setNeedsFrame() }
     }
 
     /// Seconds of the clock frames are timed by.
@@ -56,6 +57,7 @@ import SDLBackend
     /// Work is waiting that a step must look at, whether or not something becomes visible.
     package var hasWork: Bool {
         needsFrame || !events.isEmpty || !scheduler.inbox.isEmpty || animators.isActive
+            || AnimationClock.current.isActive
     }
 
     /// When the next step is due if nothing else happens: a timer, or a result held back by its artificial delay.
@@ -98,13 +100,12 @@ import SDLBackend
             return false
         }
         needsPresent = false
-        let list = makeDisplayList()
-        runUploadPass(list)
-        record.present = runPresentPass(list)
+        updateDisplayList()
+        runUploadPass()
+        record.present = runPresentPass()
         record.waited = scheduler.blockedTime - blockedBefore
         record.end(wall: CPUClock.monotonic, thread: CPUClock.thread)
         statistics.record(record)
-        for window in windows { window.layer.clearNeedsFrame() }
         return true
     }
 

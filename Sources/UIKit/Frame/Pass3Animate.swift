@@ -4,8 +4,11 @@ extension FrameDriver {
     /// Pass 3: display links, scroll physics and animations are moved to this frame's time. May dirty geometry and
     /// contents.
     func runAnimatePass(at time: FrameTime) {
+        let interval = 1 / Double(UIScreen.main.maximumFramesPerSecond)
+        if CADisplayLink.tick(at: time, targetTime: time + interval) { setNeedsFrameForMotion() }
         animators.update { $0.animate(at: time) }
         if animators.isActive { setNeedsFrameForMotion() }
+        if AnimationClock.current.sampleAnimations(at: time) { setNeedsFrame() }
     }
 
     /// Something goes on moving, so there is a next frame; whether it shows anything is up to what the motion changes.

@@ -1,8 +1,8 @@
 extension FrameDriver {
     /// Pass 7: new contents become textures, visible ones first, within a budget; what is left comes with the next frame.
-    func runUploadPass(_ list: DisplayList) {
+    func runUploadPass() {
         guard let backend else { return }
-        if !backend.upload(list, budget: Self.uploadBudget) { setNeedsFrame() }
+        if !backend.upload(displayList, budget: Self.uploadBudget) { setNeedsFrame() }
     }
 
     /// Seconds of a frame that uploads may take: a quarter of 16.7 ms.

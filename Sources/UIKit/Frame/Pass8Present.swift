@@ -1,19 +1,22 @@
 import SDLBackend
 
 extension FrameDriver {
-    /// The layer trees of all windows as one immutable display list.
-    func makeDisplayList() -> DisplayList {
+    /// The layer trees of all windows as one immutable display list. The list's memory is used again.
+    func updateDisplayList() {
         let scale = UIScreen.main.scale
         let size = UIScreen.main.bounds.size
         let width = Int((size.width * scale).rounded())
         let height = Int((size.height * scale).rounded())
-        let list = DisplayList(width: width, height: height, scale: scale)
-        return list
+        if displayList.width != width || displayList.height != height || displayList.scale != scale {
+            displayList = DisplayList(width: width, height: height, scale: scale)
+        }
+        // A desktop window shows one UIWindow at a time: the key one.
+        guard let window = windows.last(where: { $0.isKeyWindow && !$0.isHidden }) ?? windows.last else { return }
+        DisplayListBuilder.update(&displayList, root: window.layer)
     }
 
     /// Pass 8: the backend draws the list, never the live tree, and presents it.
-    func runPresentPass(_ list: DisplayList) -> PresentStatistics {
-        lastList = list
-        return backend?.present(list) ?? PresentStatistics()
+    func runPresentPass() -> PresentStatistics {
+        backend?.present(displayList) ?? PresentStatistics()
     }
 }

@@ -1,6 +1,77 @@
 extension UIView {
-    func animatingGeometry(_ change: () -> Void) { change() }
-    func animating(_ keyPath: String, from model: Any?, model value: (CALayer) -> Any, _ change: () -> Void) {
-        change()
+    public struct AnimationOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let layoutSubviews = AnimationOptions(rawValue: 1)
+        public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+        public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+        public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+        public static let curveEaseInOut: AnimationOptions = []
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        public static let curveEaseOut = AnimationOptions(rawValue: 1 << 17)
+        public static let curveLinear = AnimationOptions(rawValue: 1 << 18)
+
+        @MainActor var timingFunction: CAMediaTimingFunction {
+            if contains(.curveLinear) { return CAMediaTimingFunction(name: .linear) }
+            if contains(.curveEaseIn) { return CAMediaTimingFunction(name: .easeIn) }
+            if contains(.curveEaseOut) { return CAMediaTimingFunction(name: .easeOut) }
+            return CAMediaTimingFunction(name: .easeInEaseOut)
+        }
     }
+
+    /// Animates the changes to views that `animations` makes, from what is on screen now. `completion` is called once, on
+    /// the main thread, with false if the animation was cut short.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
+        animations: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        run(
+            ViewAnimation(
+                duration: duration, delay: delay, timingFunction: options.timingFunction,
+                repeatCount: options.contains(.repeat) ? .infinity : 0, autoreverses: options.contains(.autoreverse)),
+            animations, completion)
+    }
+
+    /// As the form without spring, moving like a damped oscillator. `dampingRatio` 1 settles without overshoot.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
+        initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @MainActor () -> Void,
+        completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        run(
+            ViewAnimation(
+                duration: duration, delay: delay, spring: (Double(dampingRatio), Double(velocity)),
+                repeatCount: options.contains(.repeat) ? .infinity : 0, autoreverses: options.contains(.autoreverse)),
+            animations, completion)
+    }
+
+    private static func run(
+        _ animation: ViewAnimation, _ animations: @MainActor () -> Void, _ completion: (@MainActor (Bool) -> Void)?
+    ) {
+        guard areAnimationsEnabled else {
+            animations()
+            completion?(true)
+            return
+        }
+        CATransaction.animateViews(animation, changes: animations, completion: completion)
+    }
+
+    /// Runs `actions` so that changes in it take effect at once, also inside an animation block.
+    public static func performWithoutAnimation(_ actions: @MainActor () -> Void) {
+        CATransaction.withoutViewAnimations(actions)
+    }
+
+    public private(set) static var areAnimationsEnabled = true
+
+    public static func setAnimationsEnabled(_ enabled: Bool) {
+        areAnimationsEnabled = enabled
+    }
+
+    /// The duration of the animation block being run; 0 outside.
+    public static var inheritedAnimationDuration: TimeInterval { CATransaction.viewAnimation?.duration ?? 0 }
 }

@@ -20,6 +20,9 @@ import Execution
     /// Keeps an object alive while the view has a superview: the node of a node's view.
     package var hierarchyOwner: AnyObject?
 
+    /// What a framework above remembers with a view that is not of its own class.
+    package var associatedObject: AnyObject?
+
     public init(frame: CGRect) {
         layer = Self.layerClass.init()
         super.init()
@@ -43,7 +46,7 @@ import Execution
         set {
             guard newValue != layer.frame else { return }
             let oldSize = layer.bounds.size
-            animatingGeometry { layer.frame = newValue }
+            layer.frame = newValue
             boundsSizeDidChange(from: oldSize)
         }
     }
@@ -53,7 +56,7 @@ import Execution
         set {
             guard newValue != layer.bounds else { return }
             let oldSize = layer.bounds.size
-            animatingGeometry { layer.bounds = newValue }
+            layer.bounds = newValue
             boundsSizeDidChange(from: oldSize)
         }
     }
@@ -62,22 +65,20 @@ import Execution
         get { layer.position }
         set {
             guard newValue != layer.position else { return }
-            animatingGeometry { layer.position = newValue }
+            layer.position = newValue
         }
     }
 
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set {
-            animating("transform", from: layer.transform, model: { $0.transform }) {
-                layer.setAffineTransform(newValue)
-            }
+            layer.setAffineTransform(newValue)
         }
     }
 
     open var transform3D: CATransform3D {
         get { layer.transform }
-        set { animating("transform", from: layer.transform, model: { $0.transform }) { layer.transform = newValue } }
+        set { layer.transform = newValue }
     }
 
     /// How subviews follow when the size of `bounds` changes.
@@ -100,10 +101,7 @@ import Execution
     open var backgroundColor: UIColor? {
         didSet {
             guard backgroundColor != oldValue else { return }
-            let color = backgroundColor?.cgColor
-            animating("backgroundColor", from: layer.backgroundColor, model: { $0.backgroundColor as Any }) {
-                layer.backgroundColor = color
-            }
+            layer.backgroundColor = backgroundColor?.cgColor
         }
     }
 
@@ -111,8 +109,7 @@ import Execution
         get { CGFloat(layer.opacity) }
         set {
             let value = Float(newValue)
-            guard value != layer.opacity else { return }
-            animating("opacity", from: layer.opacity, model: { $0.opacity }) { layer.opacity = value }
+            if value != layer.opacity { layer.opacity = value }
         }
     }
 
@@ -232,10 +229,16 @@ import Execution
         viewController?.viewDidLayoutSubviews()
     }
 
+    open func display(_ layer: CALayer) {
+        displayByDrawing()
+    }
+
     open func layerWillDraw(_ layer: CALayer) {}
 
     /// Views change without animation unless they are in a block of `UIView.animate`, which adds its own.
-    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        CATransaction.viewAction(forKey: event)
+    }
 
     // MARK: Drawing
 

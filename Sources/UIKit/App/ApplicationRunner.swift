@@ -1,0 +1,97 @@
+import Execution
+import SDLBackend
+
+/// Runs an application in real time: SDL's events and the run loop on one side, the frame driver on the other. It decides
+/// when a frame is made; what happens in one is the driver's.
+///
+/// While something moves, frames lie on a grid of the display's rate. After a pause the next frame is made at once, and
+/// the grid starts from it. With nothing to do there is no timer and the thread sleeps.
+@MainActor package final class ApplicationRunner {
+    package let window: SDLWindow
+    package let driver: FrameDriver
+    private let pump: EventPump
+    private var gridOrigin: FrameTime = 0
+    private var lastTick: FrameTime = -.infinity
+    private let interval: FrameTime
+
+    /// Opens the window. Throws one clear sentence when there is no display or no such renderer.
+    package init(_ configuration: UIApplicationConfiguration) throws(WindowError) {
+        var options = WindowOptions(title: configuration.title, desktopFileName: configuration.desktopFileName)
+        options.size = configuration.size
+        options.minimumSize = configuration.minimumSize
+        options.position = configuration.position
+        options.scale = configuration.scale
+        options.isFullScreen = configuration.isFullScreen
+        window = try SDLWindow(options)
+        let scheduler = WorkScheduler.current
+        driver = FrameDriver(scheduler: scheduler)
+        driver.backend = try window.makeBackend(RendererChoice(configuration.renderer ?? ""))
+        let rate = window.refreshRate
+        interval = 1 / rate
+        UIScreen.main.maximumFramesPerSecond = Int(rate.rounded())
+        UIScreen.main.adopt(window)
+        pump = EventPump(window: window, clock: scheduler.clock)
+        FrameDriver.current = driver
+        connect()
+    }
+
+    private func connect() {
+        let pump = pump
+        pump.onEvent = { [driver] in driver.enqueue($0) }
+        pump.commit = { [weak self] in self?.turn() }
+        driver.onNeedsFrame = { pump.wake() }
+        driver.onQuit = { [weak self] in self?.stop() }
+        MainInbox.shared.onFirstPush { pump.wake() }
+        pump.handleSignals()
+    }
+
+    /// Runs until the window is closed, a signal ends the process, or `stop()` is called.
+    package func run() {
+        pump.run()
+    }
+
+    package func stop() {
+        pump.stop()
+    }
+
+    /// The end of a turn of the run loop: a frame if there is something to do and its tick has come.
+    private func turn() {
+        let now = driver.now
+        let wakeTime = driver.nextWakeTime ?? .infinity
+        guard driver.hasWork || wakeTime <= now else {
+            if wakeTime < .infinity { pump.scheduleFrame(at: wakeTime) } else { pump.cancelFrame() }
+            return
+        }
+        let nextTick = lastTick + interval
+        // A timer may fire a little early; that tick counts as reached.
+        guard now >= nextTick - 0.0005 else {
+            pump.scheduleFrame(at: nextTick)
+            return
+        }
+        // More than a tick late means a pause, or frames that took too long: ticks that have passed are left out.
+        let missed = ((now - nextTick) / interval).rounded(.down)
+        lastTick = missed > 2 ? now : max(nextTick + max(missed, 0) * interval, lastTick)
+        driver.step(to: now)
+        scheduleNext()
+    }
+
+    private func scheduleNext() {
+        if driver.hasWork {
+            pump.scheduleFrame(at: lastTick + interval)
+        } else if let time = driver.nextWakeTime {
+            pump.scheduleFrame(at: max(time, lastTick + interval))
+        } else {
+            pump.cancelFrame()
+        }
+    }
+}
+
+extension UIScreen {
+    /// Takes size and scale from a window.
+    package func adopt(_ window: SDLWindow) {
+        let pixels = window.pixelSize
+        let size = window.size
+        scale = size.width > 0 ? CGFloat(pixels.width) / size.width : 1
+        bounds = CGRect(origin: .zero, size: size)
+    }
+}

@@ -1,0 +1,21 @@
+/// What an application wants its desktop window and its runtime to be. The delegate returns one from `configuration()`.
+public struct UIApplicationConfiguration: Sendable {
+    /// Title of the window; the executable's name by default.
+    public var title = ProcessInfo.processInfo.processName
+    /// Name of the `.desktop` file without suffix, which ties the window to its icon.
+    public var desktopFileName = ProcessInfo.processInfo.processName
+    /// Size of the window in points.
+    public var size = CGSize(width: 480, height: 800)
+    public var minimumSize = CGSize(width: 240, height: 240)
+    /// Upper left corner on the desktop; nil lets the window system choose.
+    public var position: CGPoint?
+    /// Device pixels per point; nil takes the desktop's.
+    public var scale: CGFloat?
+    /// `surface`, or one of SDL's render drivers; nil chooses what suits the machine.
+    public var renderer: String?
+    public var isFullScreen = false
+    /// Runs without display, in virtual time, on SDL's dummy driver: the same input gives the same pixels.
+    public var isHeadless = false
+
+    public init() {}
+}
