@@ -1,0 +1,116 @@
+import CFontconfig
+import CSDL2TTF
+import Execution
+
+/// One font on disk, with what is imitated on top of it. Made once by `FontCatalog` and kept for good, so it may be
+/// referred to by number. The tables are shared by all threads.
+final class Face: @unchecked Sendable {  // constant, but for the tables, whose entries are relaxed atomics
+    /// Position in the catalog's list.
+    let id: Int
+    let path: String
+    /// Number of the face in its file; the upper 16 bits say which named instance of a variable font.
+    let index: Int
+    let isEmboldened: Bool
+    let isSlanted: Bool
+    /// Glyphs are pictures with colours of their own.
+    let isColor: Bool
+    /// Which characters the font has; nil if unknown. Owned by a fontconfig pattern that is kept.
+    private let characters: OpaquePointer?
+    /// Measures of the characters below `tableSize`, in em.
+    private let table: UnsafeMutablePointer<Float>
+    private let kerningTable: UnsafeMutablePointer<Int16>
+
+    /// Characters with a place in the table of advances.
+    static let tableSize = 0x300
+    /// Entry of a table that nobody has computed yet.
+    private static let unknownKerning = Int16.min
+    private static let kerningSize = 95
+
+    init(id: Int, file: FontFile, characters: OpaquePointer?) {
+        self.id = id
+        path = file.path
+        index = file.index
+        isEmboldened = file.isEmboldened
+        isSlanted = file.isSlanted
+        isColor = file.isColor
+        self.characters = characters
+        table = .allocate(capacity: Self.tableSize)
+        table.initialize(repeating: .nan, count: Self.tableSize)
+        kerningTable = .allocate(capacity: Self.kerningSize * Self.kerningSize)
+        kerningTable.initialize(repeating: Self.unknownKerning, count: Self.kerningSize * Self.kerningSize)
+    }
+
+    deinit {
+        table.deallocate()
+        kerningTable.deallocate()
+    }
+
+    func covers(_ codePoint: UInt32) -> Bool {
+        characters.map { FcCharSetHasChar($0, codePoint) != 0 } ?? false
+    }
+
+    /// Advance of a character below `tableSize` in em: nan if not computed yet, negative if the font lacks it.
+    @inline(__always)
+    func knownAdvance(_ codePoint: Int) -> Float {
+        ts_load_float(table + codePoint)
+    }
+
+    func setAdvance(_ advance: Float, of codePoint: Int) {
+        ts_store_float(table + codePoint, advance)
+    }
+
+    /// Units of 1/2048 em between two visible ASCII characters; nil if not computed yet.
+    @inline(__always)
+    func knownKerning(_ first: UInt32, _ second: UInt32) -> Int16? {
+        let row = Int(first &- 32) &* Self.kerningSize
+        let value = ts_load16(kerningTable + (row &+ Int(second &- 32)))
+        return value == Self.unknownKerning ? nil : value
+    }
+
+    func setKerning(_ value: Int16, _ first: UInt32, _ second: UInt32) {
+        let row = Int(first - 32) * Self.kerningSize
+        ts_store16(kerningTable + (row + Int(second - 32)), value)
+    }
+}
+
+/// What tells faces apart.
+struct FontFile: Hashable, Sendable {
+    var path: String
+    var index: Int
+    var isEmboldened = false
+    var isSlanted = false
+    var isColor = false
+}
+
+/// A font style without its size: what fontconfig is asked for.
+struct FontStyle: Hashable, Sendable {
+    var family: String?
+    var weight: Int
+    var isItalic: Bool
+    var isMonospaced: Bool
+
+    init(_ descriptor: FontDescriptor) {
+        family = descriptor.family
+        weight = descriptor.weight
+        isItalic = descriptor.isItalic
+        isMonospaced = descriptor.isMonospaced
+    }
+}
+
+/// Vertical measures in em.
+struct VerticalMetrics: Sendable {
+    var ascent = 0.93
+    var descent = 0.24
+    var lineGap = 0.0
+    var capHeight = 0.73
+    var xHeight = 0.55
+}
+
+/// The font that a style stands for on this machine.
+struct ResolvedFont: Sendable {
+    /// Nil when the machine has no usable font at all.
+    var face: Face?
+    var vertical = VerticalMetrics()
+    /// Where to look for characters that the face lacks.
+    var fallbacks: Int
+}

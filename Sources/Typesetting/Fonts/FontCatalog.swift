@@ -1,0 +1,110 @@
+import CFontconfig
+import CSDL2TTF
+import Drawing
+import Execution
+
+/// The fonts installed on this machine, found through fontconfig. Any thread.
+///
+/// The first question reads fontconfig's caches (about 6 ms); a style asked for the first time costs up to half a
+/// millisecond, after that a look-up. Fonts installed while the process runs are not noticed.
+package final class FontCatalog: Sendable {
+    package static let shared = FontCatalog()
+
+    private let state = Mutex(CatalogState())
+    /// FreeType's library object is not made for threads: whoever opens or closes a font holds this.
+    private let opening = Mutex(false)
+    /// Idle contexts, the one used last on top, since its caches are warm.
+    private let contexts = Mutex<[TypesettingContext]>([])
+
+    /// The measures of the font that the descriptor finds; plausible ones if there is no font.
+    package func metrics(for descriptor: FontDescriptor) -> FontMetrics {
+        let vertical = resolve(FontStyle(descriptor)).vertical
+        let size = descriptor.effectiveSize
+        return FontMetrics(
+            ascender: vertical.ascent * size, descender: -vertical.descent * size,
+            lineHeight: (vertical.ascent + vertical.descent) * size, leading: vertical.lineGap * size,
+            capHeight: vertical.capHeight * size, xHeight: vertical.xHeight * size)
+    }
+
+    /// One sentence for the user if there is no usable font; text is measured then, but shows nothing.
+    package var missingFontMessage: String? {
+        if resolve(FontStyle(FontDescriptor(size: 12))).face != nil { return nil }
+        return "No usable font was found; install one, for example with 'apt-get install fonts-dejavu-core'."
+    }
+
+    /// The families installed, sorted.
+    package func familyNames() -> [String] {
+        state.withLock { $0.familyNames() }
+    }
+
+    /// The face for a style, with its measures.
+    func resolve(_ style: FontStyle) -> ResolvedFont {
+        state.withLock { state in
+            if let known = state.resolved[style] { return known }
+            let resolved = state.resolve(style) { self.measure($0) }
+            state.resolved[style] = resolved
+            return resolved
+        }
+    }
+
+    /// A face for a character that the style's own lacks; nil if no font has it.
+    func fallback(for codePoint: UInt32, script: Int32, asEmoji: Bool, in list: Int) -> Face? {
+        state.withLock { $0.fallback(for: codePoint, script: script, asEmoji: asEmoji, in: list) }
+    }
+
+    /// Runs `body` with caches and font instances that nobody else uses meanwhile. Costs two uncontended locks.
+    func withContext<Result>(_ body: (TypesettingContext) throws -> Result) rethrows -> Result {
+        let context = contexts.withLock { $0.popLast() } ?? TypesettingContext(catalog: self)
+        defer {
+            context.trim()
+            // A burst of threads must not leave its caches behind for good.
+            contexts.withLock { if $0.count < Self.maximumIdleContexts { $0.append(context) } }
+        }
+        return try body(context)
+    }
+
+    private static let maximumIdleContexts = 8
+
+    /// Opens a font at a size of `pixels` per em (in steps of 1/72); nil if the file cannot be read.
+    func open(_ face: Face, pixels: Double, hinting: Int32) -> OpaquePointer? {
+        // SDL_ttf takes whole points, so the size goes into the resolution: one point at 72 times as many dots per inch.
+        let resolution = UInt32(max(1, (pixels * 72).rounded()))
+        let font = opening.withLock { isReady -> OpaquePointer? in
+            if !isReady { isReady = TTF_Init() == 0 }
+            return isReady ? TTF_OpenFontIndexDPI(face.path, 1, face.index, resolution, resolution) : nil
+        }
+        guard let font else { return nil }
+        TTF_SetFontHinting(font, hinting)
+        let style = (face.isEmboldened ? TTF_STYLE_BOLD : 0) | (face.isSlanted ? TTF_STYLE_ITALIC : 0)
+        if style != 0 { TTF_SetFontStyle(font, style) }
+        return font
+    }
+
+    func close(_ font: OpaquePointer) {
+        opening.withLock { _ in TTF_CloseFont(font) }
+    }
+
+    /// Reads a face's vertical measures; nil if the file cannot be opened.
+    private func measure(_ face: Face) -> VerticalMetrics? {
+        guard let font = open(face, pixels: Typeface.pixelsPerEm, hinting: TTF_HINTING_NONE) else { return nil }
+        defer { close(font) }
+        func height(of character: UInt32) -> Double? {
+            var left: Int32 = 0
+            var right: Int32 = 0
+            var bottom: Int32 = 0
+            var top: Int32 = 0
+            var advance: Int32 = 0
+            guard TTF_GlyphIsProvided32(font, character) != 0,
+                TTF_GlyphMetrics32(font, character, &left, &right, &bottom, &top, &advance) == 0
+            else { return nil }
+            return Double(top) / Typeface.pixelsPerEm
+        }
+        let ascent = Double(TTF_FontAscent(font)) / Typeface.pixelsPerEm
+        let descent = -Double(TTF_FontDescent(font)) / Typeface.pixelsPerEm
+        guard ascent + descent > 0.2 else { return VerticalMetrics() }
+        return VerticalMetrics(
+            ascent: ascent, descent: descent,
+            lineGap: max(0, Double(TTF_FontLineSkip(font) - TTF_FontHeight(font)) / Typeface.pixelsPerEm),
+            capHeight: height(of: 0x48) ?? ascent * 0.78, xHeight: height(of: 0x78) ?? ascent * 0.58)
+    }
+}

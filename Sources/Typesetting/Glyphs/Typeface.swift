@@ -1,0 +1,195 @@
+import CSDL2TTF
+
+/// A face as one context uses it: an instance of the font at a very large size, from which measures are taken that
+/// hold for all sizes. Belongs to its context.
+///
+/// Widths therefore grow in proportion to the size and do not depend on the scale of the display, so text breaks at the
+/// same places on every display.
+final class Typeface {
+    let face: Face
+    private let catalog: FontCatalog
+    private var font: OpaquePointer?
+    private var isOpened = false
+    /// Advances in em of characters outside the face's own table; negative for those it lacks.
+    private var advances = CodePointMap<Float>()
+    /// Extents of ink, for those who ask for them.
+    private var inks = CodePointMap<InkExtents>()
+
+    /// Size of the instance that is measured. The usual number of units of TrueType fonts, so advances are exact.
+    static let pixelsPerEm = 2048.0
+
+    init(_ face: Face, catalog: FontCatalog) {
+        self.face = face
+        self.catalog = catalog
+    }
+
+    deinit {
+        if let font { catalog.close(font) }
+    }
+
+    /// The instance, opened at the first use (24 µs for DejaVu Sans, 700 µs for a large CJK collection).
+    private var opened: OpaquePointer? {
+        if isOpened { return font }
+        isOpened = true
+        font = catalog.open(face, pixels: Self.pixelsPerEm, hinting: TTF_HINTING_NONE)
+        return font
+    }
+
+    /// Advance of a character in em; negative if the font lacks it.
+    @inline(__always)
+    func advance(_ codePoint: UInt32) -> Float {
+        if codePoint < UInt32(Face.tableSize) {
+            let known = face.knownAdvance(Int(codePoint))
+            return known == known ? known : measureAdvance(codePoint)
+        }
+        return advances[codePoint] ?? measureAdvance(codePoint)
+    }
+
+    private func measureAdvance(_ codePoint: UInt32) -> Float {
+        var advance: Float = -1
+        if let font = opened, TTF_GlyphIsProvided32(font, codePoint) != 0, let metrics = metrics(codePoint, font) {
+            advance = max(0, Float(metrics.advance / em(font)))
+        }
+        if codePoint < UInt32(Face.tableSize) {
+            face.setAdvance(advance, of: Int(codePoint))
+        } else {
+            advances[codePoint] = advance
+        }
+        return advance
+    }
+
+    /// Pixels per em of the instance. Fonts made of bitmaps have one size, whatever was asked for; their line height
+    /// stands for it.
+    private func em(_ font: OpaquePointer) -> Double {
+        face.isColor ? max(1, Double(TTF_FontHeight(font)) / Self.colorHeight) : Self.pixelsPerEm
+    }
+
+    /// Height in em of a colour glyph's cell.
+    static let colorHeight = 1.17
+
+    /// Advance in em of the box that stands for a character no font has.
+    private(set) lazy var missingAdvance: Float = {
+        guard let font = opened, let metrics = metrics(Self.missing, font) else { return 0.6 }
+        return Float(metrics.advance / em(font))
+    }()
+
+    /// A code point that no font has, for which fonts draw a box: a noncharacter.
+    static let missing: UInt32 = 0x10_FFFE
+
+    /// Where ink stands relative to the pen, in em, y downwards.
+    struct InkExtents {
+        var left: Double
+        var right: Double
+        var top: Double
+        var bottom: Double
+    }
+
+    func ink(_ codePoint: UInt32) -> InkExtents {
+        if let known = inks[codePoint] { return known }
+        var extents = InkExtents(left: 0, right: 0, top: 0, bottom: 0)
+        if let font = opened, let metrics = metrics(codePoint, font) {
+            let em = em(font)
+            extents = InkExtents(
+                left: metrics.left / em, right: metrics.right / em, top: -metrics.top / em, bottom: -metrics.bottom / em
+            )
+        }
+        inks[codePoint] = extents
+        return extents
+    }
+
+    /// Ink of shaped text: anywhere in its box, which is as high as the font's lines and may be higher for stacked marks.
+    func ink(_ unit: ShapedUnit) -> InkExtents {
+        InkExtents(left: 0, right: shapedWidth(unit.text, unit.shaping), top: -1.5, bottom: 0.75)
+    }
+
+    private struct Metrics {
+        var left: Double
+        var right: Double
+        var bottom: Double
+        var top: Double
+        var advance: Double
+    }
+
+    private func metrics(_ codePoint: UInt32, _ font: OpaquePointer) -> Metrics? {
+        var left: Int32 = 0
+        var right: Int32 = 0
+        var bottom: Int32 = 0
+        var top: Int32 = 0
+        var advance: Int32 = 0
+        guard TTF_GlyphMetrics32(font, codePoint, &left, &right, &bottom, &top, &advance) == 0 else { return nil }
+        return Metrics(
+            left: Double(left), right: Double(right), bottom: Double(bottom), top: Double(top), advance: Double(advance)
+        )
+    }
+
+    // MARK: Kerning
+
+    /// What two visible ASCII characters move together, in em. Both in 33...126.
+    @inline(__always)
+    func kerning(_ first: UInt32, _ second: UInt32) -> Float {
+        let units = face.knownKerning(first, second) ?? measureKerning(first, second)
+        return Float(units) * (1 / 2048)
+    }
+
+    /// Kerning comes from shaping, since many fonts have no kerning table. Spaces around the pair keep its ink inside
+    /// the width that SDL_ttf reports.
+    private func measureKerning(_ first: UInt32, _ second: UInt32) -> Int16 {
+        var units: Int16 = 0
+        if let font = opened, !face.isColor, !Self.mayJoin(first, second) {
+            TTF_SetFontScriptName(font, "Latn")
+            TTF_SetFontDirection(font, TTF_DIRECTION_LTR)
+            let kerned = width([32, first, second, 32], font) + width([32, 32], font)
+            let apart = width([32, first, 32], font) + width([32, second, 32], font)
+            // Larger than half an em is no kerning but a sign of a font that does something else here.
+            if abs(kerned - apart) < 1024 { units = Int16(kerned - apart) }
+        }
+        face.setKerning(units, first, second)
+        return units
+    }
+
+    /// Pairs that fonts replace by one ligature, whose width says nothing about kerning.
+    private static func mayJoin(_ first: UInt32, _ second: UInt32) -> Bool {
+        guard first == 0x66 else { return false }
+        switch second {
+        case 0x62, 0x66, 0x68, 0x69, 0x6A, 0x6B, 0x6C, 0x74: return true  // f followed by b f h i j k l t
+        default: return false
+        }
+    }
+
+    private func width(_ characters: [UInt32], _ font: OpaquePointer) -> Int {
+        var bytes = characters.map { CChar(truncatingIfNeeded: $0) }
+        bytes.append(0)
+        var width: Int32 = 0
+        var height: Int32 = 0
+        TTF_SizeUTF8(font, bytes, &width, &height)
+        return Int(width)
+    }
+
+    // MARK: Shaped text
+
+    /// Width in em of text that needs shaping; zero if the font cannot be opened.
+    func shapedWidth(_ text: [CChar], _ shaping: Shaping) -> Double {
+        guard let font = opened else { return 0 }
+        shaping.apply(to: font)
+        var width: Int32 = 0
+        var height: Int32 = 0
+        TTF_SizeUTF8(font, text, &width, &height)
+        return Double(width) / em(font)
+    }
+}
+
+/// How HarfBuzz is told to shape a run.
+struct Shaping: Hashable {
+    /// Four letters of ISO 15924 as a number.
+    var script: UInt32
+    var isRightToLeft: Bool
+
+    func apply(to font: OpaquePointer) {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 5) { name in
+            for i in 0..<4 { name[i] = CChar(truncatingIfNeeded: script >> UInt32(24 - 8 * i)) }
+            name[4] = 0
+            TTF_SetFontScriptName(font, name.baseAddress)
+        }
+        TTF_SetFontDirection(font, isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
+    }
+}

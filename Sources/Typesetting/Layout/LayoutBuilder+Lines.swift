@@ -1,0 +1,242 @@
+import Drawing
+
+/// Where a line ends.
+struct LineEnd {
+    /// After the last glyph, hanging whitespace and newline included.
+    var next: Int
+    /// After the last glyph that is not trailing whitespace.
+    var visibleEnd: Int
+    /// Points up to `visibleEnd`.
+    var visibleWidth: Double
+    /// Points up to `next`.
+    var width: Double
+    /// True when the line ends because the width did.
+    var isWrapped: Bool
+}
+
+extension LayoutBuilder {
+    /// Lines that are this much too wide still fit, so that text fits the width it was measured to have.
+    static var tolerance: Double { 0.01 }
+
+    /// Sets the whole text.
+    mutating func build() {
+        var start = 0
+        var run = 0
+        var previous: Paragraph?
+        repeat {
+            let end = paragraphEnd(from: start)
+            while run + 1 < text.runs.count && text.runs[run].range.upperBound <= start { run += 1 }
+            let paragraph = shape(start..<end, firstRun: run)
+            if let previous {
+                cursor += previous.attributes.paragraphSpacing + paragraph.attributes.paragraphSpacingBefore
+            }
+            guard fill(paragraph) else { break }
+            previous = paragraph
+            start = end
+        } while start < text.utf16.count
+        if let previous, start == text.utf16.count, endsInNewline, !isFull {
+            // A newline at the end begins a line that stays empty.
+            let level = previous.level
+            let empty = Paragraph(
+                units: start..<start, glyphs: glyphs.count..<glyphs.count, attributes: previous.attributes,
+                look: text.runs.count - 1, level: level, hasLevels: false, isFirst: false)
+            cursor += empty.attributes.paragraphSpacing
+            _ = fill(empty)
+        }
+        placeLines()
+    }
+
+    private var endsInNewline: Bool {
+        glyphs.last.map { $0.flags.contains(.newline) } ?? false
+    }
+
+    /// Breaks a paragraph into lines. False once the box is full.
+    private mutating func fill(_ paragraph: Paragraph) -> Bool {
+        var start = paragraph.glyphs.lowerBound
+        var isFirstLine = true
+        repeat {
+            let bounds = bounds(of: paragraph, isFirstLine: isFirstLine)
+            var end = breakLine(
+                from: start, to: paragraph.glyphs.upperBound, width: bounds.width, paragraph: paragraph)
+            let metrics = lineMetrics(start..<max(end.visibleEnd, min(start + 1, end.next)), paragraph)
+            if isFull || (!lines.isEmpty && cursor + metrics.height > options.height + Self.tolerance) {
+                truncateLastLine()
+                return false
+            }
+            var range = start..<end.next
+            var unitEnd =
+                end.next < paragraph.glyphs.upperBound ? Int(glyphs[end.next].start) : paragraph.units.upperBound
+            let unitStart = start < paragraph.glyphs.upperBound ? Int(glyphs[start].start) : paragraph.units.lowerBound
+            if !paragraph.attributes.wraps, end.visibleWidth > bounds.width + Self.tolerance,
+                let short = truncated(from: start, in: paragraph, bounds.width, paragraph.attributes.lineBreakMode)
+            {
+                range = short.glyphs
+                end.visibleEnd = short.glyphs.upperBound
+                end.visibleWidth = short.width
+                isTruncated = true
+                visibleEnd = visibleEnd ?? short.unitEnd
+                unitEnd = paragraph.units.upperBound
+            }
+            lines.append(
+                TextLayout.Line(
+                    origin: CGPoint(x: 0, y: cursor), width: width(of: end, limit: bounds.width),
+                    ascent: metrics.ascent,
+                    descent: metrics.descent, range: unitStart..<unitEnd, glyphs: range, visibleEnd: end.visibleEnd,
+                    level: paragraph.level, hasLevels: paragraph.hasLevels, expansion: 0))
+            placements.append(Placement(bounds: bounds, paragraph: paragraph, end: end))
+            cursor += metrics.height + paragraph.attributes.lineSpacing
+            start = end.next
+            isFirstLine = false
+        } while start < paragraph.glyphs.upperBound
+        return true
+    }
+
+    /// True when another line is one too many.
+    private var isFull: Bool {
+        options.maximumNumberOfLines > 0 && lines.count >= options.maximumNumberOfLines
+    }
+
+    /// Whitespace that ends a paragraph counts as far as there is room; what hangs over a wrapped line does not.
+    private func width(of end: LineEnd, limit: Double) -> CGFloat {
+        CGFloat(end.isWrapped ? end.visibleWidth : max(end.visibleWidth, min(end.width, limit)))
+    }
+
+    // MARK: Horizontal bounds
+
+    /// Where lines of a paragraph begin and end, from the margin that the paragraph begins at.
+    struct LineBounds {
+        var indent: Double
+        /// Points between the indents; may be infinite.
+        var width: Double
+        /// Points kept free at the end.
+        var tail: Double
+    }
+
+    func bounds(of paragraph: Paragraph, isFirstLine: Bool) -> LineBounds {
+        let attributes = paragraph.attributes
+        let indent = isFirstLine ? attributes.firstLineHeadIndent : attributes.headIndent
+        let full = options.effectiveWidth
+        let end = attributes.tailIndent > 0 ? min(attributes.tailIndent, full) : full + attributes.tailIndent
+        return LineBounds(
+            indent: indent, width: max(0, end - indent), tail: attributes.tailIndent > 0 ? 0 : -attributes.tailIndent)
+    }
+
+    // MARK: Breaking
+
+    /// Finds the end of the line that begins at a glyph: at the last opportunity that fits, else inside a word, and
+    /// after at least one glyph.
+    mutating func breakLine(from start: Int, to end: Int, width: Double, paragraph: Paragraph) -> LineEnd {
+        let limit = width + Self.tolerance
+        let mode = paragraph.attributes.lineBreakMode
+        let byCharacter = mode == .charWrapping
+        let wraps = paragraph.attributes.wraps
+        let tabInterval = paragraph.attributes.defaultTabInterval > 0 ? paragraph.attributes.defaultTabInterval : 28
+        return glyphs.withUnsafeMutableBufferPointer { glyphs in
+            var pen = 0.0
+            var visible = (end: start, width: 0.0)
+            var best: (next: Int, end: Int, visibleWidth: Double, width: Double)?
+            var i = start
+            while i < end {
+                let flags = glyphs[i].flags
+                if flags.contains(.tab) {
+                    glyphs[i].advance = Float(((pen / tabInterval).rounded(.down) + 1) * tabInterval - pen)
+                }
+                let next = pen + Double(glyphs[i].advance)
+                if !flags.contains(.whitespace) {
+                    if wraps && next > limit && i > start {
+                        if let best, !byCharacter {
+                            return LineEnd(
+                                next: best.next, visibleEnd: best.end, visibleWidth: best.visibleWidth,
+                                width: best.width, isWrapped: true)
+                        }
+                        return LineEnd(
+                            next: i, visibleEnd: visible.end, visibleWidth: visible.width, width: pen, isWrapped: true)
+                    }
+                    visible = (i + 1, next)
+                }
+                pen = next
+                i += 1
+                if flags.contains(.breakAfter) { best = (i, visible.end, visible.width, pen) }
+            }
+            return LineEnd(
+                next: end, visibleEnd: visible.end, visibleWidth: visible.width, width: pen, isWrapped: false)
+        }
+    }
+
+    // MARK: Heights
+
+    struct LineMetrics {
+        var ascent: Double
+        var descent: Double
+        var height: Double { ascent + descent }
+    }
+
+    /// The height of a line with the given glyphs; that of the paragraph's first look if there are none.
+    mutating func lineMetrics(_ range: Range<Int>, _ paragraph: Paragraph) -> LineMetrics {
+        var ascent = 0.0
+        var descent = 0.0
+        var last = -1
+        for i in range where Int(glyphs[i].slot) != last {
+            last = Int(glyphs[i].slot)
+            ascent = max(ascent, slots[last].ascent)
+            descent = max(descent, slots[last].descent)
+        }
+        if last < 0 {
+            let slot = slot(ofLook: paragraph.look)
+            ascent = slots[slot].ascent
+            descent = slots[slot].descent
+        }
+        let attributes = paragraph.attributes
+        let natural = ascent + descent
+        var height = natural
+        if attributes.lineHeightMultiple > 0 { height *= attributes.lineHeightMultiple }
+        height = max(height, attributes.minimumLineHeight)
+        if attributes.maximumLineHeight > 0 { height = min(height, attributes.maximumLineHeight) }
+        // What is added or taken away stands above the text.
+        return LineMetrics(ascent: ascent + height - natural, descent: descent)
+    }
+
+    // MARK: Placing
+
+    /// Moves lines to where their alignment wants them, now that the widest is known.
+    private mutating func placeLines() {
+        var widest = 0.0
+        for (line, placement) in zip(lines, placements) {
+            widest = max(widest, placement.bounds.indent + Double(line.width) + placement.bounds.tail)
+        }
+        let container = options.effectiveWidth.isFinite ? options.effectiveWidth : widest
+        for i in lines.indices {
+            let placement = placements[i]
+            let isRightToLeft = lines[i].level & 1 == 1
+            // Within a box without width limit, the widest line is the box.
+            let room = min(
+                placement.bounds.width, max(0, container - placement.bounds.indent - placement.bounds.tail))
+            var alignment = placement.paragraph.attributes.alignment
+            if alignment == .justified {
+                if placement.end.isWrapped && options.effectiveWidth.isFinite { expand(&lines[i], to: room) }
+                alignment = .natural
+            }
+            if alignment == .natural { alignment = isRightToLeft ? .right : .left }
+            let left = isRightToLeft ? container - placement.bounds.indent - room : placement.bounds.indent
+            let free = room - Double(lines[i].width)
+            switch alignment {
+            case .right: lines[i].origin.x = left + free
+            // A line wider than the box begins at its edge, so that its beginning can be read.
+            case .center: lines[i].origin.x = left + max(0, free / 2)
+            default: lines[i].origin.x = left
+            }
+        }
+        widest = max(widest, lines.map { Double($0.width) }.max() ?? 0)
+        let bottom = lines.last.map { Double($0.origin.y + $0.height) } ?? 0
+        size = CGSize(width: widest, height: bottom)
+    }
+
+    /// Spreads what a justified line lacks over its spaces.
+    private func expand(_ line: inout TextLayout.Line, to width: Double) {
+        let spaces = (line.glyphs.lowerBound..<line.visibleEnd).count { glyphs[$0].flags.contains(.whitespace) }
+        let missing = width - Double(line.width)
+        guard spaces > 0, missing > 0 else { return }
+        line.expansion = missing / Double(spaces)
+        line.width = width
+    }
+}
