@@ -52,13 +52,13 @@ package struct PixelRect: Hashable, Sendable {
     }
 
     /// The pixels whose centres lie in a rectangle of device coordinates: each edge rounded to the nearest pixel edge,
-    /// so that neighbours meet without gap or overlap.
+    /// so that neighbours meet without gap or overlap. Halves go up, also below zero, so that a rectangle moved by whole
+    /// pixels keeps its size.
     package init(rounding rect: CGRect) {
-        let left = Int(rect.minX.rounded(.toNearestOrAwayFromZero))
-        let top = Int(rect.minY.rounded(.toNearestOrAwayFromZero))
-        self.init(
-            x: left, y: top, width: Int(rect.maxX.rounded(.toNearestOrAwayFromZero)) - left,
-            height: Int(rect.maxY.rounded(.toNearestOrAwayFromZero)) - top)
+        func edge(_ value: CGFloat) -> Int { Int((value + 0.5).rounded(.down)) }
+        let left = edge(rect.minX)
+        let top = edge(rect.minY)
+        self.init(x: left, y: top, width: edge(rect.maxX) - left, height: edge(rect.maxY) - top)
     }
 
     /// All pixels that a rectangle of device coordinates touches.
