@@ -11,7 +11,7 @@ import Drawing
 ///
 /// Caveats: clips of rotated layers are groups with a matrix; a `mask` that is not a plain rectangle is ignored.
 @MainActor package enum DisplayListBuilder {
-    /// A new list. The root's frame lies at the upper left corner of the drawable, whatever its position.
+    /// A new list of one tree. The root lies in the drawable as its frame says, in points from the upper left corner.
     ///
     /// - Parameters:
     ///   - width: of the drawable in device pixels, like `height`.
@@ -22,13 +22,14 @@ import Drawing
     ) -> DisplayList {
         var list = DisplayList(width: width, height: height, scale: scale, background: background)
         list.items.reserveCapacity(256)
-        update(&list, root: root)
+        update(&list, roots: CollectionOfOne(root))
         return list
     }
 
-    /// Fills a list anew, keeping its size, scale, background and memory, and begins a new frame epoch: visible changes
-    /// from here on are reported to the tree's host again.
-    package static func update(_ list: inout DisplayList, root: CALayer) {
+    /// Fills a list anew with trees, the first lowest, keeping its size, scale and background, and its memory if nobody
+    /// else holds the items. Begins a new frame epoch: visible changes from here on are reported to the trees' hosts
+    /// again.
+    package static func update(_ list: inout DisplayList, roots: some Sequence<CALayer>) {
         var walk = LayerWalk(
             scale: list.scale.native, hasOpaqueBackground: list.background.isOpaque, items: list.items,
             scrollGroups: list.scrollGroups)
@@ -37,14 +38,13 @@ import Drawing
         list.scrollGroups = []
         walk.items.removeAll(keepingCapacity: true)
         walk.scrollGroups.removeAll(keepingCapacity: true)
-        let values = (root.presented ?? root).values
-        walk.visit(
-            root, originX: -(values.position.x - values.anchorPoint.x * values.bounds.size.width).native * walk.scale,
-            originY: -(values.position.y - values.anchorPoint.y * values.bounds.size.height).native * walk.scale,
-            clip: PixelRect(x: 0, y: 0, width: list.width, height: list.height), alpha: 1, scrollGroup: -1)
+        let drawable = PixelRect(x: 0, y: 0, width: list.width, height: list.height)
+        for root in roots {
+            walk.visit(root, originX: 0, originY: 0, clip: drawable, alpha: 1, scrollGroup: -1)
+            root.clearNeedsFrame()
+        }
         list.items = walk.items
         list.scrollGroups = walk.scrollGroups
-        root.clearNeedsFrame()
     }
 }
 
@@ -219,6 +219,7 @@ extension CALayer {
     fileprivate final func reachesBeyondBounds(_ source: CALayer) -> Bool {
         if flags.contains(.masksToBounds) { return false }
         return !children.isEmpty || source.values.shadowOpacity > 0
-            || (source.values.contents != nil && placement != .resize && placement != .resizeAspect)
+            || (source.values.contents != nil
+                && ((placement != .resize && placement != .resizeAspect) || flags.contains(.hasContentsFrame)))
     }
 }

@@ -17,6 +17,14 @@ extension LayerWalk {
             width: unit.size.width.native * imageWidth, height: unit.size.height.native * imageHeight)
         let contentsScale = layer.contentsScaleStorage.native
         let imageScale = contentsScale > 0 ? contentsScale / scale : 1
+        if layer.flags.contains(.hasContentsFrame), let frame = layer.contentsFrame {
+            let origin = source.values.bounds.origin
+            addImage(
+                image, from, nil, imageScale, layer, place, x: (frame.origin.x - origin.x).native * scale,
+                y: (frame.origin.y - origin.y).native * scale, width: frame.size.width.native * scale,
+                height: frame.size.height.native * scale, clip, opacity, corners, scrollGroup)
+            return
+        }
         let center = layer.placement == .resize ? layer.contentsCenterStorage : nil
 
         if layer.placement == .resize {

@@ -106,28 +106,23 @@ extension LayerWalk {
         _ scrollGroup: Int
     ) -> Int? {
         let shown = mask.presented ?? mask
-        let isPlain =
-            shown.values.contents == nil && mask.children.isEmpty && shown.values.backgroundPixel.bits >> 24 != 0
-        guard isPlain, shown.values.transform?.isTranslation ?? true, place.toDevice == nil else { return -1 }
-        opacity *= shown.values.opacity * Float(shown.values.backgroundPixel.alpha) / 255
-        let bounds = shown.values.bounds
-        let width = bounds.size.width.native * scale
-        let height = bounds.size.height.native * scale
-        let shift = shown.values.transform?.affine ?? .identity
+        guard place.toDevice == nil, shown.values.transform?.isTranslation ?? true, mask.children.isEmpty,
+            let shape = mask.plainMaskShape(shown)
+        else { return -1 }
+        opacity *= shown.values.opacity * shape.alpha
+        // From the mask's coordinates to those of the masked layer's corner, in device pixels.
+        let toLayer = shown.values.boundsToSuperlayer
         let origin = source.values.bounds.origin
-        let left =
-            place.left
-            + (shown.values.position.x - shown.values.anchorPoint.x * bounds.size.width + shift.tx - origin.x).native
-            * scale
-        let top =
-            place.top
-            + (shown.values.position.y - shown.values.anchorPoint.y * bounds.size.height + shift.ty - origin.y).native
-            * scale
-        var maskPlace = LayerPlace(left: left, top: top, width: width, height: height, rect: .zero, toDevice: nil)
+        let width = shape.rect.size.width.native * scale
+        let height = shape.rect.size.height.native * scale
+        var maskPlace = LayerPlace(
+            left: place.left + (shape.rect.origin.x + toLayer.tx - origin.x).native * scale,
+            top: place.top + (shape.rect.origin.y + toLayer.ty - origin.y).native * scale, width: width, height: height,
+            rect: .zero, toDevice: nil)
         maskPlace.rect = maskPlace.box(x: 0, y: 0, width: width, height: height)
         clip = clip.intersection(maskPlace.rect)
         guard !clip.isEmpty, opacity > 0 else { return nil }
-        let corners = maskPlace.corners(radius: shown.values.cornerRadius, scale: scale, mask: mask.cornerMask)
+        let corners = maskPlace.corners(radius: shape.radius, scale: scale, mask: shape.roundedCorners)
         guard !corners.isZero else { return -1 }
         return beginGroup(
             mask.identity, maskPlace, cuts: true, corners: corners, clip: clip, opacity: 1, scrollGroup: scrollGroup)

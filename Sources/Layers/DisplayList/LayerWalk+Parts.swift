@@ -41,12 +41,15 @@ extension LayerWalk {
         let contents = source.values.contents
         let hasBorder = source.values.borderWidth > 0 && source.values.borderPixel.bits >> 24 != 0
         let hasShadow =
-            source.values.shadowOpacity > 0 && !masks && (hasBackground || contents != nil)
+            source.values.shadowOpacity > 0 && !masks
+            && (hasBackground || contents != nil || layer.rare?.shadowShape != nil)
             && source.values.shadowPixel.bits >> 24 != 0
         let roundsContents = masks && !corners.isZero
         // A rotated clip is not a rectangle of pixels: only a group can cut it out.
         // Contents that end where the layer does have its corners themselves, and need none.
-        let contentsFill = layer.placement == .resize || layer.placement == .resizeAspectFill
+        let contentsFill =
+            (layer.placement == .resize || layer.placement == .resizeAspectFill)
+            && !layer.flags.contains(.hasContentsFrame)
         let clipsByGroup =
             masks && (!corners.isZero || !place.isAxisAligned) && (hasSublayers || (contents != nil && !contentsFill))
 
@@ -138,9 +141,17 @@ extension LayerWalk {
         opacity: Float, scrollGroup: Int
     ) {
         let blur = source.values.shadowRadius.native * scale
-        let x = source.values.shadowOffset.width.native * scale
-        let y = source.values.shadowOffset.height.native * scale
-        let rect = place.box(x: x, y: y, width: place.width, height: place.height)
+        var x = source.values.shadowOffset.width.native * scale
+        var y = source.values.shadowOffset.height.native * scale
+        var (width, height, corners) = (place.width, place.height, corners)
+        if let shape = layer.rare?.shadowShape {
+            let origin = source.values.bounds.origin
+            x += (shape.rect.origin.x - origin.x).native * scale
+            y += (shape.rect.origin.y - origin.y).native * scale
+            (width, height) = (shape.rect.size.width.native * scale, shape.rect.size.height.native * scale)
+            corners = CornerRadii(shape.radius.native * scale)
+        }
+        let rect = place.box(x: x, y: y, width: width, height: height)
         let reach = Int((3 * blur).rounded(.up))
         guard rect.insetBy(-reach).intersects(clip) else { return }
         items.append(
@@ -148,8 +159,8 @@ extension LayerWalk {
                 key: DisplayItem.Key(layer: layer.identity, part: .shadow), rect: rect, clip: clip,
                 opacity: opacity * source.values.shadowOpacity,
                 content: .shadow(source.values.shadowPixel, blur: blur, corners: corners),
-                unitToDevice: place.unitToDevice(x: x, y: y, width: place.width, height: place.height),
-                untransformedSize: place.toDevice == nil ? .zero : CGSize(width: place.width, height: place.height),
+                unitToDevice: place.unitToDevice(x: x, y: y, width: width, height: height),
+                untransformedSize: place.toDevice == nil ? .zero : CGSize(width: width, height: height),
                 scrollGroup: scrollGroup))
     }
 }

@@ -4,6 +4,11 @@ import Drawing
 final class RareLayerProperties {
     /// Of a presentation layer: what it presents.
     weak var model: CALayer?
+    /// Where contents lie in bounds coordinates when they are drawn by something larger than the bounds.
+    var contentsFrame: CGRect?
+    var shadowPath: CGPath?
+    /// `shadowPath` as what can be drawn.
+    var shadowShape: RoundedRect?
     var name: String?
     var actions: [String: any CAAction]?
     var rasterizationScale: CGFloat = 1
@@ -88,6 +93,33 @@ extension CALayer {
         set {
             guard newValue != values.shadowRadius else { return }
             change(.shadowRadius) { $0.shadowRadius = newValue }
+        }
+    }
+
+    /// The shape of the shadow, in the layer's coordinates, instead of that of the bounds. Drawn as the rectangle,
+    /// rounded rectangle or circle it is, any other path as its bounding box.
+    public final var shadowPath: CGPath? {
+        get { rare?.shadowPath }
+        set {
+            guard newValue !== rare?.shadowPath else { return }
+            let path = newValue?.copy()
+            ensureRare.shadowPath = path
+            ensureRare.shadowShape = path.map { RoundedRect($0) ?? RoundedRect(rect: $0.boundingBoxOfPath, radius: 0) }
+            invalidateExtent()
+            markNeedsFrame()
+        }
+    }
+
+    /// Where contents lie in bounds coordinates, whatever the gravity; nil for the usual. For subclasses that draw more
+    /// than their bounds.
+    final var contentsFrame: CGRect? {
+        get { rare?.contentsFrame }
+        set {
+            guard newValue != rare?.contentsFrame else { return }
+            ensureRare.contentsFrame = newValue
+            if newValue == nil { flags.remove(.hasContentsFrame) } else { flags.insert(.hasContentsFrame) }
+            invalidateExtent()
+            markNeedsFrame()
         }
     }
 

@@ -36,4 +36,57 @@ extension CALayer {
             if child.superlayer === self { child.displayDirtyLayers() }
         }
     }
+
+    /// The pixels of a bitmap are at most this many in each direction; larger contents are drawn at a smaller scale.
+    private static let largestBitmapSide: CGFloat = 8192
+
+    /// Classes of layers and delegates found to draw nothing, so that they are not given a bitmap again.
+    private static var classesThatDrawNothing: Set<DrawingClasses> = []
+
+    private struct DrawingClasses: Hashable {
+        var layer: ObjectIdentifier
+        var delegate: ObjectIdentifier?
+    }
+
+    /// Draws the contents with `draw(in:)` into a new bitmap, which replaces the old one at once.
+    package final func drawContents() {
+        let delegate = self.delegate
+        let classes = DrawingClasses(
+            layer: ObjectIdentifier(type(of: self)), delegate: delegate.map { ObjectIdentifier(type(of: $0)) })
+        guard !Self.classesThatDrawNothing.contains(classes) else { return }
+        let bounds = values.bounds
+        let longest = max(bounds.size.width, bounds.size.height)
+        guard bounds.size.width > 0, bounds.size.height > 0, longest.isFinite else {
+            contentsImage = nil
+            return
+        }
+        let scale = min(max(contentsScaleStorage, 0.01), Self.largestBitmapSide / longest)
+        let bitmap = Bitmap(
+            width: Int((bounds.size.width * scale).rounded(.up)), height: Int((bounds.size.height * scale).rounded(.up))
+        )
+        flags.remove(.drewNothing)
+        delegate?.layerWillDraw(self)
+        let image = bitmap.render(scale: scale, isOpaque: isOpaque) { context in
+            context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
+            draw(in: context)
+        }
+        // An override that calls `super` reaches the default, too, but leaves something.
+        if flags.contains(.drewNothing), isOpaque || image.isClear {
+            Self.classesThatDrawNothing.insert(classes)
+            return
+        }
+        contentsImage = image
+    }
+
+    /// The default implementation of drawing has been reached.
+    final func noteNothingDrawn() {
+        flags.insert(.drewNothing)
+    }
+}
+
+extension CGImage {
+    /// Whether all pixels are transparent. Linear time.
+    fileprivate var isClear: Bool {
+        !UnsafeBufferPointer(start: pixels, count: width * height).contains { $0 != 0 }
+    }
 }

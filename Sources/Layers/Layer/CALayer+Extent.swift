@@ -24,11 +24,14 @@ extension CALayer {
         }
         if presented != nil || values.sublayerTransform != nil { return .infinite }
         if placement != .resize, placement != .resizeAspect { return .infinite }
+        if let contentsFrame, !extent.isInfinite { extent = extent.union(contentsFrame) }
         if values.shadowOpacity > 0, !extent.isInfinite {
             let reach = 3 * values.shadowRadius
             extent = extent.union(
-                values.bounds.offsetBy(dx: values.shadowOffset.width, dy: values.shadowOffset.height)
-                    .insetBy(dx: -reach, dy: -reach))
+                (rare?.shadowShape?.rect ?? values.bounds).offsetBy(
+                    dx: values.shadowOffset.width, dy: values.shadowOffset.height
+                )
+                .insetBy(dx: -reach, dy: -reach))
         }
         return extent
     }

@@ -252,9 +252,15 @@ import Drawing
         display()
     }
 
-    /// Makes the contents: the delegate's `display(_:)` if there is one, else a bitmap of the layer's size.
+    /// Makes the contents: the delegate's `display(_:)` if there is one, else `draw(in:)` into a bitmap of the layer's size
+    /// at `contentsScale`. A layer that draws nothing costs no bitmap, once that is known of its class.
     open func display() {
-        if let delegate { delegate.display(self) }
+        if let delegate { delegate.display(self) } else { drawContents() }
+    }
+
+    /// Draws the contents in bounds coordinates. The default asks the delegate.
+    open func draw(in ctx: CGContext) {
+        if let delegate { delegate.draw(self, in: ctx) } else { noteNothingDrawn() }
     }
 
     // MARK: Animation

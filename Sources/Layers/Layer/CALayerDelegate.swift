@@ -4,6 +4,8 @@ import Drawing
 @preconcurrency @MainActor public protocol CALayerDelegate: AnyObject {
     /// Makes the layer's contents. The default draws them into a bitmap.
     func display(_ layer: CALayer)
+    /// Draws the layer's contents, in bounds coordinates, when `display(_:)` is the default one. The default draws nothing.
+    func draw(_ layer: CALayer, in ctx: CGContext)
     /// Places the layer's sublayers. The default does nothing.
     func layoutSublayers(of layer: CALayer)
     /// Called before the layer draws into a bitmap.
@@ -13,7 +15,8 @@ import Drawing
 }
 
 extension CALayerDelegate {
-    public func display(_ layer: CALayer) {}
+    public func display(_ layer: CALayer) { layer.drawContents() }
+    public func draw(_ layer: CALayer, in ctx: CGContext) { layer.noteNothingDrawn() }
     public func layoutSublayers(of layer: CALayer) {}
     public func layerWillDraw(_ layer: CALayer) {}
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }

@@ -32,11 +32,13 @@ import Testing
         #expect(item.unitToDevice == nil)
     }
 
-    @Test("The root lies at the corner of the drawable wherever its position is")
-    func rootPosition() {
-        scene.root.position = CGPoint(x: 1000, y: 1000)
+    @Test("Roots lie where their frames say, the first lowest")
+    func roots() {
         scene.root.backgroundColor = red
-        #expect(scene.items(of: scene.root)[0].rect == pixels(0, 0, 400, 300))
+        let panel = CALayer.make(CGRect(x: 50, y: 20, width: 10, height: 10), color: .white)
+        var list = scene.list
+        DisplayListBuilder.update(&list, roots: [scene.root, panel])
+        #expect(list.items.map(\.rect) == [pixels(0, 0, 400, 300), pixels(50, 20, 10, 10)])
     }
 
     @Test("Masking layers clip what is below them to the intersection of their rectangles")
@@ -136,7 +138,7 @@ import Testing
         host.frameCount = 0
         layer.frame.origin.x = 20
         #expect(host.frameCount == 1)
-        DisplayListBuilder.update(&list, root: scene.root)
+        DisplayListBuilder.update(&list, roots: [scene.root])
         #expect(list.items.map(\.rect) == [pixels(20, 0, 10, 10)])
         #expect(!scene.root.needsFrame)
     }

@@ -1,0 +1,155 @@
+import Drawing
+
+/// Whether a shape's inside is decided by winding number or by parity.
+public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+    public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
+}
+
+/// How the ends of stroked lines look.
+public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+    public static let round = CAShapeLayerLineCap(rawValue: "round")
+    public static let square = CAShapeLayerLineCap(rawValue: "square")
+}
+
+/// How the corners of stroked lines look.
+public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+    public static let round = CAShapeLayerLineJoin(rawValue: "round")
+    public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
+}
+
+/// A layer that shows a path, filled and stroked, in its own coordinates, also where it lies outside the bounds.
+///
+/// The path is drawn into a bitmap around it, on the main thread in the frame's display pass, when something about it
+/// changes. Its own properties are not animated: they change at once.
+@preconcurrency @MainActor open class CAShapeLayer: CALayer {
+    /// The shape. A mutable path is copied.
+    public final var path: CGPath? {
+        get { storedPath }
+        set {
+            storedPath = newValue?.copy()
+            shape = storedPath.flatMap(RoundedRect.init)
+            shapeDidChange()
+        }
+    }
+
+    /// Nil for no fill; black by default.
+    public final var fillColor: CGColor? = .black { didSet { shapeDidChange() } }
+    public final var fillRule = CAShapeLayerFillRule.nonZero { didSet { shapeDidChange() } }
+    /// Nil, the default, for no line.
+    public final var strokeColor: CGColor? { didSet { shapeDidChange() } }
+    public final var lineWidth: CGFloat = 1 { didSet { shapeDidChange() } }
+    public final var lineCap = CAShapeLayerLineCap.butt { didSet { shapeDidChange() } }
+    public final var lineJoin = CAShapeLayerLineJoin.miter { didSet { shapeDidChange() } }
+    public final var miterLimit: CGFloat = 10 { didSet { shapeDidChange() } }
+    /// Lengths of dashes and gaps in turn, in points; nil for a solid line.
+    public final var lineDashPattern: [NSNumber]? { didSet { shapeDidChange() } }
+    public final var lineDashPhase: CGFloat = 0 { didSet { shapeDidChange() } }
+    /// The fraction of the path's length where the line begins. Does not concern the fill.
+    public final var strokeStart: CGFloat = 0 { didSet { shapeDidChange() } }
+    /// The fraction of the path's length where the line ends.
+    public final var strokeEnd: CGFloat = 1 { didSet { shapeDidChange() } }
+
+    private var storedPath: CGPath?
+    /// The path as a rectangle, if it is one.
+    private var shape: RoundedRect?
+
+    open override var contentsScale: CGFloat {
+        didSet { if contentsScale != oldValue { shapeDidChange() } }
+    }
+
+    private func shapeDidChange() {
+        setNeedsDisplay()
+        // Seen as a mask, the layer is never displayed.
+        markNeedsFrame()
+    }
+
+    open override func display() {
+        guard let path = storedPath, let box = drawnBox(path) else {
+            contentsImage = nil
+            contentsFrame = nil
+            return
+        }
+        let scale = contentsScale
+        // Whole pixels from the layer's corner, so that the bitmap is shown unscaled.
+        let origin = bounds.origin
+        let left = ((box.minX - origin.x) * scale).rounded(.down)
+        let top = ((box.minY - origin.y) * scale).rounded(.down)
+        let width = ((box.maxX - origin.x) * scale).rounded(.up) - left
+        let height = ((box.maxY - origin.y) * scale).rounded(.up) - top
+        guard width > 0, height > 0, width <= 8192, height <= 8192 else {
+            contentsImage = nil
+            return
+        }
+        let bitmap = Bitmap(width: Int(width), height: Int(height))
+        let image = bitmap.render(scale: scale, isOpaque: false) { context in
+            context.translateBy(x: -origin.x - left / scale, y: -origin.y - top / scale)
+            draw(in: context)
+        }
+        contentsFrame = CGRect(
+            x: origin.x + left / scale, y: origin.y + top / scale, width: width / scale, height: height / scale)
+        contentsImage = image
+    }
+
+    open override func draw(in ctx: CGContext) {
+        guard let path = storedPath else { return }
+        if let fillColor, fillColor.alpha > 0 {
+            ctx.setFillColor(fillColor)
+            ctx.addPath(path)
+            ctx.fillPath(using: fillRule == .evenOdd ? .evenOdd : .winding)
+        }
+        guard strokes, let strokeColor else { return }
+        ctx.setStrokeColor(strokeColor)
+        ctx.setLineWidth(lineWidth)
+        ctx.setLineCap(lineCap == .round ? .round : lineCap == .square ? .square : .butt)
+        ctx.setLineJoin(lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter)
+        ctx.setMiterLimit(miterLimit)
+        if let lineDashPattern {
+            ctx.setLineDash(phase: lineDashPhase, lengths: lineDashPattern.map { CGFloat($0.doubleValue) })
+        }
+        let isWhole = strokeStart <= 0 && strokeEnd >= 1
+        ctx.addPath(isWhole ? path : path.trimmed(from: strokeStart, to: strokeEnd))
+        ctx.strokePath()
+    }
+
+    private var strokes: Bool {
+        (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0 && strokeStart < strokeEnd
+    }
+
+    /// The rectangle outside which nothing is drawn; nil if nothing is drawn at all.
+    private func drawnBox(_ path: CGPath) -> CGRect? {
+        let box = path.boundingBoxOfPath
+        guard !box.isNull, (fillColor?.alpha ?? 0) > 0 || strokes else { return nil }
+        guard strokes else { return box }
+        // Mitred corners reach farthest, but only between straight lines that meet at an angle.
+        let reach = lineWidth / 2 * (lineJoin == .miter && shape == nil ? max(miterLimit, 1.5) : 1.5)
+        return box.insetBy(dx: -reach, dy: -reach)
+    }
+
+    /// What the layer lets through as a mask, if the path is a plain rectangle.
+    final var maskShape: PlainMask? {
+        guard let shape, let fillColor, !strokes else { return nil }
+        return PlainMask(
+            rect: shape.rect, radius: shape.radius, roundedCorners: .all, alpha: Float(fillColor.alpha))
+    }
+}
