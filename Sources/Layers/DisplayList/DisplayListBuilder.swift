@@ -22,8 +22,13 @@ import Drawing
     ) -> DisplayList {
         var list = DisplayList(width: width, height: height, scale: scale, background: background)
         list.items.reserveCapacity(256)
-        update(&list, roots: CollectionOfOne(root))
+        update(&list, root: root)
         return list
+    }
+
+    /// Fills a list anew with one tree; see `update(_:roots:)`.
+    package static func update(_ list: inout DisplayList, root: CALayer) {
+        update(&list, roots: CollectionOfOne(root))
     }
 
     /// Fills a list anew with trees, the first lowest, keeping its size, scale and background, and its memory if nobody
