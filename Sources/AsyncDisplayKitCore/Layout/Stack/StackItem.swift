@@ -1,16 +1,16 @@
 import Foundation
 
-/// A child of a stack while it is measured: what its style says, and its latest layout.
+/// A child of a stack while it is measured: what its style says, and how large it is by now.
+///
+/// Numbers only: steps copy items freely, and a reference in them would be counted up and down at every copy, which
+/// took half the time of a measurement.
 struct StackItem {
-    let element: any ASLayoutElement
     /// The child's own alignment, else the stack's.
     let align: ASStackLayoutAlignItems
     let grow: CGFloat
     let shrink: CGFloat
     let spacingBefore: CGFloat
     let spacingAfter: CGFloat
-    let ascender: CGFloat
-    let descender: CGFloat
     let basis: ASDimension
     /// What a stretched child's own style says about its size across the stack; 0 and infinite where it says nothing.
     let declaredCrossLow: CGFloat
@@ -20,14 +20,14 @@ struct StackItem {
     var isPostponed = false
     /// What flexing adds to the main size.
     var adjustment: CGFloat = 0
-    var layout: ASLayout?
-    /// Of `layout`, along and across the stack.
+    /// 0 until found, and for items aligned otherwise.
+    var baseline: CGFloat = 0
+    /// Of the latest layout, along and across the stack.
     var main: CGFloat = 0
     var cross: CGFloat = 0
 
     init(_ element: any ASLayoutElement, alignItems: ASStackLayoutAlignItems, isHorizontal: Bool) {
         let values = element.styleValues
-        self.element = element
         switch values.alignSelf {
         case .auto: align = alignItems
         case .start: align = .start
@@ -39,8 +39,6 @@ struct StackItem {
         shrink = values.flexShrink
         spacingBefore = values.spacingBefore
         spacingAfter = values.spacingAfter
-        ascender = values.ascender
-        descender = values.descender
         basis = values.flexBasis
         if align == .stretch {
             // Percentages count as nothing here: a stretched child gets the whole line.
@@ -65,13 +63,11 @@ struct StackItem {
     var isBaselineAligned: Bool { align == .baselineFirst || align == .baselineLast }
 
     /// From the start of the item across the stack to the baseline it is aligned by.
-    @inline(__always)
-    var baseline: CGFloat {
-        switch align {
-        case .baselineFirst: ascender
-        case .baselineLast: cross + descender  // negative, as in fonts
-        default: 0
-        }
+    ///
+    /// Read from the style only now, because a vertical stack learns its baselines while it is measured.
+    mutating func findBaseline(of element: any ASLayoutElement) {
+        let values = element.styleValues
+        baseline = align == .baselineFirst ? values.ascender : cross + values.descender  // negative, as in fonts
     }
 }
 

@@ -2,13 +2,32 @@ import Execution
 import Foundation
 
 extension StackMeasurement {
-    /// Measures those items of a line for which `constraint` gives one, at once on several threads if the stack says so.
+    /// Measures all children for the first time; one without a constraint gets a layout of size zero.
     @inline(__always)
-    mutating func measure(_ indices: Range<Int>, constraint: (StackItem) -> StackConstraint?) {
+    mutating func measureAll(constraint: (Int, StackItem) -> StackConstraint?) {
+        layouts.reserveCapacity(items.count)
+        let isConcurrent = isConcurrent && items.count > 1
+        for index in items.indices {
+            if !isConcurrent, let constraint = constraint(index, items[index]) {
+                let layout = children[index].layoutThatFits(
+                    sizeRange(of: items[index], in: constraint), parentSize: parent)
+                layouts.append(layout)
+                noteSize(at: index)
+            } else {
+                layouts.append(ASLayout(layoutElement: children[index], size: .zero))
+            }
+        }
+        if isConcurrent { measure(items.indices, constraint: constraint) }
+    }
+
+    /// Measures again those items of a line for which `constraint` gives one, at once on several threads if the stack
+    /// says so.
+    @inline(__always)
+    mutating func measure(_ indices: Range<Int>, constraint: (Int, StackItem) -> StackConstraint?) {
         if isConcurrent, indices.count > 1 {
             var requests: [(index: Int, range: ASSizeRange)] = []
             for index in indices {
-                if let constraint = constraint(items[index]) {
+                if let constraint = constraint(index, items[index]) {
                     requests.append((index, sizeRange(of: items[index], in: constraint)))
                 }
             }
@@ -16,10 +35,10 @@ extension StackMeasurement {
             return
         }
         for index in indices {
-            guard let constraint = constraint(items[index]) else { continue }
-            let layout = items[index].element.layoutThatFits(
+            guard let constraint = constraint(index, items[index]) else { continue }
+            layouts[index] = children[index].layoutThatFits(
                 sizeRange(of: items[index], in: constraint), parentSize: parent)
-            setLayout(layout, at: index)
+            noteSize(at: index)
         }
     }
 
@@ -46,10 +65,10 @@ extension StackMeasurement {
     }
 
     @inline(__always)
-    private mutating func setLayout(_ layout: ASLayout, at index: Int) {
-        items[index].layout = layout
-        items[index].main = isHorizontal ? layout.size.width : layout.size.height
-        items[index].cross = isHorizontal ? layout.size.height : layout.size.width
+    private mutating func noteSize(at index: Int) {
+        let size = layouts[index].size
+        items[index].main = isHorizontal ? size.width : size.height
+        items[index].cross = isHorizontal ? size.height : size.width
     }
 
     /// One job per item; the calling thread takes part, so it does not wait for threads that are busy with others.
@@ -60,7 +79,7 @@ extension StackMeasurement {
         let parent = parent
         let jobs = requests.enumerated().map { position, request in
             // Each element is touched by its one job only until all are joined.
-            nonisolated(unsafe) let element = items[request.index].element
+            nonisolated(unsafe) let element = children[request.index]
             let range = request.range
             return Job { _ in
                 let layout = LayoutScale.with(scale) { element.layoutThatFits(range, parentSize: parent) }
@@ -68,9 +87,10 @@ extension StackMeasurement {
             }
         }
         WorkerPool.shared.finish(jobs)
-        let layouts = results.withLock { $0 }
-        for (request, layout) in zip(requests, layouts) {
-            if let layout { setLayout(layout, at: request.index) }
+        for (request, layout) in zip(requests, results.withLock({ $0 })) {
+            guard let layout else { continue }
+            layouts[request.index] = layout
+            noteSize(at: request.index)
         }
     }
 }

@@ -11,7 +11,7 @@ extension StackMeasurement {
         let grows = spare > 0
         var totalFactor: CGFloat = 0
         if abs(spare) >= Self.threshold {
-            for item in items[line.items] { totalFactor += grows ? item.grow : item.shrink }
+            for index in line.items { totalFactor += grows ? items[index].grow : items[index].shrink }
         }
         guard totalFactor > 0 else {
             if postponesFlexible { measurePostponedAtZero(in: line) }
@@ -23,7 +23,7 @@ extension StackMeasurement {
         guard let first = line.items.first(where: { items[$0].adjustment != 0 }) else { return }
         if items[first].grow > 0 { items[first].adjustment += rest }
         let (crossLow, crossHigh) = (crossLow, crossHigh)
-        measure(line.items) { item in
+        measure(line.items) { _, item in
             guard item.adjustment != 0 else { return nil }
             let main = max(0, item.main + item.adjustment)
             return StackConstraint(mainLow: main, mainHigh: main, crossLow: crossLow, crossHigh: crossHigh)
@@ -59,7 +59,7 @@ extension StackMeasurement {
     /// A postponed child that gets nothing is measured in a main size of zero.
     private mutating func measurePostponedAtZero(in line: StackLine) {
         let (crossLow, crossHigh) = (crossLow, crossHigh)
-        measure(line.items) { item in
+        measure(line.items) { _, item in
             guard item.isPostponed else { return nil }
             return StackConstraint(mainLow: 0, mainHigh: 0, crossLow: crossLow, crossHigh: crossHigh)
         }

@@ -27,12 +27,11 @@ extension StackMeasurement {
             justifyContent.distribution, violation(mainSum, mainLow, mainHigh), line.items.count)
         var pen = offset
         for index in line.items {
-            let item = items[index]
-            pen += item.spacingBefore
+            pen += items[index].spacingBefore
             if index > line.items.lowerBound { pen += spacing + gap }
-            let cross = crossOrigin + crossOffset(of: item, in: line, scale: scale)
-            item.layout?.position = isHorizontal ? CGPoint(x: pen, y: cross) : CGPoint(x: cross, y: pen)
-            pen += item.main + item.spacingAfter
+            let cross = crossOrigin + crossOffset(of: items[index], in: line, scale: scale)
+            layouts[index].position = isHorizontal ? CGPoint(x: pen, y: cross) : CGPoint(x: cross, y: pen)
+            pen += items[index].main + items[index].spacingAfter
         }
     }
 

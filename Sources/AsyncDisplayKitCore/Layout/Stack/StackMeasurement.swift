@@ -25,7 +25,11 @@ struct StackMeasurement {
     /// For the children's percentages: the stack's size where it is exact, else undefined.
     let parent: CGSize
 
+    let children: [any ASLayoutElement]
+    /// In the order of `children`.
     var items: ContiguousArray<StackItem>
+    /// The latest layout of every child, complete from the first measurement on.
+    var layouts: [ASLayout] = []
     var lines: ContiguousArray<StackLine> = []
 
     init(of stack: ASStackLayoutSpec, in range: ASSizeRange) {
@@ -44,9 +48,10 @@ struct StackMeasurement {
         parent = CGSize(
             width: range.min.width == range.max.width ? range.min.width : .nan,
             height: range.min.height == range.max.height ? range.min.height : .nan)
+        children = stack.childList.array
         items = []
-        items.reserveCapacity(stack.childList.count)
-        for child in stack.childList {
+        items.reserveCapacity(children.count)
+        for child in children {
             items.append(StackItem(child, alignItems: stack.alignItems, isHorizontal: isHorizontal))
         }
     }
@@ -61,16 +66,13 @@ struct StackMeasurement {
         stretchItems()
         let (main, cross) = placeItems()
 
-        var sublayouts: [ASLayout] = []
-        sublayouts.reserveCapacity(items.count)
-        for item in items { if let layout = item.layout { sublayouts.append(layout) } }
         let size = isHorizontal ? CGSize(width: main, height: cross) : CGSize(width: cross, height: main)
-        return ASLayout(layoutElement: stack, size: range.clamp(size), sublayouts: sublayouts)
+        return ASLayout(layoutElement: stack, size: range.clamp(size), sublayouts: layouts)
     }
 
-    /// The baselines a vertical stack shows to its parent.
+    /// The baselines a vertical stack shows to its parent, once its children are measured.
     var outerBaselines: (ascender: CGFloat, descender: CGFloat) {
-        (items.first?.ascender ?? 0, items.last?.descender ?? 0)
+        (children.first?.styleValues.ascender ?? 0, children.last?.styleValues.descender ?? 0)
     }
 
     // MARK: First measurement
@@ -93,8 +95,8 @@ struct StackMeasurement {
 
     private mutating func measureUnconstrained() {
         let mainParent = isHorizontal ? parent.width : parent.height
-        let (crossLow, crossHigh) = (crossLow, crossHigh)
-        measure(items.indices) { item in
+        let (children, crossLow, crossHigh) = (children, crossLow, crossHigh)
+        measureAll { index, item in
             if item.isPostponed { return nil }
             var low: CGFloat = 0
             var high = CGFloat.infinity
@@ -104,13 +106,10 @@ struct StackMeasurement {
                     low = basis
                     high = basis
                 } else {
-                    Self.reportBasis(of: item.element)
+                    Self.reportBasis(of: children[index])
                 }
             }
             return StackConstraint(mainLow: low, mainHigh: high, crossLow: crossLow, crossHigh: crossHigh)
-        }
-        for index in items.indices where items[index].isPostponed {
-            items[index].layout = ASLayout(layoutElement: items[index].element, size: .zero)
         }
     }
 
@@ -165,12 +164,13 @@ struct StackMeasurement {
             var above: CGFloat = 0
             var below: CGFloat = 0
             var largest: CGFloat = 0
-            for item in items[lines[index].items] {
-                if item.isBaselineAligned {
-                    above = max(above, item.baseline)
-                    below = max(below, item.cross - item.baseline)
+            for position in lines[index].items {
+                if items[position].isBaselineAligned {
+                    items[position].findBaseline(of: children[position])
+                    above = max(above, items[position].baseline)
+                    below = max(below, items[position].cross - items[position].baseline)
                 } else {
-                    largest = max(largest, item.cross)
+                    largest = max(largest, items[position].cross)
                 }
             }
             lines[index].baseline = above
@@ -196,7 +196,7 @@ struct StackMeasurement {
 
     private mutating func stretchItems() {
         for line in lines {
-            measure(line.items) { item in
+            measure(line.items) { _, item in
                 guard item.align == .stretch, line.cross - item.cross > Self.threshold else { return nil }
                 return StackConstraint(
                     mainLow: item.main, mainHigh: item.main, crossLow: line.cross, crossHigh: line.cross)
