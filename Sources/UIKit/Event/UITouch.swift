@@ -17,6 +17,8 @@
     /// The view it went down on, which goes on receiving it.
     public package(set) weak var view: UIView?
     public package(set) weak var window: UIWindow?
+    /// The recognisers that follow it.
+    public package(set) var gestureRecognizers: [UIGestureRecognizer]?
 
     /// Position in the window, in points.
     package var windowLocation: CGPoint

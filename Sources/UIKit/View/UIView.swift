@@ -169,6 +169,12 @@ import Execution
     open var isUserInteractionEnabled = true
     open var isMultipleTouchEnabled = false
     open var isExclusiveTouch = false
+    /// Recognisers that see the touches of this view and of the views inside it; nil if there never was one.
+    public package(set) var gestureRecognizers: [UIGestureRecognizer]?
+
+    /// Asked of the touched view and its superviews, up to the recogniser's, when a gesture would begin.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false

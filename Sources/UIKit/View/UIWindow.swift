@@ -18,6 +18,8 @@ import SDLBackend
         super.init(frame: frame)
         backgroundColor = .white
         layer.treeHost = self
+        touchArbiter = GestureArbiter()
+        wheelRouter = ScrollWheelRouter()
     }
 
     override open var next: UIResponder? {

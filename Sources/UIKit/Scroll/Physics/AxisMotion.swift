@@ -34,6 +34,11 @@ package struct AxisMotion: Equatable {
     /// Whether it needs no more frames.
     package var isAtRest: Bool { kind == .rest }
 
+    /// Whether it is on the way of notches, keys or a program.
+    package var isEasing: Bool {
+        if case .easing = kind { true } else { false }
+    }
+
     /// Where it comes to rest if the range stays what it is; nil at rest.
     package func target(in range: ClosedRange<Double>) -> Double? {
         switch kind {

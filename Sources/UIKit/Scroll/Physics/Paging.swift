@@ -34,13 +34,11 @@ package enum Paging {
         return range.clamp(Double(page) * pageExtent)
     }
 
-    /// Offset to settle at when a wheel burst that moved the page by `offset - startPage * pageExtent` has ended: the
-    /// neighbour if that was more than a third of the page or fast, otherwise back.
+    /// Offset to settle at when a wheel burst has ended that moved the page by `moved`: the neighbour if that was more than
+    /// a third of the page or fast, otherwise back.
     package static func wheelTarget(
-        offset: Double, startPage: Int, velocity: Double, pageExtent: Double, range: ClosedRange<Double>
+        moved: Double, startPage: Int, velocity: Double, pageExtent: Double, range: ClosedRange<Double>
     ) -> Double {
-        guard pageExtent > 0 else { return range.clamp(offset) }
-        let moved = offset - Double(startPage) * pageExtent
         var page = startPage
         if abs(moved) > pageExtent * wheelTurnFraction {
             page += moved > 0 ? 1 : -1

@@ -38,13 +38,13 @@ import UIKit
 
     @Test("a wheel burst turns the page after a third of it, or fast, and otherwise goes back")
     func wheel() {
-        func target(_ offset: Double, _ velocity: Double) -> Double {
-            Paging.wheelTarget(offset: offset, startPage: 1, velocity: velocity, pageExtent: 480, range: range)
+        func target(_ moved: Double, _ velocity: Double) -> Double {
+            Paging.wheelTarget(moved: moved, startPage: 1, velocity: velocity, pageExtent: 480, range: range)
         }
-        #expect(target(480 + 159, 0) == 480)
-        #expect(target(480 + 161, 0) == 960)
-        #expect(target(480 + 40, 400) == 960)
-        #expect(target(480 - 40, -400) == 0)
-        #expect(target(480 - 40, 400) == 480)
+        #expect(target(159, 0) == 480)
+        #expect(target(161, 0) == 960)
+        #expect(target(40, 400) == 960)
+        #expect(target(-40, -400) == 0)
+        #expect(target(-40, 400) == 480)
     }
 }

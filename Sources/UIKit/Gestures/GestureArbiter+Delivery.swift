@@ -1,0 +1,102 @@
+/// What the arbiter knows about a touch.
+@MainActor final class TouchTracking {
+    /// How far the view's dealings with the touch have got.
+    enum Delivery {
+        /// The view has not been told yet.
+        case withheld
+        /// It has been told of the beginning and is to hear the rest.
+        case delivering
+        /// It has been told of the end.
+        case finished
+        /// It is not, or no longer, told of it.
+        case dropped
+    }
+
+    let touch: UITouch
+    /// The last event it was in.
+    var event: UIEvent
+    var recognizers: [UIGestureRecognizer] = []
+    var delivery = Delivery.withheld
+    var hasEnded = false
+    /// The view waits because the content might be dragged.
+    var isContentDelayed = false
+    var timer = GestureTimer()
+
+    init(touch: UITouch, event: UIEvent) {
+        self.touch = touch
+        self.event = event
+    }
+}
+
+extension GestureArbiter {
+    /// Whether the view will hear of a new touch, and whether it has to wait because its content may be dragged.
+    func decideDelivery(of tracking: TouchTracking, isCatching: Bool) {
+        guard let view = tracking.touch.view, !isCatching else {
+            tracking.delivery = .dropped
+            return
+        }
+        let isFurtherTouch = trackings.contains { other in
+            other !== tracking && !other.hasEnded && other.touch.view === view && other.delivery != .dropped
+        }
+        guard !isFurtherTouch || view.isMultipleTouchEnabled else {
+            tracking.delivery = .dropped
+            return
+        }
+        var ancestor: UIView? = view
+        while let current = ancestor {
+            if let scrollView = current as? UIScrollView, scrollView.delaysContentTouches, scrollView.canBeDragged {
+                tracking.isContentDelayed = true
+                tracking.timer.set(at: tracking.event.timestamp + Self.contentDelay) { [weak self, weak tracking] in
+                    guard let self, let tracking else { return }
+                    tracking.isContentDelayed = false
+                    releaseIfFree(tracking)
+                }
+                return
+            }
+            ancestor = current.superview
+        }
+    }
+
+    /// Tells the view what nothing keeps it from hearing any more.
+    func releaseIfFree(_ tracking: TouchTracking) {
+        let touch = tracking.touch
+        if tracking.delivery == .withheld {
+            guard !tracking.isContentDelayed else { return }
+            let isDelayed = tracking.recognizers.contains { $0.delaysTouchesBegan && decides($0, touch) }
+            guard !isDelayed else { return }
+            tracking.delivery = .delivering
+            deliver(tracking, as: .began) { $0.touchesBegan($1, with: $2) }
+        }
+        guard tracking.delivery == .delivering, tracking.hasEnded else { return }
+        let isDelayed = tracking.recognizers.contains { $0.delaysTouchesEnded && decides($0, touch) }
+        guard !isDelayed else { return }
+        tracking.delivery = .finished
+        deliver(tracking, as: .ended) { $0.touchesEnded($1, with: $2) }
+    }
+
+    /// The view loses the touch to a recogniser or to the system.
+    func cancelInView(_ tracking: TouchTracking) {
+        tracking.timer.cancel()
+        let wasDelivering = tracking.delivery == .delivering
+        if tracking.delivery != .finished { tracking.delivery = .dropped }
+        if wasDelivering { deliver(tracking, as: .cancelled) { $0.touchesCancelled($1, with: $2) } }
+    }
+
+    /// Whether a recogniser may still take the touch away from the view.
+    private func decides(_ recognizer: UIGestureRecognizer, _ touch: UITouch) -> Bool {
+        guard recognizer.isUndecided, recognizer.sequenceTouches.contains(where: { $0 === touch }) else { return false }
+        return recognizer.pendingState != nil || recognizer.isWaitingForTouches || !recognizer.liveTouches.isEmpty
+    }
+
+    /// Calls the view with the touch in the phase it hears of, which may be an earlier one than the touch is in.
+    private func deliver(
+        _ tracking: TouchTracking, as phase: UITouch.Phase, _ call: (UIView, Set<UITouch>, UIEvent) -> Void
+    ) {
+        let touch = tracking.touch
+        guard let view = touch.view else { return }
+        let actual = touch.phase
+        touch.phase = phase
+        call(view, [touch], tracking.event)
+        touch.phase = actual
+    }
+}

@@ -1,0 +1,76 @@
+/// Something to call when a recogniser's state changes.
+struct GestureAction {
+    /// Nil for a closure that belongs to nobody.
+    weak var target: AnyObject?
+    let hasTarget: Bool
+    let perform: @MainActor (AnyObject?, UIGestureRecognizer) -> Void
+}
+
+extension UIGestureRecognizer {
+    /// Calls a method without parameters, written `MyController.tapped`, on a target that is not kept alive.
+    public convenience init<Target: AnyObject>(
+        target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
+    /// Calls a method that takes the recogniser, written `MyController.panned(_:)`, on a target that is not kept alive.
+    public convenience init<Target: AnyObject, Sender>(
+        target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
+    /// Calls a closure with the recogniser each time its state changes.
+    public convenience init(action: @escaping @MainActor (UIGestureRecognizer) -> Void) {
+        self.init()
+        addAction(action)
+    }
+
+    /// Adds a method to call; see `init(target:action:)`. Nothing happens for a nil target.
+    public func addTarget<Target: AnyObject>(
+        _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        guard let target else { return }
+        actions.append(
+            GestureAction(target: target, hasTarget: true) { object, _ in
+                if let object = object as? Target { action(object)() }
+            })
+    }
+
+    /// Adds a method to call that takes the recogniser. It is not called if its parameter's type is not this
+    /// recogniser's.
+    public func addTarget<Target: AnyObject, Sender>(
+        _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+    ) {
+        guard let target else { return }
+        actions.append(
+            GestureAction(target: target, hasTarget: true) { object, recognizer in
+                if let object = object as? Target, let sender = recognizer as? Sender { action(object)(sender) }
+            })
+    }
+
+    /// Adds a closure to call.
+    public func addAction(_ action: @escaping @MainActor (UIGestureRecognizer) -> Void) {
+        actions.append(GestureAction(target: nil, hasTarget: false) { _, recognizer in action(recognizer) })
+    }
+
+    /// Takes everything that was added for a target away; for nil everything there is. Methods cannot be compared, so
+    /// a single one cannot be taken away.
+    public func removeTarget(_ target: AnyObject?) {
+        actions.removeAll { action in
+            guard let target else { return true }
+            return action.target === target
+        }
+    }
+
+    func sendActions() {
+        for action in actions {
+            let target = action.target
+            if action.hasTarget && target == nil { continue }
+            action.perform(target, self)
+        }
+    }
+}

@@ -1,0 +1,226 @@
+/// Recognises a gesture in the touches of a view and of the views inside it, and tells its targets.
+///
+/// Main thread only. A subclass overrides the `touches…` methods, follows its touches, and sets `state`; whether it gets
+/// that state is decided by the window's arbiter: it may have to wait for others to fail, be refused by a delegate, or
+/// lose to a recogniser that was first. `reset()` is called when the sequence of touches is over.
+@preconcurrency @MainActor open class UIGestureRecognizer {
+    /// Where a recogniser is in its gesture. Discrete gestures go from `possible` to `ended` (`recognized`) at once.
+    public enum State: Int, Sendable {
+        case possible, began, changed, ended, cancelled, failed
+
+        public static let recognized = State.ended
+    }
+
+    /// A recogniser without a target; see `addTarget(_:action:)`.
+    public init() {}
+
+    /// The view whose touches it sees. It does not keep the view alive.
+    public package(set) weak var view: UIView?
+    /// Asked for decisions; not kept alive.
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
+    /// A name for the application's use.
+    open var name: String?
+
+    /// Whether the touched view's touches are cancelled when this recognises. Default true.
+    open var cancelsTouchesInView = true
+    /// Whether the touched view hears of a touch only once this has failed. Default false.
+    open var delaysTouchesBegan = false
+    /// Whether the touched view hears of a touch's end only once this has failed. Default true.
+    open var delaysTouchesEnded = true
+
+    /// Switching it off during a gesture cancels the gesture.
+    open var isEnabled = true {
+        didSet {
+            guard !isEnabled, oldValue else { return }
+            if currentState == .began || currentState == .changed { state = .cancelled } else { state = .failed }
+        }
+    }
+
+    // MARK: State
+
+    private var currentState = State.possible
+
+    /// Set by subclasses only. A transition that the order of states does not allow is ignored.
+    open var state: State {
+        get { currentState }
+        set { request(newValue) }
+    }
+
+    /// What it would have become, had it not to wait for another recogniser to fail.
+    package private(set) var pendingState: State?
+
+    /// Whether it needs touches to come that may never come, as between the taps of a double tap.
+    package var isWaitingForTouches: Bool { false }
+
+    /// Whether it follows a touch that stopped a scroll view: such a touch is for scrolling on, not for a tap.
+    package var followsCatchingTouches: Bool { false }
+
+    /// Touches it follows that are still down, and all those of the present sequence.
+    package private(set) var liveTouches: [UITouch] = []
+    package private(set) var sequenceTouches: [UITouch] = []
+    package weak var arbiter: GestureArbiter?
+
+    var failureRequirements: [WeakRecognizer] = []
+    var actions: [GestureAction] = []
+    private var lastWindowLocation = CGPoint.zero
+
+    /// It has neither failed nor recognised, and something may still come of it.
+    var isUndecided: Bool { currentState == .possible && !sequenceTouches.isEmpty }
+    var hasRecognized: Bool { currentState == .began || currentState == .changed || currentState == .ended }
+    var isFinished: Bool { currentState == .ended || currentState == .cancelled || currentState == .failed }
+
+    private func request(_ new: State) {
+        switch (currentState, new) {
+        case (.possible, .began), (.possible, .changed), (.possible, .ended):
+            pendingState = new == .ended ? .ended : .began
+            attemptRecognition()
+        case (.possible, .failed), (.possible, .cancelled):
+            fail()
+        case (.began, .changed), (.changed, .changed):
+            enter(.changed)
+        case (.began, .ended), (.changed, .ended):
+            enter(.ended)
+        case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
+            enter(.cancelled)
+        default:
+            break
+        }
+    }
+
+    /// Enters the pending state if nothing is in the way any more.
+    func attemptRecognition() {
+        guard currentState == .possible, let wanted = pendingState else { return }
+        switch arbiter?.verdict(on: self) ?? .granted {
+        case .wait:
+            return
+        case .refused:
+            fail()
+        case .granted:
+            pendingState = nil
+            currentState = wanted == .ended ? .ended : .began
+            arbiter?.didRecognize(self)
+            sendActions()
+            arbiter?.didDecide(self)
+            restartIfWithoutTouches()
+        }
+    }
+
+    private func enter(_ new: State) {
+        currentState = new
+        sendActions()
+        guard isFinished else { return }
+        arbiter?.didDecide(self)
+        restartIfWithoutTouches()
+    }
+
+    private func fail() {
+        pendingState = nil
+        currentState = .failed
+        arbiter?.didDecide(self)
+        restartIfWithoutTouches()
+    }
+
+    /// The arbiter resets recognisers at the end of their touches; one that has none must see to it itself.
+    private func restartIfWithoutTouches() {
+        if isFinished && sequenceTouches.isEmpty { restart() }
+    }
+
+    // MARK: Touches
+
+    /// Follows a new touch from now on.
+    func add(_ touch: UITouch, for arbiter: GestureArbiter) {
+        self.arbiter = arbiter
+        liveTouches.append(touch)
+        sequenceTouches.append(touch)
+    }
+
+    func drop(_ touch: UITouch) {
+        if liveTouches.count == 1 { lastWindowLocation = windowLocation }
+        liveTouches.removeAll { $0 === touch }
+    }
+
+    func shares(touchesWith other: UIGestureRecognizer) -> Bool {
+        sequenceTouches.contains { touch in other.sequenceTouches.contains { $0 === touch } }
+    }
+
+    /// Ready for the next sequence.
+    func restart() {
+        currentState = .possible
+        pendingState = nil
+        sequenceTouches.removeAll { touch in !liveTouches.contains { $0 === touch } }
+        reset()
+    }
+
+    /// Mean position of the touches it follows, in the window.
+    package var windowLocation: CGPoint {
+        guard !liveTouches.isEmpty else { return lastWindowLocation }
+        var sum = CGPoint.zero
+        for touch in liveTouches {
+            sum.x += touch.windowLocation.x
+            sum.y += touch.windowLocation.y
+        }
+        return CGPoint(x: sum.x / CGFloat(liveTouches.count), y: sum.y / CGFloat(liveTouches.count))
+    }
+
+    /// How many touches it follows.
+    open var numberOfTouches: Int { liveTouches.count }
+
+    /// Mean position of its touches in a view's coordinates; in the window's for nil.
+    open func location(in view: UIView?) -> CGPoint {
+        view?.convert(windowLocation, from: nil) ?? windowLocation
+    }
+
+    /// Position of one of its touches, in the order in which they went down.
+    open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+        precondition(
+            liveTouches.indices.contains(touchIndex),
+            "There are \(liveTouches.count) touches, so no touch \(touchIndex); ask numberOfTouches first.")
+        return liveTouches[touchIndex].location(in: view)
+    }
+
+    // MARK: For subclasses
+
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+
+    /// The system took the touches away. Cancels a gesture in progress; otherwise it fails.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = .cancelled
+    }
+
+    /// The sequence of touches is over; forget what was gathered about it.
+    open func reset() {}
+
+    /// Stops following a touch.
+    open func ignore(_ touch: UITouch, for event: UIEvent) {
+        drop(touch)
+    }
+
+    /// Whether recognising this keeps another from recognising in the same touches, unless a delegate lets both.
+    open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
+    /// Recognises only once `otherGestureRecognizer` has failed; fails if that one recognises.
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+        failureRequirements.removeAll { $0.recognizer == nil }
+        failureRequirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
+    }
+}
+
+/// A recogniser that is not kept alive.
+struct WeakRecognizer {
+    weak var recognizer: UIGestureRecognizer?
+}
+
+extension UIGestureRecognizer: Hashable {
+    nonisolated public static func == (a: UIGestureRecognizer, b: UIGestureRecognizer) -> Bool {
+        a === b
+    }
+
+    nonisolated public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}

@@ -1,0 +1,74 @@
+/// Recognises a press that is held: begins when it has lasted `minimumPressDuration`, and follows it until it ends.
+@preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// Seconds, on the frame clock.
+    open var minimumPressDuration: TimeInterval = 0.5
+    /// Points the press may wander before it has been recognised.
+    open var allowableMovement: CGFloat = 10
+    open var numberOfTouchesRequired = 1
+    /// Taps that must come before the press. Default 0.
+    open var numberOfTapsRequired = 0
+
+    private var pressTime: TimeInterval?
+    private var tapCount = 0
+    private var timer = GestureTimer()
+
+    override package var isWaitingForTouches: Bool {
+        state == .possible && tapCount > 0 && liveTouches.isEmpty
+    }
+
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard state == .possible else { return }
+        timer.cancel()
+        guard liveTouches.count <= numberOfTouchesRequired else {
+            state = .failed
+            return
+        }
+        guard liveTouches.count == numberOfTouchesRequired, tapCount == numberOfTapsRequired else { return }
+        pressTime = event.timestamp
+        timer.set(at: event.timestamp + minimumPressDuration) { [weak self] in self?.begin() }
+    }
+
+    private func begin() {
+        if state == .possible { state = .began }
+    }
+
+    /// Begins if the time is up, for when events overtake the timer.
+    private func beginIfDue(at time: TimeInterval) {
+        if let pressTime, time - pressTime >= minimumPressDuration { begin() }
+    }
+
+    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        beginIfDue(at: event.timestamp)
+        guard state == .possible else {
+            state = .changed
+            return
+        }
+        let wandered = touches.contains { touch in
+            let start = touch.initialWindowLocation
+            let location = touch.windowLocation
+            return hypot(location.x - start.x, location.y - start.y) > allowableMovement
+        }
+        if wandered { state = .failed }
+    }
+
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        beginIfDue(at: event.timestamp)
+        guard state == .possible else {
+            if state == .began || state == .changed { state = .ended }
+            return
+        }
+        guard touches.count == liveTouches.count else { return }
+        guard pressTime == nil, tapCount < numberOfTapsRequired else {
+            state = .failed
+            return
+        }
+        tapCount += 1
+        timer.set(at: event.timestamp + UITapGestureRecognizer.maximumInterval) { [weak self] in self?.state = .failed }
+    }
+
+    override open func reset() {
+        timer.cancel()
+        pressTime = nil
+        tapCount = 0
+    }
+}

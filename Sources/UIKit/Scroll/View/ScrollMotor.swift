@@ -1,0 +1,106 @@
+import Execution
+
+/// Moves a scroll view in pass 3 of the frames while there is motion.
+@MainActor final class ScrollMotor: FrameAnimator {
+    private weak var scrollView: UIScrollView?
+
+    init(scrollView: UIScrollView) {
+        self.scrollView = scrollView
+    }
+
+    func animate(at time: FrameTime) -> Bool {
+        scrollView?.advanceMotion(to: time) ?? false
+    }
+}
+
+extension UIScrollView {
+    /// Now, on the clock frames are timed by.
+    var frameTime: FrameTime { FrameDriver.current?.now ?? 0 }
+
+    /// Where it comes to rest if nothing interferes; the present offset at rest. For those who prepare what is there.
+    package var targetContentOffset: CGPoint {
+        CGPoint(
+            x: x.target(in: offsetRange(.horizontal)) ?? contentOffset.x,
+            y: y.target(in: offsetRange(.vertical)) ?? contentOffset.y)
+    }
+
+    /// Points per second by which the offset changes, whatever moves it: a finger, momentum or an animation.
+    package var scrollVelocity: CGPoint {
+        if let drag, drag.source != .wheel {
+            let velocity: CGPoint
+            if drag.source == .touch {
+                let pan = panGestureRecognizer.velocity(in: self)
+                velocity = CGPoint(x: -pan.x, y: -pan.y)
+            } else {
+                velocity = drag.tracker.velocity(at: frameTime)
+            }
+            return CGPoint(
+                x: drag.axes.contains(.horizontal) ? velocity.x : 0, y: drag.axes.contains(.vertical) ? velocity.y : 0)
+        }
+        let time = frameTime
+        return CGPoint(x: x.velocity(at: time), y: y.velocity(at: time))
+    }
+
+    /// Starts being moved in every frame.
+    func startMotion(_ purpose: MotionPurpose) {
+        self.purpose = purpose
+        FrameDriver.current?.add(motor)
+    }
+
+    /// One frame. Returns whether it goes on moving.
+    func advanceMotion(to time: FrameTime) -> Bool {
+        guard purpose != .none else { return false }
+        let offset = contentOffset
+        let rate = Double(decelerationRate.rawValue)
+        move(
+            to: CGPoint(
+                x: x.advance(
+                    from: offset.x, to: time, range: offsetRange(.horizontal), bounces: bounces, rate: rate),
+                y: y.advance(from: offset.y, to: time, range: offsetRange(.vertical), bounces: bounces, rate: rate)))
+        // The delegate may have stopped it, or started another motion.
+        guard purpose != .none else { return false }
+        guard x.isAtRest && y.isAtRest else { return true }
+        endMotion()
+        return purpose != .none
+    }
+
+    /// Stops what moves by itself, where it is.
+    func stopMotion() {
+        x.stop()
+        y.stop()
+        if purpose != .none { endMotion() }
+    }
+
+    private func endMotion() {
+        let ended = purpose
+        purpose = .none
+        tellEnd(of: ended)
+    }
+
+    private func tellEnd(of ended: MotionPurpose) {
+        switch ended {
+        case .none, .wheel: break
+        case .deceleration: scrollDelegate?.scrollViewDidEndDecelerating(self)
+        case .animation: scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+    }
+
+    /// What eases goes on, but for the wheel from now on; anything else stops.
+    func handMotionToWheel() {
+        guard x.isEasing || y.isEasing else { return stopMotion() }
+        let ended = purpose
+        purpose = .wheel
+        tellEnd(of: ended)
+    }
+
+    /// Eases to an offset; on the way to another one for the same purpose it goes on without a jump.
+    func ease(to target: CGPoint, duration: Double, limits: AxisMotion.Limits, purpose: MotionPurpose = .animation) {
+        if self.purpose != purpose { stopMotion() }
+        let time = frameTime
+        let offset = contentOffset
+        x.ease(from: offset.x, to: target.x, duration: duration, limits: limits, time: time)
+        y.ease(from: offset.y, to: target.y, duration: duration, limits: limits, time: time)
+        if x.isAtRest && y.isAtRest { return stopMotion() }
+        startMotion(purpose)
+    }
+}

@@ -1,0 +1,252 @@
+/// The recogniser of a scroll view's drags.
+@preconcurrency @MainActor final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
+    weak var scrollView: UIScrollView?
+
+    override var allowedAxes: ScrollAxes { scrollView?.draggableAxes ?? [] }
+
+    override var state: State {
+        didSet {
+            // It lost: what it stopped has to settle now, and not when the winner is done.
+            if state == .failed { scrollView?.touchIsOver() }
+        }
+    }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        scrollView?.isTracking = true
+        super.touchesBegan(touches, with: event)
+    }
+
+    override func reset() {
+        super.reset()
+        scrollView?.touchIsOver()
+    }
+}
+
+extension UIScrollView {
+    /// Slower than this, in points per second, content let go stays where it is; faster than the maximum it does not get.
+    static let minimumThrow = 50.0
+    static let maximumThrow = 8000.0
+    /// A touch on content that moves faster than this is meant to stop it, and nothing else.
+    static let catchVelocity = 50.0
+
+    func dragged(_ pan: UIPanGestureRecognizer) {
+        switch pan.state {
+        case .began:
+            var axes = draggableAxes
+            if let dominant = pan.dominantAxis, isDirectionalLockEnabled { axes = ScrollAxes(dominant) }
+            beginDrag(axes: axes, source: .touch)
+            follow(pan)
+        case .changed:
+            follow(pan)
+        case .ended, .cancelled:
+            guard drag?.source == .touch else { return }
+            let velocity = pan.state == .ended ? pan.velocity(in: self) : .zero
+            endDrag(velocity: CGPoint(x: -velocity.x, y: -velocity.y), startTime: frameTime)
+        default:
+            break
+        }
+    }
+
+    /// Whether this scroll view takes the drag: not if it has no room that way and one around it does, and not from a
+    /// view in the content that keeps its touches.
+    func shouldBeginDrag() -> Bool {
+        guard let axis = panGestureRecognizer.dominantAxis else { return true }
+        guard draggableAxes.contains(axis) else { return false }
+        // Dragging down or to the right goes towards smaller offsets.
+        let direction = -axis.value(of: ownVector(panGestureRecognizer.windowTranslation))
+        if !hasRoom(axis, towards: direction) && hasAncestor(scrolling: axis, towards: direction) { return false }
+        for touch in panGestureRecognizer.sequenceTouches {
+            guard let view = touch.view, view !== self, panGestureRecognizer.arbiter?.isDelivering(touch) == true else {
+                continue
+            }
+            if !canCancelContentTouches || !touchesShouldCancel(in: view) { return false }
+        }
+        return true
+    }
+
+    /// A vector of the window in this view's coordinates, which may be turned over.
+    func ownVector(_ vector: CGPoint) -> CGPoint {
+        guard let window else { return vector }
+        let tip = convert(vector, from: window)
+        let foot = convert(CGPoint.zero, from: window)
+        return CGPoint(x: tip.x - foot.x, y: tip.y - foot.y)
+    }
+
+    private func hasAncestor(scrolling axis: ScrollAxis, towards direction: Double) -> Bool {
+        var view = superview
+        while let current = view {
+            if let outer = current as? UIScrollView, outer.draggableAxes.contains(axis),
+                outer.hasRoom(axis, towards: direction)
+            {
+                return true
+            }
+            view = current.superview
+        }
+        return false
+    }
+
+    // MARK: A touch without a drag
+
+    /// A finger touches the content: what coasts stops. Returns whether it moved so fast that the touch was meant for that.
+    func catchMotion() -> Bool {
+        // The rest of a notch is not worth stopping, and the click after it is meant for what is under the pointer.
+        guard isScrollEnabled, purpose == .deceleration, !x.isEasing, !y.isEasing else { return false }
+        let velocity = scrollVelocity
+        isCaught = true
+        stopMotion()
+        return hypot(velocity.x, velocity.y) >= Self.catchVelocity
+    }
+
+    /// The touch was lifted or taken by another recogniser.
+    func touchIsOver() {
+        isTracking = false
+        guard isCaught else { return }
+        isCaught = false
+        guard drag == nil, purpose == .none else { return }
+        let offset = contentOffset
+        let resting = restingOffset(nearest: offset)
+        guard resting != offset else { return }
+        let time = frameTime
+        x.settle(from: offset.x, velocity: 0, to: resting.x, time: time)
+        y.settle(from: offset.y, velocity: 0, to: resting.y, time: time)
+        if !x.isAtRest || !y.isAtRest { startMotion(.deceleration) }
+    }
+
+    private func restingOffset(nearest offset: CGPoint) -> CGPoint {
+        let inside = clamped(offset)
+        guard isPagingEnabled else { return inside }
+        func page(_ axis: ScrollAxis) -> Double {
+            let extent = axis.value(of: bounds.size)
+            let range = offsetRange(axis)
+            guard extent > 0, hasRoom(axis) else { return axis.value(of: inside) }
+            return range.clamp(Double(Paging.nearestPage(to: axis.value(of: inside), pageExtent: extent)) * extent)
+        }
+        return CGPoint(x: page(.horizontal), y: page(.vertical))
+    }
+
+    // MARK: The drag
+
+    /// Begins following a touch or a burst of the wheel. What moved by itself stops.
+    func beginDrag(axes: ScrollAxes, source: Drag.Source) {
+        // A turn in progress counts as done for the wheel, so that bursts in quick succession turn a page each.
+        let isTurning = isPagingEnabled && purpose == .deceleration && source != .touch
+        let origin = isTurning ? targetContentOffset : contentOffset
+        if source == .wheel { handMotionToWheel() } else { stopMotion() }
+        isCaught = false
+        let offset = contentOffset
+        let size = bounds.size
+        drag = Drag(
+            base: CGPoint(x: pulled(offset.x, .horizontal), y: pulled(offset.y, .vertical)),
+            startPage: (
+                Paging.nearestPage(to: origin.x, pageExtent: size.width),
+                Paging.nearestPage(to: origin.y, pageExtent: size.height)
+            ), axes: axes, source: source)
+        indicators.show()
+        scrollDelegate?.scrollViewWillBeginDragging(self)
+    }
+
+    /// An offset with rubber banding taken back, so that dragging goes on from what is shown.
+    private func pulled(_ offset: CGFloat, _ axis: ScrollAxis) -> CGFloat {
+        let edge = offsetRange(axis).clamp(offset)
+        return edge + RubberBand.pull(forDisplacement: offset - edge, dimension: axis.value(of: bounds.size))
+    }
+
+    private func follow(_ pan: UIPanGestureRecognizer) {
+        guard let drag, drag.source == .touch else { return }
+        let translation = translationWithoutSlop(pan, axes: drag.axes)
+        var offset = contentOffset
+        if drag.axes.contains(.horizontal) { offset.x = banded(drag.base.x - translation.x, .horizontal) }
+        if drag.axes.contains(.vertical) { offset.y = banded(drag.base.y - translation.y, .vertical) }
+        move(to: offset)
+    }
+
+    /// How far the content has to follow: the slop is not made up for, or it would jump when the drag begins.
+    private func translationWithoutSlop(_ pan: UIPanGestureRecognizer, axes: ScrollAxes) -> CGPoint {
+        let start = pan.translationAtRecognition
+        var counted =
+            axes == .both ? start : (axes == .horizontal ? CGPoint(x: start.x, y: 0) : CGPoint(x: 0, y: start.y))
+        let length = hypot(counted.x, counted.y)
+        if length > 0 {
+            let part = min(1, UIPanGestureRecognizer.slop / length)
+            counted = CGPoint(x: counted.x * part, y: counted.y * part)
+        }
+        let moved = pan.windowTranslation
+        return ownVector(CGPoint(x: moved.x - counted.x, y: moved.y - counted.y))
+    }
+
+    private func banded(_ offset: CGFloat, _ axis: ScrollAxis) -> CGFloat {
+        let edge = offsetRange(axis).clamp(offset)
+        guard edge != offset, bounces(along: axis) else { return edge }
+        return edge + RubberBand.displacement(forPull: offset - edge, dimension: axis.value(of: bounds.size))
+    }
+
+    // MARK: Its end
+
+    /// Ends a drag with the velocity of the offset in points per second: asks the delegate where to, and goes there.
+    func endDrag(velocity: CGPoint, startTime: Double) {
+        guard let drag else { return }
+        var velocity = CGPoint(
+            x: drag.axes.contains(.horizontal) ? Self.throwVelocity(velocity.x) : 0,
+            y: drag.axes.contains(.vertical) ? Self.throwVelocity(velocity.y) : 0)
+        var target = naturalTarget(of: drag, velocity: velocity)
+        let natural = target
+        let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+        withUnsafeMutablePointer(to: &target) {
+            scrollDelegate?.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: $0)
+        }
+        self.drag = nil
+        if drag.source == .touch { isTracking = false }
+        let offset = contentOffset
+        let isEasing = purpose == .wheel
+        if isEasing { velocity = CGPoint(x: x.velocity(at: startTime), y: y.velocity(at: startTime)) }
+        func start(_ axis: ScrollAxis, _ motion: inout AxisMotion) {
+            let goal = axis.value(of: target)
+            let position = axis.value(of: offset)
+            if isPagingEnabled && hasRoom(axis) || goal != axis.value(of: natural) {
+                motion.settle(from: position, velocity: axis.value(of: velocity), to: goal, time: startTime)
+            } else if !isEasing {
+                motion.letGo(
+                    at: position, velocity: axis.value(of: velocity), rate: Double(decelerationRate.rawValue),
+                    range: offsetRange(axis), time: startTime)
+            }
+        }
+        start(.horizontal, &x)
+        start(.vertical, &y)
+        let willDecelerate = !x.isAtRest || !y.isAtRest
+        purpose = .none
+        if willDecelerate { startMotion(.deceleration) }
+        scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
+        // The delegate may have sent it elsewhere.
+        if willDecelerate && purpose == .deceleration { scrollDelegate?.scrollViewWillBeginDecelerating(self) }
+    }
+
+    private static func throwVelocity(_ velocity: Double) -> Double {
+        abs(velocity) < minimumThrow ? 0 : min(max(velocity, -maximumThrow), maximumThrow)
+    }
+
+    private func naturalTarget(of drag: Drag, velocity: CGPoint) -> CGPoint {
+        func target(_ axis: ScrollAxis, startPage: Int, motion: AxisMotion) -> Double {
+            let range = offsetRange(axis)
+            let offset = axis.value(of: contentOffset)
+            let velocity = axis.value(of: velocity)
+            if isPagingEnabled && hasRoom(axis) {
+                let extent = axis.value(of: bounds.size)
+                if drag.source == .touch {
+                    return Paging.target(
+                        offset: offset, startPage: startPage, velocity: velocity, pageExtent: extent, range: range)
+                }
+                return Paging.wheelTarget(
+                    moved: axis.value(of: drag.travelled), startPage: startPage, velocity: velocity, pageExtent: extent,
+                    range: range)
+            }
+            if let easing = motion.target(in: range) { return easing }
+            guard range.contains(offset) else { return range.clamp(offset) }
+            let coasting = ScrollDeceleration(
+                start: 0, origin: offset, velocity: velocity, rate: Double(decelerationRate.rawValue))
+            return range.clamp(coasting.target)
+        }
+        return CGPoint(
+            x: target(.horizontal, startPage: drag.startPage.x, motion: x),
+            y: target(.vertical, startPage: drag.startPage.y, motion: y))
+    }
+}

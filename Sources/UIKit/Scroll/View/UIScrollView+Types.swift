@@ -1,0 +1,54 @@
+extension UIScrollView {
+    /// What remains of the velocity after each millisecond of deceleration.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    public enum IndicatorStyle: Int, Sendable {
+        case `default`, black, white
+    }
+
+    public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+        case automatic, scrollableAxes, never, always
+    }
+
+    public enum KeyboardDismissMode: Int, Sendable {
+        case none, onDrag, interactive
+    }
+
+    /// Why the content moves by itself, which decides what the delegate is told when it has arrived.
+    enum MotionPurpose {
+        case none
+        /// After a drag or a burst.
+        case deceleration
+        /// `setContentOffset(_:animated:)` and keys.
+        case animation
+        /// Notches of a burst that has not ended.
+        case wheel
+    }
+
+    /// A drag in progress, by touch or by wheel.
+    struct Drag {
+        /// The offset without rubber banding when it began: what the translation is taken from.
+        var base: CGPoint
+        /// The page it began on, per axis.
+        var startPage: (x: Int, y: Int)
+        /// Axes it moves along.
+        var axes: ScrollAxes
+        var source: Source
+        /// How far a trackpad has moved the content so far, and when.
+        var travelled = CGPoint.zero
+        var tracker = VelocityTracker()
+
+        enum Source: Equatable {
+            case touch, trackpad, wheel
+        }
+    }
+}

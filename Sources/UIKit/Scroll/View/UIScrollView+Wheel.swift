@@ -1,0 +1,80 @@
+extension UIScrollView {
+    /// Whether the wheel moves the content along an axis.
+    func wheelScrolls(_ axis: ScrollAxis) -> Bool {
+        isScrollEnabled && hasRoom(axis)
+    }
+
+    /// One step of a burst that was given to this scroll view. `time` is the event's.
+    func handleWheel(_ step: WheelBurst.Step, at time: Double) {
+        guard drag?.source != .touch else { return }
+        // A scroll view that is turned over scrolls the other way, so that the content moves as the fingers do.
+        let distance = Double(step.axis.value(of: ownVector(step.axis.point(step.distance))))
+        let isPaged = isPagingEnabled && hasRoom(step.axis)
+        switch (step.device, isPaged) {
+        case (.trackpad, _):
+            if drag?.source != .trackpad {
+                if drag != nil { endWheelBurst(velocity: 0, axis: step.axis) }
+                beginDrag(axes: ScrollAxes(step.axis), source: .trackpad)
+                drag?.tracker.add(.zero, at: time)
+                // How long the first step took is not known.
+                drag?.base = contentOffset
+            }
+            followTrackpad(distance, axis: step.axis, isPaged: isPaged, at: time)
+        case (.wheel, true):
+            turnPage(by: distance > 0 ? 1 : -1, axis: step.axis, at: time)
+        case (.wheel, false):
+            if drag == nil { beginDrag(axes: ScrollAxes(step.axis), source: .wheel) }
+            easeNotch(distance, axis: step.axis)
+        }
+    }
+
+    /// The burst is over, with this velocity in points per second of the window along the axis.
+    func endWheelBurst(velocity: Double, axis: ScrollAxis) {
+        guard let drag, drag.source != .touch else { return }
+        endDrag(velocity: drag.source == .trackpad ? ownVector(axis.point(velocity)) : .zero, startTime: frameTime)
+    }
+
+    /// One to one, within the content; on a pager not beyond the neighbouring pages.
+    private func followTrackpad(_ distance: Double, axis: ScrollAxis, isPaged: Bool, at time: Double) {
+        guard var drag else { return }
+        drag.travelled.x += axis.point(distance).x
+        drag.travelled.y += axis.point(distance).y
+        drag.tracker.add(drag.travelled, at: time)
+        var limits = offsetRange(axis)
+        if isPaged {
+            let extent = Double(axis.value(of: bounds.size))
+            let page = Double(axis == .horizontal ? drag.startPage.x : drag.startPage.y)
+            limits = limits.clamp((page - 1) * extent)...limits.clamp((page + 1) * extent)
+        }
+        let wanted = axis.value(of: drag.base) + axis.value(of: drag.travelled)
+        let reached = limits.clamp(wanted)
+        // Turning back at the end of the content has effect at once.
+        if !isPaged && wanted != reached {
+            drag.base.x += axis.point(reached - wanted).x
+            drag.base.y += axis.point(reached - wanted).y
+        }
+        self.drag = drag
+        var offset = contentOffset
+        if axis == .horizontal { offset.x = reached } else { offset.y = reached }
+        move(to: offset)
+    }
+
+    private func easeNotch(_ distance: Double, axis: ScrollAxis) {
+        var target = targetContentOffset
+        let goal = offsetRange(axis).clamp(axis.value(of: target) + distance)
+        if axis == .horizontal { target.x = goal } else { target.y = goal }
+        ease(to: target, duration: ScrollEase.notchDuration, limits: .content, purpose: .wheel)
+    }
+
+    /// A drag of one page, made and ended at once.
+    private func turnPage(by step: Int, axis: ScrollAxis, at time: Double) {
+        let extent = Double(axis.value(of: bounds.size))
+        let range = offsetRange(axis)
+        let page = Paging.nearestPage(to: axis.value(of: targetContentOffset), pageExtent: extent)
+        let goal = range.clamp(Double(page + step) * extent)
+        guard abs(goal - axis.value(of: targetContentOffset)) > 0.5, pageNotchGate.admits(at: time) else { return }
+        beginDrag(axes: ScrollAxes(axis), source: .trackpad)
+        drag?.travelled = axis.point(Double(step) * extent)
+        endDrag(velocity: .zero, startTime: frameTime)
+    }
+}

@@ -1,0 +1,283 @@
+import Execution
+
+/// A view whose content is larger than itself, and that shows the part of it at `contentOffset`.
+///
+/// Main thread only. The offset is the origin of `bounds`, keeps its fraction, and is moved by touches, by wheel and
+/// trackpad (`ScrollWheelRouter`), by keys and by programs. What moves by itself is sampled in pass 3 of a frame, in closed
+/// form; a scroll view at rest asks for no frames. Cost per change of offset: a layout of the scroll view.
+///
+/// Caveats: there is no zooming and no refresh control.
+@preconcurrency @MainActor open class UIScrollView: UIView, UIGestureRecognizerDelegate, UIScrollViewDelegating {
+    /// What `delegate` is for plain scroll views. Subclasses with a `delegate` of their own set this to it.
+    package weak var scrollDelegate: (any UIScrollViewDelegate)?
+
+    /// Follows drags. Its delegate is the scroll view, so subclasses may override the delegate's methods.
+    public let panGestureRecognizer: UIPanGestureRecognizer
+
+    var x = AxisMotion()
+    var y = AxisMotion()
+    var purpose = MotionPurpose.none
+    var drag: Drag?
+    /// A touch stopped it, and it may have to settle when that touch is over without having become a drag.
+    var isCaught = false
+    var pageNotchGate = PageNotchGate()
+    /// The bars that show which part is in view.
+    package private(set) lazy var indicators = ScrollIndicators(scrollView: self)
+    private(set) lazy var motor = ScrollMotor(scrollView: self)
+    /// The scroll view itself is changing the offset, so that its motion goes on.
+    private var isMovingItself = false
+    private var knownSize = CGSize.zero
+
+    public override init(frame: CGRect) {
+        let pan = ScrollPanGestureRecognizer()
+        panGestureRecognizer = pan
+        super.init(frame: frame)
+        pan.scrollView = self
+        pan.delegate = self
+        pan.addTarget(self, action: UIScrollView.dragged)
+        addGestureRecognizer(pan)
+        layer.isScrollContainer = true
+        clipsToBounds = true
+        knownSize = bounds.size
+    }
+
+    // MARK: Content
+
+    /// Extent of the content in points. Shrinking it under the viewport moves the viewport back into the content, unless
+    /// it is being dragged or moves; then the motion ends in it.
+    open var contentSize = CGSize.zero {
+        didSet {
+            guard contentSize != oldValue else { return }
+            let inset = adjustedContentInset
+            limitsDidChange(
+                from: (
+                    Self.range(content: oldValue.width, before: inset.left, after: inset.right, viewport: bounds.width),
+                    Self.range(
+                        content: oldValue.height, before: inset.top, after: inset.bottom, viewport: bounds.height)
+                ))
+        }
+    }
+
+    /// The content point at the viewport's top left. Setting it stops what moves; a drag goes on from there.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set { bounds.origin = newValue }
+    }
+
+    /// Room around the content that can be scrolled into view.
+    open var contentInset = UIEdgeInsets.zero {
+        didSet { insetsDidChange(from: oldValue, changed: contentInset != oldValue) }
+    }
+
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+    open var automaticallyAdjustsScrollIndicatorInsets = true
+
+    /// `contentInset` and what of the safe area counts.
+    open var adjustedContentInset: UIEdgeInsets {
+        guard contentInsetAdjustmentBehavior != .never else { return contentInset }
+        let safe = safeAreaInsets
+        return UIEdgeInsets(
+            top: contentInset.top + safe.top, left: contentInset.left + safe.left,
+            bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+    }
+
+    open func adjustedContentInsetDidChange() {}
+
+    // MARK: Behaviour
+
+    /// Whether content goes past its edges and springs back. Default true.
+    open var bounces = true
+    /// Whether it also does where all of the content is visible. Default false.
+    open var alwaysBounceVertical = false
+    open var alwaysBounceHorizontal = false
+    /// Whether it comes to rest at multiples of its own size only, one page per drag or burst. Default false.
+    open var isPagingEnabled = false
+    /// Whether touches, wheel and keys scroll; programs always may.
+    open var isScrollEnabled = true {
+        didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
+    }
+    /// Whether a drag along one axis leaves the other alone, where both scroll. Default false.
+    open var isDirectionalLockEnabled = false
+    open var decelerationRate = DecelerationRate.normal
+    /// Whether the content hears of a touch 100 ms late, in case it is a drag. Default true.
+    open var delaysContentTouches = true
+    /// Whether a drag takes a touch from the content once the content has heard of it. Default true.
+    open var canCancelContentTouches = true
+    /// Stored only: a desktop has no status bar to tap.
+    open var scrollsToTop = true
+    /// Stored only: a desktop has no keyboard on the screen.
+    open var keyboardDismissMode = KeyboardDismissMode.none
+
+    // MARK: Indicators
+
+    open var showsVerticalScrollIndicator = true {
+        didSet { indicators.update() }
+    }
+    open var showsHorizontalScrollIndicator = true {
+        didSet { indicators.update() }
+    }
+    open var indicatorStyle = IndicatorStyle.default {
+        didSet { indicators.updateStyle() }
+    }
+    /// Room between the ends of an indicator's track and the view's edges.
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+
+    open var scrollIndicatorInsets: UIEdgeInsets {
+        get { verticalScrollIndicatorInsets }
+        set {
+            verticalScrollIndicatorInsets = newValue
+            horizontalScrollIndicatorInsets = newValue
+        }
+    }
+
+    /// Shows the indicators for a moment.
+    open func flashScrollIndicators() {
+        indicators.show()
+    }
+
+    // MARK: State
+
+    /// A finger or the pressed mouse button is on the content, and may become or is a drag.
+    public internal(set) var isTracking = false
+    /// The content follows a touch, or a burst of a wheel or trackpad is going on.
+    open var isDragging: Bool { drag != nil }
+    /// The content moves by itself after a drag.
+    open var isDecelerating: Bool { purpose == .deceleration }
+
+    // MARK: Scrolling by programs
+
+    /// Moves the content; animated in 0.3 s, eased in and out, and ending with `scrollViewDidEndScrollingAnimation`.
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        guard animated, FrameDriver.current != nil, window != nil else {
+            self.contentOffset = contentOffset
+            stopMotion()
+            return
+        }
+        ease(to: contentOffset, duration: ScrollEase.animationDuration, limits: .none)
+    }
+
+    /// Scrolls by as little as it takes to show a rectangle of the content; not at all if it is in view.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        let target = offset(showing: rect)
+        if target != contentOffset { setContentOffset(target, animated: animated) }
+    }
+
+    /// Whether a drag may take a touch from a view in the content that has heard of it. By default not from controls.
+    open func touchesShouldCancel(in view: UIView) -> Bool {
+        !(view is UIControl)
+    }
+
+    // MARK: Changes of offset and size
+
+    override open var bounds: CGRect {
+        get { super.bounds }
+        set {
+            let old = super.bounds
+            guard newValue != old else { return }
+            super.bounds = newValue
+            sizeMayHaveChanged()
+            if newValue.origin != old.origin { offsetDidChange(from: old.origin) }
+        }
+    }
+
+    override open var frame: CGRect {
+        get { super.frame }
+        set {
+            super.frame = newValue
+            sizeMayHaveChanged()
+        }
+    }
+
+    override open func layoutSubviews() {
+        super.layoutSubviews()
+        sizeMayHaveChanged()
+        indicators.update()
+    }
+
+    override open func didAddSubview(_ subview: UIView) {
+        super.didAddSubview(subview)
+        indicators.keepOnTop()
+    }
+
+    override package func setWindow(_ window: UIWindow?) {
+        super.setWindow(window)
+        if window == nil { stopMotion() }
+    }
+
+    /// Called after every change of the offset except `shiftContentOffset(by:)`, before the delegate.
+    package func contentOffsetDidChange() {}
+
+    private func sizeMayHaveChanged() {
+        let size = super.bounds.size
+        guard size != knownSize else { return }
+        let old = knownSize
+        knownSize = size
+        let inset = adjustedContentInset
+        limitsDidChange(
+            from: (
+                Self.range(content: contentSize.width, before: inset.left, after: inset.right, viewport: old.width),
+                Self.range(content: contentSize.height, before: inset.top, after: inset.bottom, viewport: old.height)
+            ))
+    }
+
+    private func offsetDidChange(from old: CGPoint) {
+        if !isMovingItself {
+            if purpose != .none { stopMotion() }
+            let offset = contentOffset
+            drag?.base.x += offset.x - old.x
+            drag?.base.y += offset.y - old.y
+        }
+        contentOffsetDidChange()
+        setNeedsLayout()
+        indicators.show()
+        scrollDelegate?.scrollViewDidScroll(self)
+    }
+
+    /// Moves the viewport as part of a drag or a motion, which goes on.
+    func move(to offset: CGPoint) {
+        guard offset != contentOffset else { return }
+        let wasMovingItself = isMovingItself
+        isMovingItself = true
+        bounds.origin = offset
+        isMovingItself = wasMovingItself
+    }
+
+    /// Corrects the offset because content before the viewport changed its size: what is on screen stays where it is, and
+    /// a drag or motion in progress goes on undisturbed. Tells the delegate of the new offset; the caller, who is laying
+    /// out, is not told.
+    package func shiftContentOffset(by delta: CGPoint) {
+        guard delta != .zero else { return }
+        x.shift(by: delta.x)
+        y.shift(by: delta.y)
+        drag?.base.x += delta.x
+        drag?.base.y += delta.y
+        var shifted = super.bounds
+        shifted.origin.x += delta.x
+        shifted.origin.y += delta.y
+        super.bounds = shifted
+        indicators.update()
+        scrollDelegate?.scrollViewDidScroll(self)
+    }
+
+    // MARK: Gesture delegate, for subclasses to override
+
+    override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        gestureRecognizer === panGestureRecognizer ? shouldBeginDrag() : true
+    }
+
+    open func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { true }
+
+    open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+
+    open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+
+    open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+}

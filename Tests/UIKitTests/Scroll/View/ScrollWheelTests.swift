@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite struct ScrollWheelTests {
+    private let middle = CGPoint(x: 240, y: 400)
+
+    @Test("a notch eases by 53 points in 150 ms; one on the way adds to it")
+    func notch() {
+        let scene = ScrollScene()
+        scene.stage.wheel(0, 1, at: middle)
+        #expect(scene.scrollView.contentOffset.y < 20)
+        scene.stage.frames(10)
+        #expect(scene.scrollView.contentOffset.y == 53)
+        scene.stage.wheel(0, 1, at: middle)
+        scene.stage.frames(3)
+        scene.stage.wheel(0, 1, at: middle)
+        scene.stage.frames(10)
+        #expect(scene.scrollView.contentOffset.y == 159)
+        let steps = zip(scene.recorder.offsets, scene.recorder.offsets.dropFirst()).map { $1.y - $0.y }
+        #expect(steps.allSatisfy { $0 >= 0 && $0 < 25 })
+    }
+
+    @Test("a burst counts as a drag")
+    func delegate() {
+        let scene = ScrollScene()
+        scene.stage.wheel(0, 1, at: middle)
+        #expect(scene.scrollView.isDragging)
+        scene.stage.wait(0.5)
+        #expect(
+            scene.recorder.log == [
+                "willBeginDragging", "willEndDragging", "didEndDragging true", "willBeginDecelerating",
+                "didEndDecelerating",
+            ])
+        #expect(scene.recorder.announcedTarget?.y == 53)
+    }
+
+    @Test("the wheel stops at the edges and does not pass them")
+    func edges() {
+        let scene = ScrollScene(contentHeight: 900)
+        for _ in 0..<5 { scene.stage.wheel(0, 1, at: middle) }
+        scene.stage.wait(0.5)
+        #expect(scene.scrollView.contentOffset.y == 100)
+        #expect(scene.recorder.offsets.allSatisfy { $0.y <= 100 })
+    }
+
+    @Test("a trackpad is followed one to one, and leaves momentum 80 ms after its last event")
+    func trackpad() {
+        let scene = ScrollScene()
+        for index in 1...10 {
+            scene.stage.wheel(0, 1.5, at: middle)
+            #expect(scene.scrollView.contentOffset.y == CGFloat(index) * 15)
+        }
+        scene.stage.frames(3)
+        #expect(scene.scrollView.contentOffset.y == 150 && scene.scrollView.isDragging)
+        scene.stage.frames(2)
+        #expect(scene.scrollView.isDecelerating && !scene.scrollView.isDragging)
+        scene.stage.wait(3)
+        // 900 points per second.
+        let expected = 150 + (900 - 15) / (-1000 * log(0.998))
+        #expect(abs(scene.scrollView.contentOffset.y - expected) < 1)
+    }
+
+    @Test("the axis of a burst is kept")
+    func axis() {
+        let scene = ScrollScene()
+        scene.scrollView.contentSize.width = 2000
+        scene.stage.wheel(0.2, 1.5, at: middle)
+        scene.stage.wheel(3.5, 0.5, at: middle)
+        #expect(scene.scrollView.contentOffset == CGPoint(x: 0, y: 20))
+        scene.stage.wait(3)
+        scene.stage.wheel(0, 1, at: middle, shift: true)
+        scene.stage.wait(0.5)
+        #expect(scene.scrollView.contentOffset.x == 53)
+    }
+
+    @Test("at the end of an inner scroll view the burst stays, and the next one moves the outer")
+    func chaining() {
+        let scene = ScrollScene()
+        let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 480, height: 600))
+        inner.contentSize = CGSize(width: 480, height: 640)
+        scene.scrollView.addSubview(inner)
+        for _ in 0..<3 { scene.stage.wheel(0, 1, at: middle) }
+        scene.stage.wait(0.5)
+        #expect(inner.contentOffset.y == 40 && scene.scrollView.contentOffset.y == 0)
+        scene.stage.wheel(0, 1, at: middle)
+        scene.stage.wait(0.5)
+        #expect(inner.contentOffset.y == 40 && scene.scrollView.contentOffset.y == 53)
+        scene.stage.wheel(0, -1, at: middle)
+        scene.stage.wait(0.5)
+        #expect(inner.contentOffset.y == 0)
+    }
+
+    @Test("a click while a notch eases is a click")
+    func click() {
+        let scene = ScrollScene()
+        var taps = 0
+        scene.scrollView.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
+        scene.stage.wheel(0, 1, at: middle)
+        scene.stage.frames(6)
+        scene.stage.press(240, 400, device: .mouse)
+        scene.stage.lift(device: .mouse)
+        #expect(taps == 1)
+        scene.stage.wait(0.5)
+        #expect(scene.scrollView.contentOffset.y == 53)
+    }
+
+    @Test("what is not scrolled is not moved by the wheel")
+    func disabled() {
+        let scene = ScrollScene()
+        scene.scrollView.isScrollEnabled = false
+        scene.stage.wheel(0, 1, at: middle)
+        scene.stage.wait(0.5)
+        #expect(scene.recorder.offsets.isEmpty)
+    }
+}
