@@ -1,0 +1,137 @@
+import Foundation
+import Typesetting
+
+extension AttributedStringSnapshot {
+    /// A string as the text engine takes it, and its snapshot for what the engine does not know, such as links.
+    ///
+    /// - Parameters:
+    ///   - defaultFont: of text without one; UIKit's 12 points when nil.
+    ///   - defaultColor: of text without one; when nil it is black and known to be replaceable by a tint.
+    package static func styledText(
+        from attributedString: NSAttributedString, defaultFont: UIFont? = nil, defaultColor: UIColor? = nil
+    ) -> (text: StyledText, snapshot: AttributedStringSnapshot) {
+        let snapshot = AttributedStringSnapshot(attributedString)
+        return (snapshot.styledText(defaultFont: defaultFont, defaultColor: defaultColor), snapshot)
+    }
+
+    /// The text as the engine takes it. Colours that depend on the appearance are resolved with the calling thread's
+    /// current traits.
+    ///
+    /// - Parameter adjustingParagraph: changes each paragraph's attributes; the style is nil where the text has none.
+    package func styledText(
+        defaultFont: UIFont? = nil, defaultColor: UIColor? = nil,
+        adjustingParagraph: (_ attributes: inout ParagraphAttributes, _ style: NSParagraphStyle?) -> Void = { _, _ in }
+    ) -> StyledText {
+        let font = defaultFont?.descriptor ?? TextAttributes().font
+        let color = defaultColor?.cgColor
+        if runs.isEmpty {
+            var paragraph = ParagraphAttributes.default
+            adjustingParagraph(&paragraph, nil)
+            return StyledText(string, attributes: TextAttributes(font: font, color: color, paragraph: paragraph))
+        }
+        return StyledText(
+            string: string,
+            runs: runs.map { run in
+                var attributes = TextAttributes(run.attributes, defaultFont: font, defaultColor: color)
+                adjustingParagraph(&attributes.paragraph, run.attributes[.paragraphStyle] as? NSParagraphStyle)
+                return StyledText.Run(range: run.range, attributes: attributes)
+            })
+    }
+}
+
+extension TextAttributes {
+    package init(
+        _ attributes: [NSAttributedString.Key: Any], defaultFont: FontDescriptor, defaultColor: CGColor? = nil
+    ) {
+        func color(_ key: NSAttributedString.Key) -> CGColor? { (attributes[key] as? UIColor)?.cgColor }
+        func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap(Self.number) }
+        func hasLine(_ key: NSAttributedString.Key) -> Bool {
+            let style = attributes[key] as? NSUnderlineStyle
+            return (style?.rawValue ?? number(key).map { Int($0) } ?? 0) & 0xFF != 0
+        }
+        self.init(
+            font: (attributes[.font] as? UIFont)?.descriptor ?? defaultFont,
+            color: color(.foregroundColor) ?? defaultColor,
+            paragraph: (attributes[.paragraphStyle] as? NSParagraphStyle).map(ParagraphAttributes.init) ?? .default)
+        backgroundColor = color(.backgroundColor)?.pixel
+        kern = number(.tracking) ?? number(.kern) ?? 0
+        underline = hasLine(.underlineStyle)
+        underlineColor = color(.underlineColor)?.pixel
+        strikethrough = hasLine(.strikethroughStyle)
+        strikethroughColor = color(.strikethroughColor)?.pixel
+        baselineOffset = number(.baselineOffset) ?? 0
+        shadow = (attributes[.shadow] as? NSShadow).flatMap(TextShadow.init)
+    }
+
+    /// A number in any of the types people write one in. Foundation converts between only some of them.
+    private static func number(_ value: Any) -> Double? {
+        switch value {
+        case let value as CGFloat: Double(value)
+        case let value as Double: value
+        case let value as Float: Double(value)
+        case let value as Int: Double(value)
+        case let value as NSNumber: value.doubleValue
+        default: nil
+        }
+    }
+}
+
+extension TextShadow {
+    fileprivate init?(_ shadow: NSShadow) {
+        let values = shadow.values
+        guard let color = values.color?.cgColor.pixel, color.alpha > 0 else { return nil }
+        self.init(offset: values.offset, blurRadius: Double(values.blurRadius), color: color)
+    }
+}
+
+extension ParagraphAttributes {
+    package init(_ style: NSParagraphStyle) {
+        let values = style.values
+        self.init()
+        alignment = TextAlignment(values.alignment)
+        lineBreakMode = LineBreakMode(values.lineBreakMode)
+        baseWritingDirection =
+            switch values.baseWritingDirection {
+            case .natural: .natural
+            case .leftToRight: .leftToRight
+            case .rightToLeft: .rightToLeft
+            }
+        lineSpacing = Double(values.lineSpacing)
+        paragraphSpacing = Double(values.paragraphSpacing)
+        paragraphSpacingBefore = Double(values.paragraphSpacingBefore)
+        firstLineHeadIndent = Double(values.firstLineHeadIndent)
+        headIndent = Double(values.headIndent)
+        tailIndent = Double(values.tailIndent)
+        minimumLineHeight = Double(values.minimumLineHeight)
+        maximumLineHeight = Double(values.maximumLineHeight)
+        lineHeightMultiple = Double(values.lineHeightMultiple)
+        defaultTabInterval = Double(values.defaultTabInterval)
+    }
+}
+
+extension TextAlignment {
+    package init(_ alignment: NSTextAlignment) {
+        self =
+            switch alignment {
+            case .left: .left
+            case .center: .center
+            case .right: .right
+            case .justified: .justified
+            case .natural: .natural
+            }
+    }
+}
+
+extension LineBreakMode {
+    package init(_ mode: NSLineBreakMode) {
+        self =
+            switch mode {
+            case .byWordWrapping: .wordWrapping
+            case .byCharWrapping: .charWrapping
+            case .byClipping: .clipping
+            case .byTruncatingHead: .truncatingHead
+            case .byTruncatingTail: .truncatingTail
+            case .byTruncatingMiddle: .truncatingMiddle
+            }
+    }
+}
