@@ -1,0 +1,163 @@
+import Execution
+
+/// A turning wheel that says work is going on. Main thread.
+///
+/// The wheel's pictures are drawn once for each colour, size and scale; turning it exchanges them ten times a second and
+/// asks for no frames in between.
+@preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
+    public enum Style: Int, Sendable {
+        case medium = 100
+        case large = 101
+    }
+
+    private static let stepInterval = 0.1
+
+    /// A frame that comes this much too early is the one that is meant.
+    private static let tolerance = 0.001
+
+    private var step = 0
+    private var stepTime: FrameTime = 0
+    private var timer: UInt64?
+    /// Whose timer it is: a timer of a driver that is gone never fires.
+    private weak var timerDriver: FrameDriver?
+
+    public init(style: Style) {
+        self.style = style
+        super.init(frame: CGRect(origin: .zero, size: Self.size(style)))
+        isUserInteractionEnabled = false
+        isHidden = true
+    }
+
+    public override convenience init(frame: CGRect) {
+        self.init(style: .medium)
+        self.frame = frame
+    }
+
+    private static func size(_ style: Style) -> CGSize {
+        switch style {
+        case .medium: CGSize(width: 20, height: 20)
+        case .large: CGSize(width: 37, height: 37)
+        }
+    }
+
+    open var style: Style {
+        didSet {
+            guard style != oldValue else { return }
+            invalidateIntrinsicContentSize()
+            layer.setNeedsDisplay()
+        }
+    }
+
+    /// Grey without.
+    open var color: UIColor! = .systemGray {
+        didSet {
+            if color == nil { color = .systemGray }
+            if color != oldValue { layer.setNeedsDisplay() }
+        }
+    }
+
+    open var hidesWhenStopped = true {
+        didSet { isHidden = hidesWhenStopped && !isAnimating }
+    }
+
+    open private(set) var isAnimating = false
+
+    open func startAnimating() {
+        guard !isAnimating else { return }
+        isAnimating = true
+        isHidden = false
+        scheduleStep()
+    }
+
+    open func stopAnimating() {
+        guard isAnimating else { return }
+        isAnimating = false
+        isHidden = hidesWhenStopped
+        cancelStep()
+    }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil { scheduleStep() } else { cancelStep() }
+    }
+
+    /// Turns only while on screen; time passed in between is not made up for.
+    private func scheduleStep() {
+        guard isAnimating, window != nil, let driver = FrameDriver.current else { return }
+        if timer != nil, timerDriver === driver { return }
+        timerDriver = driver
+        // Counted from the step before, so that steps keep their pace whatever the frame rate; a pause is not made up.
+        let next = stepTime + Self.stepInterval
+        stepTime = next > driver.now ? next : driver.now + Self.stepInterval
+        timer = driver.schedule(at: stepTime - Self.tolerance) { [weak self] in self?.turn() }
+    }
+
+    private func cancelStep() {
+        if let timer { timerDriver?.cancelTimer(timer) }
+        timer = nil
+    }
+
+    private func turn() {
+        timer = nil
+        step = (step + 1) % SpinnerPictures.count
+        layer.contents = pictures[step]
+        scheduleStep()
+    }
+
+    private var pictures: [CGImage] {
+        SpinnerPictures.of(size: Self.size(style).width, scale: contentScaleFactor, color: color.cgColor)
+    }
+
+    open override func display(_ layer: CALayer) {
+        layer.contentsGravity = .center
+        layer.contents = pictures[step]
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size(style) }
+    open override var intrinsicContentSize: CGSize { Self.size(style) }
+}
+
+/// The positions of the wheel.
+@MainActor private enum SpinnerPictures {
+    /// As many as there are spokes.
+    static let count = 8
+
+    private struct Key: Hashable {
+        var size: CGFloat
+        var scale: CGFloat
+        var color: CGColor
+    }
+
+    /// Few kinds are in use at a time; more than a handful and all are drawn anew.
+    private static var cache: [Key: [CGImage]] = [:]
+    private static let cacheLimit = 8
+
+    static func of(size: CGFloat, scale: CGFloat, color: CGColor) -> [CGImage] {
+        let key = Key(size: size, scale: scale, color: color)
+        if let pictures = cache[key] { return pictures }
+        if cache.count >= cacheLimit { cache.removeAll() }
+        let pictures = (0..<count).map { draw(size, scale, color, position: $0) }
+        cache[key] = pictures
+        return pictures
+    }
+
+    private static func draw(_ size: CGFloat, _ scale: CGFloat, _ color: CGColor, position: Int) -> CGImage {
+        Bitmap(size: CGSize(width: size, height: size), scale: scale).render(scale: scale, isOpaque: false) { context in
+            context.translateBy(x: size / 2, y: size / 2)
+            context.setLineWidth(size * 0.11)
+            context.setLineCap(.round)
+            for spoke in 0..<count {
+                // The spoke the wheel has reached is the darkest, those behind it fade.
+                let age = (position - spoke + count) % count
+                let fade = 1 - CGFloat(age) / CGFloat(count) * 0.8
+                let angle = CGFloat(spoke) * 2 * .pi / CGFloat(count) - .pi / 2
+                let direction = CGPoint(x: cos(angle), y: sin(angle))
+                context.setStrokeColor(
+                    CGColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * fade))
+                context.move(to: CGPoint(x: direction.x * size * 0.22, y: direction.y * size * 0.22))
+                context.addLine(to: CGPoint(x: direction.x * size * 0.42, y: direction.y * size * 0.42))
+                context.strokePath()
+            }
+        }
+    }
+}

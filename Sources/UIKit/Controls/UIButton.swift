@@ -1,0 +1,220 @@
+/// A control with a title and a picture that is pressed. Main thread.
+@preconcurrency @MainActor open class UIButton: UIControl {
+    public enum ButtonType: Int, Sendable {
+        /// Shows what it is given, and nothing by itself but dimming its picture while pressed.
+        case custom = 0
+        /// Titles and template pictures in the tint colour, faded while pressed.
+        case system = 1
+    }
+
+    /// How faded a pressed button of the system type is.
+    private static let pressedAlpha: CGFloat = 0.3
+    /// How faded the picture of a pressed custom button is.
+    private static let pressedImageAlpha: CGFloat = 0.6
+    private static let fadeDuration = 0.25
+
+    /// What is shown in one state.
+    struct Look {
+        var title: String?
+        var attributedTitle: NSAttributedString?
+        var titleColor: UIColor?
+        var image: UIImage?
+        var backgroundImage: UIImage?
+    }
+
+    public let buttonType: ButtonType
+    var looks: [State: Look] = [:]
+
+    private let label = UILabel()
+    private let picture = UIImageView()
+    private let background = UIImageView()
+
+    public init(type: ButtonType) {
+        buttonType = type
+        super.init(frame: .zero)
+        setUp()
+    }
+
+    /// A custom button.
+    public override init(frame: CGRect) {
+        buttonType = .custom
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// A button of the system type that shows an action's title and picture, and performs it when tapped.
+    public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
+        self.init(type: type)
+        guard let primaryAction else { return }
+        setTitle(primaryAction.title, for: .normal)
+        setImage(primaryAction.image, for: .normal)
+        addAction(primaryAction, for: .primaryActionTriggered)
+    }
+
+    private func setUp() {
+        label.font = .systemFont(ofSize: buttonType == .system ? 15 : UIFont.buttonFontSize)
+        label.lineBreakMode = .byTruncatingMiddle
+        label.onChange = { [unowned self] in contentSizeDidChange() }
+        background.contentMode = .scaleToFill
+        for view in [background, picture, label] { addSubview(view) }
+        updateLook()
+    }
+
+    // MARK: Parts
+
+    /// Set its font here; its text and colour are the button's business.
+    open var titleLabel: UILabel? { label }
+    open var imageView: UIImageView? { picture }
+
+    /// Room around the content, in points.
+    open var contentEdgeInsets = UIEdgeInsets.zero {
+        didSet { if contentEdgeInsets != oldValue { contentSizeDidChange() } }
+    }
+    /// Moves the title without changing the button's size.
+    open var titleEdgeInsets = UIEdgeInsets.zero {
+        didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } }
+    }
+    /// Moves the picture without changing the button's size.
+    open var imageEdgeInsets = UIEdgeInsets.zero {
+        didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
+    }
+    /// Whether a custom button dims its picture while pressed.
+    open var adjustsImageWhenHighlighted = true
+
+    func contentSizeDidChange() {
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    // MARK: Look
+
+    private func current<Part>(_ part: (Look) -> Part?) -> Part? {
+        if let exact = looks[state].flatMap(part) { return exact }
+        // A state that nothing was set for looks like the states it is made of, then like the normal one.
+        for single in [State.disabled, .highlighted, .selected] where state.contains(single) {
+            if let found = looks[single].flatMap(part) { return found }
+        }
+        return looks[.normal].flatMap(part)
+    }
+
+    open var currentTitle: String? { current(\.title) }
+    open var currentAttributedTitle: NSAttributedString? { current(\.attributedTitle) }
+    open var currentImage: UIImage? { current(\.image) }
+    open var currentBackgroundImage: UIImage? { current(\.backgroundImage) }
+    open var currentTitleColor: UIColor {
+        if let color = current(\.titleColor) { return color }
+        if buttonType == .custom { return .white }
+        return isEnabled ? tintColor : .tertiaryLabel
+    }
+
+    func updateLook() {
+        if let attributed = currentAttributedTitle {
+            if label.attributedText !== attributed { label.attributedText = attributed }
+        } else {
+            label.text = currentTitle
+            label.textColor = currentTitleColor
+        }
+        var image = currentImage
+        if buttonType == .system, let shown = image, shown.renderingMode == .automatic {
+            image = shown.withRenderingMode(.alwaysTemplate)
+        }
+        if picture.image != image {
+            picture.image = image
+            contentSizeDidChange()
+        }
+        background.image = currentBackgroundImage
+        label.isHidden = label.attributedText == nil
+        picture.isHidden = image == nil
+        background.isHidden = background.image == nil
+    }
+
+    package override func stateDidChange() {
+        updateLook()
+        guard buttonType == .system else {
+            picture.alpha = isHighlighted && adjustsImageWhenHighlighted ? Self.pressedImageAlpha : 1
+            return
+        }
+        let alpha = isHighlighted ? Self.pressedAlpha : 1
+        let fade = { @MainActor [label, picture, background] in
+            label.alpha = alpha
+            picture.alpha = alpha
+            background.alpha = alpha
+        }
+        // Down at once, so that the press is felt, and up softly.
+        if isHighlighted || window == nil {
+            fade()
+        } else {
+            UIView.animate(withDuration: Self.fadeDuration, animations: fade)
+        }
+    }
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        updateLook()
+    }
+
+    package override func touchDidEnd(inside: Bool, with event: UIEvent?) {
+        sendActions(for: inside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside, with: event)
+    }
+
+    // MARK: Layout
+
+    private static let free = CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let imageSize = picture.image?.size ?? .zero
+        let textSize = label.isHidden ? .zero : label.sizeThatFits(Self.free)
+        var width = imageSize.width + textSize.width.rounded(.up)
+        var height = max(imageSize.height, textSize.height.rounded(.up))
+        if let background = background.image {
+            width = max(width, background.size.width)
+            height = max(height, background.size.height)
+        }
+        // UIKit's own little room above and below, unless insets say otherwise.
+        let insets =
+            contentEdgeInsets == .zero && background.image == nil && !label.isHidden
+            ? UIEdgeInsets(top: 6, left: 0, bottom: 6, right: 0) : contentEdgeInsets
+        return CGSize(
+            width: max(width + insets.left + insets.right, 30), height: height + insets.top + insets.bottom)
+    }
+
+    open override var intrinsicContentSize: CGSize { sizeThatFits(Self.free) }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        background.frame = bounds
+        let area = bounds.inset(by: contentEdgeInsets)
+        let imageSize = picture.image?.size ?? .zero
+        let room = CGSize(width: max(0, area.width - imageSize.width), height: area.height)
+        let fitting = label.isHidden ? .zero : label.sizeThatFits(room)
+        let textSize = CGSize(
+            width: min(fitting.width.rounded(.up), room.width), height: min(fitting.height.rounded(.up), room.height))
+
+        let free = area.width - imageSize.width - textSize.width
+        let x: CGFloat =
+            switch effectiveContentHorizontalAlignment {
+            case .left, .leading, .fill: area.minX
+            case .right, .trailing: area.minX + free
+            case .center: area.minX + (free / 2).rounded()
+            }
+        func y(_ height: CGFloat) -> CGFloat {
+            switch contentVerticalAlignment {
+            case .top, .fill: area.minY
+            case .bottom: area.maxY - height
+            case .center: area.minY + ((area.height - height) / 2).rounded()
+            }
+        }
+        picture.frame = CGRect(x: x, y: y(imageSize.height), width: imageSize.width, height: imageSize.height)
+            .displaced(by: imageEdgeInsets)
+        label.frame = CGRect(
+            x: x + imageSize.width, y: y(textSize.height), width: textSize.width, height: textSize.height
+        ).displaced(by: titleEdgeInsets)
+    }
+}
+
+extension CGRect {
+    /// Moved by half of what the insets differ by, as a part centred in its inset surroundings moves.
+    fileprivate func displaced(by insets: UIEdgeInsets) -> CGRect {
+        offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
+    }
+}

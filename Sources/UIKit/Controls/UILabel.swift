@@ -1,0 +1,194 @@
+import Typesetting
+
+/// Shows text, one line or several. Main thread; the text is set and drawn there, when it first shows.
+///
+/// For text that scrolls by, `ASTextNode` does the same on worker threads.
+@preconcurrency @MainActor open class UILabel: UIView {
+    /// The text and how it is laid out, remembered until something changes.
+    private var content = LabelContent()
+    /// Told when the text's size may have changed.
+    var onChange: (@MainActor () -> Void)?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        contentMode = .redraw
+    }
+
+    private func contentDidChange() {
+        content.invalidate()
+        invalidateIntrinsicContentSize()
+        setNeedsDisplay()
+        onChange?()
+    }
+
+    private func lookDidChange() {
+        content.invalidate()
+        setNeedsDisplay()
+    }
+
+    // MARK: Text
+
+    /// Setting it drops the attributes of `attributedText`.
+    open var text: String? {
+        get { content.string }
+        set {
+            if content.setPlain(newValue) { contentDidChange() }
+        }
+    }
+
+    /// With what it does not say itself taken from `font`, `textColor`, `textAlignment` and `lineBreakMode`. The string
+    /// is read once, when it is set.
+    open var attributedText: NSAttributedString? {
+        get { content.attributedString }
+        set {
+            if content.setAttributed(newValue) { contentDidChange() }
+        }
+    }
+
+    open var font: UIFont! {
+        get { content.font }
+        set {
+            guard newValue ?? LabelContent.defaultFont != content.font else { return }
+            content.font = newValue ?? LabelContent.defaultFont
+            contentDidChange()
+        }
+    }
+
+    open var textColor: UIColor! = .label {
+        didSet {
+            if textColor == nil { textColor = .label }
+            if textColor != oldValue { lookDidChange() }
+        }
+    }
+
+    open var textAlignment: NSTextAlignment {
+        get { content.alignment }
+        set {
+            guard newValue != content.alignment else { return }
+            content.alignment = newValue
+            lookDidChange()
+        }
+    }
+
+    open var lineBreakMode: NSLineBreakMode {
+        get { content.lineBreakMode }
+        set {
+            guard newValue != content.lineBreakMode else { return }
+            content.lineBreakMode = newValue
+            contentDidChange()
+        }
+    }
+
+    /// 0 for as many as there is room for.
+    open var numberOfLines: Int {
+        get { content.numberOfLines }
+        set {
+            guard newValue != content.numberOfLines else { return }
+            content.numberOfLines = max(0, newValue)
+            contentDidChange()
+        }
+    }
+
+    /// Shrinks the font until the text fits the width, down to `minimumScaleFactor`. For labels of one line.
+    open var adjustsFontSizeToFitWidth = false {
+        didSet { if adjustsFontSizeToFitWidth != oldValue { lookDidChange() } }
+    }
+    /// The smallest fraction of the font size that shrinking may reach; 0 for no limit.
+    open var minimumScaleFactor: CGFloat = 0 {
+        didSet { if minimumScaleFactor != oldValue, adjustsFontSizeToFitWidth { lookDidChange() } }
+    }
+    /// The width at which `intrinsicContentSize` breaks lines; 0 for none.
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
+
+    // MARK: Look
+
+    open var highlightedTextColor: UIColor? {
+        didSet { if isHighlighted { lookDidChange() } }
+    }
+    open var isHighlighted = false {
+        didSet { if isHighlighted != oldValue, highlightedTextColor != nil { lookDidChange() } }
+    }
+    /// A disabled label is drawn faded.
+    open var isEnabled = true {
+        didSet { if isEnabled != oldValue { lookDidChange() } }
+    }
+    open var shadowColor: UIColor? {
+        didSet { if shadowColor != oldValue { lookDidChange() } }
+    }
+    /// In points, positive to the right and downwards.
+    open var shadowOffset = CGSize(width: 0, height: -1) {
+        didSet { if shadowOffset != oldValue, shadowColor != nil { lookDidChange() } }
+    }
+
+    private var effectiveColor: UIColor {
+        if isHighlighted, let highlightedTextColor { return highlightedTextColor }
+        return isEnabled ? textColor : textColor.withAlphaComponent(textColor.cgColor.alpha * 0.4)
+    }
+
+    // MARK: Measuring
+
+    private func layout(in size: CGSize) -> TextLayout? {
+        content.layout(
+            in: size, color: effectiveColor, shadow: shadowColor.map { ($0, shadowOffset) }, scale: contentScaleFactor,
+            minimumScale: adjustsFontSizeToFitWidth ? minimumScaleFactor : nil)
+    }
+
+    private func pixels(_ length: CGFloat) -> CGFloat {
+        (length * contentScaleFactor - 0.001).rounded(.up) / contentScaleFactor
+    }
+
+    /// The size in whole pixels that the text takes within the size given. A width or height of 0 is no limit.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let limit = CGSize(
+            width: size.width > 0 ? size.width : .infinity, height: size.height > 0 ? size.height : .infinity)
+        guard let layout = layout(in: limit) else { return .zero }
+        return CGSize(
+            width: min(pixels(layout.size.width), limit.width), height: min(pixels(layout.size.height), limit.height))
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
+    }
+
+    /// Where in the bounds the text stands: at the top left, of the size it takes.
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        let own = content.numberOfLines
+        content.numberOfLines = numberOfLines
+        defer { content.numberOfLines = own }
+        let size = sizeThatFits(bounds.size)
+        return CGRect(origin: bounds.origin, size: size)
+    }
+
+    // MARK: Drawing
+
+    open override func display(_ layer: CALayer) {
+        // No text, no bitmap.
+        guard !content.isEmpty else {
+            layer.contents = nil
+            return
+        }
+        super.display(layer)
+    }
+
+    open override func draw(_ rect: CGRect) {
+        drawText(in: bounds)
+    }
+
+    /// Draws the text into a rectangle, vertically centred. Override it to inset the rectangle and call super.
+    open func drawText(in rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext(), let layout = layout(in: rect.size) else { return }
+        let free = max(0, rect.height - layout.size.height)
+        let scale = contentScaleFactor
+        layout.draw(
+            in: context, at: CGPoint(x: rect.minX, y: rect.minY + (free / 2 * scale).rounded(.down) / scale))
+    }
+
+    /// A dynamic colour may look different now.
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        lookDidChange()
+    }
+}

@@ -1,0 +1,64 @@
+/// A bar that fills from left to right. Main thread.
+@preconcurrency @MainActor open class UIProgressView: UIView {
+    private static let height: CGFloat = 4
+    private static let duration = 0.25
+
+    private let fill = UIView()
+    private var storedProgress: Float = 0
+
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: frame.width, height: Self.height)))
+        isUserInteractionEnabled = false
+        clipsToBounds = true
+        layer.cornerRadius = Self.height / 2
+        addSubview(fill)
+        updateColors()
+    }
+
+    /// From 0 to 1; what lies beyond is clamped. Set without animation.
+    open var progress: Float {
+        get { storedProgress }
+        set { setProgress(newValue, animated: false) }
+    }
+
+    open func setProgress(_ progress: Float, animated: Bool) {
+        storedProgress = min(max(progress, 0), 1)
+        guard animated, window != nil else { return placeFill() }
+        UIView.animate(withDuration: Self.duration, animations: placeFill)
+    }
+
+    /// The tint colour without.
+    open var progressTintColor: UIColor? {
+        didSet { updateColors() }
+    }
+    open var trackTintColor: UIColor? {
+        didSet { updateColors() }
+    }
+
+    private func updateColors() {
+        fill.backgroundColor = progressTintColor ?? tintColor
+        backgroundColor = trackTintColor ?? .systemFill
+    }
+
+    private func placeFill() {
+        fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(storedProgress), height: bounds.height)
+    }
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        updateColors()
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        placeFill()
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: Self.height)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
+    }
+}

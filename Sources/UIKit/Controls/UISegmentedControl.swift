@@ -1,0 +1,254 @@
+/// A row of segments of which one is selected. 32 points high. Main thread.
+@preconcurrency @MainActor open class UISegmentedControl: UIControl {
+    public nonisolated static let noSegment = -1
+
+    private static let height: CGFloat = 32
+    private static let padding: CGFloat = 2
+    private static let cornerRadius: CGFloat = 8
+    /// Room at both sides of a title.
+    private static let titleMargin: CGFloat = 10
+    private static let duration = 0.25
+    private static let pressedScale: CGFloat = 0.95
+
+    @MainActor private final class Segment {
+        var title: String?
+        var image: UIImage?
+        var isEnabled = true
+        let label = UILabel()
+        let imageView = UIImageView()
+    }
+
+    private var segments: [Segment] = []
+    private let thumb = UIView()
+    private var storedIndex = noSegment
+    private var pressedIndex: Int?
+    private var titleAttributes: [State: [NSAttributedString.Key: Any]] = [:]
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        layer.cornerRadius = Self.cornerRadius
+        backgroundColor = .tertiarySystemFill
+        thumb.backgroundColor = .white
+        thumb.isUserInteractionEnabled = false
+        thumb.isHidden = true
+        thumb.layer.cornerRadius = Self.cornerRadius - 1
+        thumb.layer.shadowColor = UIColor.black.cgColor
+        thumb.layer.shadowOpacity = 0.12
+        thumb.layer.shadowOffset = CGSize(width: 0, height: 2)
+        thumb.layer.shadowRadius = 3
+        addSubview(thumb)
+    }
+
+    /// - Parameter items: `String`s and `UIImage`s.
+    public convenience init(items: [Any]?) {
+        self.init(frame: .zero)
+        for item in items ?? [] {
+            switch item {
+            case let title as String: insertSegment(withTitle: title, at: numberOfSegments, animated: false)
+            case let image as UIImage: insertSegment(with: image, at: numberOfSegments, animated: false)
+            default: preconditionFailure("A segment is a String or a UIImage, not a \(type(of: item)).")
+            }
+        }
+        bounds.size = intrinsicContentSize
+    }
+
+    // MARK: Segments
+
+    open var numberOfSegments: Int { segments.count }
+
+    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+        insert(title: title, image: nil, at: segment)
+    }
+
+    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+        insert(title: nil, image: image, at: segment)
+    }
+
+    private func insert(title: String?, image: UIImage?, at index: Int) {
+        let index = min(max(index, 0), segments.count)
+        let segment = Segment()
+        segment.title = title
+        segment.image = image
+        segment.label.textAlignment = .center
+        segment.imageView.contentMode = .center
+        segments.insert(segment, at: index)
+        addSubview(segment.label)
+        addSubview(segment.imageView)
+        if storedIndex >= index { storedIndex += 1 }
+        segmentsDidChange()
+    }
+
+    open func removeSegment(at segment: Int, animated: Bool) {
+        guard segments.indices.contains(segment) else { return }
+        let removed = segments.remove(at: segment)
+        removed.label.removeFromSuperview()
+        removed.imageView.removeFromSuperview()
+        if storedIndex == segment { storedIndex = Self.noSegment }
+        if storedIndex > segment { storedIndex -= 1 }
+        segmentsDidChange()
+    }
+
+    open func removeAllSegments() {
+        for index in segments.indices.reversed() { removeSegment(at: index, animated: false) }
+    }
+
+    open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+        segments[segment].title = title
+        segments[segment].image = nil
+        segmentsDidChange()
+    }
+
+    open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
+
+    open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
+        segments[segment].image = image
+        segments[segment].title = nil
+        segmentsDidChange()
+    }
+
+    open func imageForSegment(at segment: Int) -> UIImage? { segments[segment].image }
+
+    open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+        segments[segment].isEnabled = enabled
+        updateLooks()
+    }
+
+    open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
+
+    /// Font and colour of the titles in a state.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
+        titleAttributes[state] = attributes
+        segmentsDidChange()
+    }
+
+    open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
+
+    /// Of the selected segment; white without.
+    open var selectedSegmentTintColor: UIColor? {
+        didSet { thumb.backgroundColor = selectedSegmentTintColor ?? .white }
+    }
+
+    // MARK: Selection
+
+    /// `noSegment` when none is. Set without event; the mark slides when the control is on screen and animations are on.
+    open var selectedSegmentIndex: Int {
+        get { storedIndex }
+        set { select(newValue, animated: false) }
+    }
+
+    private func select(_ index: Int, animated: Bool) {
+        let isSlide = storedIndex != Self.noSegment && animated && window != nil
+        storedIndex = segments.indices.contains(index) ? index : Self.noSegment
+        updateLooks()
+        guard isSlide else { return placeThumb() }
+        UIView.animate(withDuration: Self.duration, animations: placeThumb)
+    }
+
+    private func segmentsDidChange() {
+        updateLooks()
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    // MARK: Look
+
+    private func updateLooks() {
+        for (index, segment) in segments.enumerated() {
+            let isSelected = index == storedIndex
+            let attributes = (isSelected ? titleAttributes[.selected] : nil) ?? titleAttributes[.normal]
+            segment.label.text = segment.title
+            segment.label.font =
+                attributes?[.font] as? UIFont ?? .systemFont(ofSize: 13, weight: isSelected ? .semibold : .medium)
+            segment.label.textColor = attributes?[.foregroundColor] as? UIColor ?? .label
+            segment.imageView.image =
+                segment.image?.renderingMode == .automatic
+                ? segment.image?.withRenderingMode(.alwaysTemplate) : segment.image
+            segment.imageView.tintColor = .label
+            let isDimmed = !segment.isEnabled || !isEnabled
+            let isPressed = index == pressedIndex && !isSelected
+            let alpha: CGFloat = isDimmed ? 0.3 : isPressed ? 0.5 : 1
+            segment.label.alpha = alpha
+            segment.imageView.alpha = alpha
+        }
+        thumb.isHidden = storedIndex == Self.noSegment
+    }
+
+    package override func stateDidChange() {
+        updateLooks()
+    }
+
+    private func frame(ofSegment index: Int) -> CGRect {
+        let width = bounds.width / CGFloat(max(segments.count, 1))
+        let left = (CGFloat(index) * width).rounded()
+        return CGRect(x: left, y: 0, width: (CGFloat(index + 1) * width).rounded() - left, height: bounds.height)
+    }
+
+    private func placeThumb() {
+        guard storedIndex != Self.noSegment else { return }
+        let frame = frame(ofSegment: storedIndex).insetBy(dx: Self.padding, dy: Self.padding)
+        let scale = pressedIndex == storedIndex ? Self.pressedScale : 1
+        thumb.frame = frame.insetBy(dx: frame.width * (1 - scale) / 2, dy: frame.height * (1 - scale) / 2)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        for (index, segment) in segments.enumerated() {
+            segment.label.frame = frame(ofSegment: index)
+            segment.imageView.frame = frame(ofSegment: index)
+        }
+        placeThumb()
+    }
+
+    /// As wide as every segment being as wide as the widest.
+    open override var intrinsicContentSize: CGSize {
+        let free = CGSize(width: CGFloat.greatestFiniteMagnitude, height: Self.height)
+        let widest = segments.reduce(0) { widest, segment in
+            max(widest, segment.image?.size.width ?? segment.label.sizeThatFits(free).width)
+        }
+        return CGSize(
+            width: ((widest + 2 * Self.titleMargin).rounded(.up)) * CGFloat(segments.count), height: Self.height)
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    // MARK: Tracking
+
+    private func index(of touch: UITouch) -> Int? {
+        let x = touch.location(in: self).x
+        guard bounds.width > 0, !segments.isEmpty else { return nil }
+        let index = Int((x / bounds.width * CGFloat(segments.count)).rounded(.down))
+        return min(max(index, 0), segments.count - 1)
+    }
+
+    private func press(_ index: Int?) {
+        guard index != pressedIndex else { return }
+        pressedIndex = index
+        updateLooks()
+        guard window != nil else { return placeThumb() }
+        UIView.animate(withDuration: Self.duration, animations: placeThumb)
+    }
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        guard let index = index(of: touch), segments[index].isEnabled else { return false }
+        press(index)
+        return true
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let index = isTouchInside ? index(of: touch) : nil
+        press(index.flatMap { segments[$0].isEnabled ? $0 : nil })
+        return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        let chosen = isTouchInside ? pressedIndex : nil
+        press(nil)
+        guard let chosen, chosen != storedIndex else { return }
+        select(chosen, animated: true)
+        sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
+    }
+
+    open override func cancelTracking(with event: UIEvent?) {
+        press(nil)
+    }
+}

@@ -1,0 +1,109 @@
+/// A two-position switch. Its size is fixed at 51×31 points.
+@preconcurrency @MainActor open class UISwitch: UIControl {
+    private static let size = CGSize(width: 51, height: 31)
+    private static let thumbMargin: CGFloat = 2
+    private static let thumbDiameter: CGFloat = 27
+    /// How much wider the thumb is while it is pressed.
+    private static let pressedStretch: CGFloat = 6
+    private static let duration = 0.2
+
+    private let track = UIView()
+    private let thumb = UIView()
+    private var storedIsOn = false
+    /// Where the switch was before the touch moved it.
+    private var isOnBeforeTouch = false
+    private var hasDragged = false
+
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+        for part in [track, thumb] {
+            part.isUserInteractionEnabled = false
+            addSubview(part)
+        }
+        track.layer.cornerRadius = Self.size.height / 2
+        thumb.layer.cornerRadius = Self.thumbDiameter / 2
+        thumb.layer.shadowColor = UIColor.black.cgColor
+        thumb.layer.shadowOpacity = 0.15
+        thumb.layer.shadowOffset = CGSize(width: 0, height: 2)
+        thumb.layer.shadowRadius = 3
+        updateParts()
+    }
+
+    /// Set without animation and without an event.
+    open var isOn: Bool {
+        get { storedIsOn }
+        set { setOn(newValue, animated: false) }
+    }
+
+    /// Sends no event.
+    open func setOn(_ on: Bool, animated: Bool) {
+        storedIsOn = on
+        updateParts(animated: animated)
+    }
+
+    /// Of the track when on; system green without.
+    open var onTintColor: UIColor? {
+        didSet { updateParts() }
+    }
+
+    /// Of the thumb; white without.
+    open var thumbTintColor: UIColor? {
+        didSet { updateParts() }
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+    open override var intrinsicContentSize: CGSize { Self.size }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        updateParts()
+    }
+
+    package override func stateDidChange() {
+        alpha = isEnabled ? 1 : 0.5
+        updateParts(animated: true)
+    }
+
+    private func updateParts(animated: Bool = false) {
+        guard animated, window != nil else { return placeParts() }
+        UIView.animate(withDuration: Self.duration, animations: placeParts)
+    }
+
+    private func placeParts() {
+        track.frame = CGRect(origin: .zero, size: Self.size)
+        track.backgroundColor = storedIsOn ? onTintColor ?? .systemGreen : .secondarySystemFill
+        let width = Self.thumbDiameter + (isHighlighted ? Self.pressedStretch : 0)
+        thumb.backgroundColor = thumbTintColor ?? .white
+        thumb.frame = CGRect(
+            x: storedIsOn ? Self.size.width - Self.thumbMargin - width : Self.thumbMargin, y: Self.thumbMargin,
+            width: width, height: Self.thumbDiameter)
+    }
+
+    // MARK: Tracking
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        isOnBeforeTouch = storedIsOn
+        hasDragged = false
+        return true
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let x = touch.location(in: self).x
+        // The thumb follows to the other side once the finger is there, and back again.
+        let isOnRight = x > Self.size.width * 0.5
+        if isOnRight != storedIsOn, hasDragged || (isOnRight ? x > Self.size.width * 0.8 : x < Self.size.width * 0.2) {
+            hasDragged = true
+            setOn(isOnRight, animated: true)
+        }
+        return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        if !hasDragged, isTouchInside { setOn(!storedIsOn, animated: true) }
+        if storedIsOn != isOnBeforeTouch { sendActions(for: [.valueChanged, .primaryActionTriggered], with: event) }
+    }
+
+    open override func cancelTracking(with event: UIEvent?) {
+        setOn(isOnBeforeTouch, animated: true)
+    }
+}
