@@ -1,4 +1,6 @@
-/// Manages a view: makes it when it is first needed, and hears when it appears and disappears. Main thread.
+/// Manages a view: makes it when it is first needed, and hears when it appears and disappears.
+///
+/// Main thread. Declares no `init?(coder:)`, as there are no archives to load from; a subclass may have one.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
     /// - Parameters: both are ignored, since there are no nib files; they are there for subclasses that pass them on.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -9,28 +11,202 @@
         self.init(nibName: nil, bundle: nil)
     }
 
+    // MARK: View
+
     private var storedView: UIView?
 
     /// Made by `loadView()` when first asked for.
     open var view: UIView! {
         get {
-            if storedView == nil {
-                loadView()
-                viewDidLoad()
-            }
+            loadViewIfNeeded()
             return storedView
         }
         set {
+            guard newValue !== storedView else { return }
+            if storedView?.viewController === self { storedView?.viewController = nil }
             storedView = newValue
             newValue?.viewController = self
         }
     }
 
+    open var isViewLoaded: Bool { storedView != nil }
     open var viewIfLoaded: UIView? { storedView }
-    open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+
+    open func loadViewIfNeeded() {
+        guard storedView == nil else { return }
+        loadView()
+        precondition(
+            storedView != nil, "\(type(of: self)).loadView() must set `view`; call super or assign a view of your own.")
+        viewDidLoad()
+    }
+
+    /// Makes the view. An override assigns `view` and does not call super. Never called directly.
+    open func loadView() {
+        view = UIView(frame: UIScreen.main.bounds)
+    }
+
     open func viewDidLoad() {}
+
+    // MARK: Appearance
+
+    /// Where the view is on its way on and off the screen.
+    enum AppearanceState {
+        case disappeared, appearing, appeared, disappearing
+    }
+
+    var appearanceState = AppearanceState.disappeared
+    var isTransitionAnimated = false
+    /// The transition in progress was begun because the view entered or left a window, by nobody's call.
+    var isTransitionImplicit = false
+
+    /// The view is about to enter a window. Its geometry may still change.
+    open func viewWillAppear(_ animated: Bool) {}
+    /// The view is in a window, laid out, and no animation that brought it there runs.
+    open func viewDidAppear(_ animated: Bool) {}
+    open func viewWillDisappear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) {}
+
+    /// Tells the controller that it is about to appear or disappear. Containers call this around changing the view
+    /// hierarchy, each time followed by `endAppearanceTransition()`. Without effect on a controller that is there
+    /// already; the opposite direction turns a transition in progress around.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        beginTransition(isAppearing, animated: animated)
+    }
+
+    /// Tells the controller that it has appeared or disappeared, after laying out a view that appeared.
+    open func endAppearanceTransition() {
+        endTransition()
+    }
+
+    /// Pass 5 is about to lay out the view's subviews.
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
-    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {}
-    open func endAppearanceTransition() {}
+
+    /// Whether children are told of appearance when this controller is. A container that tells them itself says false.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+    // MARK: Containment
+
+    public internal(set) weak var parent: UIViewController?
+    open internal(set) var children: [UIViewController] = []
+
+    private(set) var isMovingIn = false
+    private(set) var isMovingOut = false
+
+    /// True while appearing because it has been added to a parent.
+    open var isMovingToParent: Bool { isMovingIn }
+    /// True while disappearing because it is being removed from its parent.
+    open var isMovingFromParent: Bool { isMovingOut }
+
+    func setMoving(in isMovingIn: Bool = false, out isMovingOut: Bool = false) {
+        self.isMovingIn = isMovingIn
+        self.isMovingOut = isMovingOut
+    }
+
+    /// Makes a controller a child of this one, taking it from its present parent. Its view is added by the caller, who
+    /// then calls `didMove(toParent:)`.
+    open func addChild(_ childController: UIViewController) {
+        adopt(childController)
+    }
+
+    /// Removes the controller from its parent. The caller has called `willMove(toParent: nil)` and removed the view.
+    open func removeFromParent() {
+        leaveParent()
+    }
+
+    open func willMove(toParent parent: UIViewController?) {}
+    open func didMove(toParent parent: UIViewController?) {}
+
+    // MARK: Presentation
+
+    /// Shows another controller over this one's window.
+    ///
+    /// Does nothing but report when this controller is not in a window or already presents another. Custom transitions,
+    /// popover arrows and dragging a sheet down are not supported.
+    open func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
+    ) {
+        beginPresenting(viewControllerToPresent, animated: flag, completion: completion)
+    }
+
+    /// Takes away what this controller presents; if it presents nothing, asks its presenter to take this one away.
+    open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
+        endPresenting(animated: flag, completion: completion)
+    }
+
+    public internal(set) weak var presentingViewController: UIViewController?
+    public internal(set) var presentedViewController: UIViewController?
+    var presentation: Presentation?
+
+    open internal(set) var isBeingPresented = false
+    open internal(set) var isBeingDismissed = false
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// The size a sheet gives the view; zero for the sheet's own.
+    open var preferredContentSize = CGSize.zero
+
+    // MARK: In containers
+
+    open var title: String? {
+        didSet {
+            guard title != oldValue else { return }
+            storedNavigationItem?.title = title
+            storedTabBarItem?.title = title
+        }
+    }
+
+    private var storedNavigationItem: UINavigationItem?
+    /// What the bar of a navigation controller shows for this controller. Made when first asked for.
+    open var navigationItem: UINavigationItem {
+        if let storedNavigationItem { return storedNavigationItem }
+        let item = UINavigationItem(title: title ?? "")
+        storedNavigationItem = item
+        return item
+    }
+
+    private var storedTabBarItem: UITabBarItem?
+    /// What a tab bar shows for this controller. Made when first asked for.
+    open var tabBarItem: UITabBarItem! {
+        get {
+            if let storedTabBarItem { return storedTabBarItem }
+            let item = UITabBarItem(title: title, image: nil, tag: 0)
+            storedTabBarItem = item
+            return item
+        }
+        set {
+            storedTabBarItem = newValue
+            tabBarController?.tabBar.setNeedsLayout()
+        }
+    }
+
+    /// Stored; the bar stays. Set `isTabBarHidden` of the tab bar controller instead.
+    open var hidesBottomBarWhenPushed = false
+
+    /// Kept for source compatibility: content never extends under opaque bars.
+    open var edgesForExtendedLayout: UIRectEdge = .all
+    open var extendedLayoutIncludesOpaqueBars = false
+    open var definesPresentationContext = false
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+
+    open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
+
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Never called: a desktop has no memory warnings.
+    open func didReceiveMemoryWarning() {}
+
+    // MARK: Responder
+
+    open override var next: UIResponder? {
+        if let superview = storedView?.superview { return superview }
+        return parent ?? presentingViewController
+    }
+
+    /// The controller keys belong to when no view has asked for them: the topmost presented one, inside containers the
+    /// one that shows.
+    package var topmostForKeys: UIViewController {
+        (presentedViewController ?? childForKeys)?.topmostForKeys ?? self
+    }
+
+    /// The child that fills a container.
+    var childForKeys: UIViewController? { nil }
 }

@@ -117,6 +117,7 @@ extension UIView {
     }
 
     private func tellWillMove(to newWindow: UIWindow?) {
+        viewController?.viewWillMove(toWindow: newWindow)
         willMove(toWindow: newWindow)
         for subview in subviews { subview.tellWillMove(to: newWindow) }
     }
@@ -125,5 +126,6 @@ extension UIView {
         if newWindow == nil, let old = window, old.firstResponder === self { old.firstResponder = nil }
         setWindow(newWindow)
         for subview in subviews { subview.tellDidMove(to: newWindow) }
+        viewController?.viewDidMove(toWindow: newWindow)
     }
 }

@@ -1,0 +1,114 @@
+/// The bar at the top of a navigation controller: a way back, the title, buttons at both sides.
+@preconcurrency @MainActor open class UINavigationBar: UIView {
+    /// In points.
+    static let height: CGFloat = 44
+    private static let margin: CGFloat = 16
+    private static let spacing: CGFloat = 12
+
+    /// Pressed by the user.
+    var onBack: (@MainActor () -> Void)?
+
+    private var item: UINavigationItem?
+    private var previous: UINavigationItem?
+    private let titleLabel = UILabel()
+    private let backButton = UIButton(type: .system)
+    private let hairline = UIView()
+    private var leftViews: [UIView] = []
+    private var rightViews: [UIView] = []
+    private var titleView: UIView?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .systemBackground
+        hairline.backgroundColor = .separator
+        addSubview(hairline)
+        titleLabel.textAlignment = .center
+        titleLabel.font = .systemFont(ofSize: 17, weight: .semibold)
+        backButton.titleLabel?.font = .systemFont(ofSize: 17)
+        backButton.addAction(UIAction { [weak self] _ in self?.onBack?() }, for: .touchUpInside)
+    }
+
+    /// Behind the bar; the background colour of the system without.
+    open var barTintColor: UIColor? {
+        didSet { backgroundColor = barTintColor ?? .systemBackground }
+    }
+
+    /// Font and colour of the title.
+    open var titleTextAttributes: [NSAttributedString.Key: Any]? {
+        didSet {
+            titleLabel.font = titleTextAttributes?[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: .semibold)
+            titleLabel.textColor = titleTextAttributes?[.foregroundColor] as? UIColor ?? .label
+            setNeedsLayout()
+        }
+    }
+
+    /// Kept for source compatibility: the bar is opaque.
+    open var isTranslucent = false
+
+    open var topItem: UINavigationItem? { item }
+    open var backItem: UINavigationItem? { previous }
+
+    func show(_ item: UINavigationItem?, previous: UINavigationItem?) {
+        self.item?.bar = nil
+        self.previous?.bar = nil
+        self.item = item
+        self.previous = previous
+        item?.bar = self
+        previous?.bar = self
+        itemDidChange()
+    }
+
+    func itemDidChange() {
+        for view in leftViews + rightViews { view.removeFromSuperview() }
+        if titleView !== item?.titleView { titleView?.removeFromSuperview() }
+        titleLabel.removeFromSuperview()
+        backButton.removeFromSuperview()
+
+        leftViews = item?.leftBarButtonItems?.map(\.view) ?? []
+        if leftViews.isEmpty, let previous, item?.hidesBackButton != true {
+            let title = previous.backBarButtonItem?.title ?? previous.backButtonTitle ?? previous.title ?? ""
+            backButton.setTitle("‹ " + (title.isEmpty ? "Back" : title), for: .normal)
+            leftViews = [backButton]
+        }
+        rightViews = item?.rightBarButtonItems?.map(\.view) ?? []
+        titleView = item?.titleView
+        titleLabel.text = item?.title
+        for view in leftViews + rightViews + [titleView ?? titleLabel] { addSubview(view) }
+        setNeedsLayout()
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: Self.height)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let height = bounds.height
+        hairline.frame = CGRect(x: 0, y: height - 1, width: bounds.width, height: 1)
+
+        func fitting(_ view: UIView, _ width: CGFloat) -> CGSize {
+            let size = view.sizeThatFits(CGSize(width: width, height: height))
+            return CGSize(width: min(size.width.rounded(.up), width), height: min(size.height.rounded(.up), height))
+        }
+        func place(_ view: UIView, x: CGFloat, _ size: CGSize) {
+            view.frame = CGRect(x: x, y: ((height - size.height) / 2).rounded(), width: size.width, height: size.height)
+        }
+        var left = Self.margin
+        for view in leftViews {
+            let size = fitting(view, bounds.width / 3)
+            place(view, x: left, size)
+            left += size.width + Self.spacing
+        }
+        var right = bounds.width - Self.margin
+        for view in rightViews {
+            let size = fitting(view, bounds.width / 3)
+            place(view, x: right - size.width, size)
+            right -= size.width + Self.spacing
+        }
+        // The title is centred in the bar if it fits between the buttons so, else between the buttons.
+        let title = titleView ?? titleLabel
+        let size = fitting(title, max(0, right - left))
+        let centred = ((bounds.width - size.width) / 2).rounded()
+        place(title, x: min(max(centred, left), max(left, right - size.width)), size)
+    }
+}

@@ -1,0 +1,157 @@
+/// Hears which controller a navigation controller shows.
+@preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+}
+
+extension UINavigationControllerDelegate {
+    public func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+    ) {}
+    public func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+    ) {}
+}
+
+/// Shows the last of a stack of controllers, under a bar with its title and a way back.
+///
+/// Main thread. Content lies below the bar, never under it. There is no toolbar, no swipe back and no custom transition.
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
+    public let navigationBar = UINavigationBar(frame: .zero)
+    open weak var delegate: (any UINavigationControllerDelegate)?
+
+    var stack: [UIViewController] = []
+    /// Ends the animation in progress at once.
+    var finishTransition: (@MainActor () -> Void)?
+    /// Counts transitions, so that the end of an animation that was cut short is recognised.
+    var transitionNumber = 0
+
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        navigationBar.onBack = { [unowned self] in _ = popViewController(animated: true) }
+    }
+
+    public convenience init(rootViewController: UIViewController) {
+        self.init(nibName: nil, bundle: nil)
+        replaceStack(with: [rootViewController], animated: false)
+    }
+
+    // MARK: Stack
+
+    /// From the root to the one that shows. Setting does not animate.
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        replaceStack(with: viewControllers, animated: animated)
+    }
+
+    open var topViewController: UIViewController? { stack.last }
+
+    /// What the user sees: the top controller, or what is presented over it.
+    open var visibleViewController: UIViewController? {
+        var controller = topViewController
+        while let presented = controller?.presentedViewController { controller = presented }
+        return controller
+    }
+
+    override var childForKeys: UIViewController? { topViewController }
+
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        precondition(
+            !stack.contains { $0 === viewController },
+            "This \(type(of: viewController)) is in the navigation stack already; pop to it instead.")
+        replaceStack(with: stack + [viewController], animated: animated)
+    }
+
+    /// Removes the top controller, but never the root. Returns the one removed.
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? {
+        guard stack.count > 1 else { return nil }
+        let popped = stack.last
+        replaceStack(with: Array(stack.dropLast()), animated: animated)
+        return popped
+    }
+
+    /// Removes what lies above a controller of the stack. Returns those removed, the lowest first.
+    @discardableResult
+    open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+        guard let index = stack.firstIndex(where: { $0 === viewController }) else { return nil }
+        let popped = Array(stack[(index + 1)...])
+        if !popped.isEmpty { replaceStack(with: Array(stack[...index]), animated: animated) }
+        return popped
+    }
+
+    /// Removes all but the root. Returns those removed, the lowest first.
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        stack.first.flatMap { popToViewController($0, animated: animated) }
+    }
+
+    // MARK: Bar
+
+    private var isBarHidden = false
+
+    open var isNavigationBarHidden: Bool {
+        get { isBarHidden }
+        set { setNavigationBarHidden(newValue, animated: false) }
+    }
+
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        guard hidden != isBarHidden else { return }
+        isBarHidden = hidden
+        guard isViewLoaded else { return }
+        guard animated, view.window != nil else { return placeParts() }
+        navigationBar.isHidden = false
+        UIView.animate(
+            withDuration: Self.barDuration, animations: placeFrames,
+            completion: { [weak self] _ in self?.placeParts() })
+    }
+
+    private static let barDuration = 0.2
+
+    // MARK: View
+
+    open override func loadView() {
+        let container = ContainerView(frame: UIScreen.main.bounds)
+        container.backgroundColor = .systemBackground
+        container.clipsToBounds = true
+        container.onSizeChange = { [unowned self] in placeParts() }
+        view = container
+        container.addSubview(navigationBar)
+        if let top = topViewController { container.insertSubview(top.view, at: 0) }
+        placeParts()
+    }
+
+    /// Where the top controller's view lies, in the coordinates of the navigation controller's view.
+    var contentFrame: CGRect {
+        guard let bounds = viewIfLoaded?.bounds else { return .zero }
+        let top = isBarHidden ? 0 : UINavigationBar.height
+        return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    }
+
+    private func placeFrames() {
+        let width = view.bounds.width
+        navigationBar.frame = CGRect(
+            x: 0, y: isBarHidden ? -UINavigationBar.height : 0, width: width, height: UINavigationBar.height)
+        if finishTransition == nil { topViewController?.viewIfLoaded?.frame = contentFrame }
+    }
+
+    private func placeParts() {
+        navigationBar.isHidden = isBarHidden
+        placeFrames()
+    }
+
+    /// Back, as in a browser.
+    open override var keyCommands: [UIKeyCommand]? {
+        guard stack.count > 1 else { return super.keyCommands }
+        let back = UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: .alternate) { [weak self] _ in
+            _ = self?.popViewController(animated: true)
+        }
+        return (super.keyCommands ?? []) + [back]
+    }
+}

@@ -1,0 +1,88 @@
+/// The views of one presentation: a dimmed backdrop over the window, and on it the presented view.
+@MainActor final class Presentation {
+    static let duration = 0.3
+    private static let dimming: CGFloat = 0.2
+    /// The largest sheet, in points.
+    private static let sheetSize = CGSize(width: 540, height: 620)
+    private static let sheetMargin: CGFloat = 16
+
+    let style: UIModalPresentationStyle
+    private let transition: UIModalTransitionStyle
+    private let backdrop: ContainerView
+    private unowned let controller: UIViewController
+
+    init(_ controller: UIViewController, over window: UIWindow) {
+        self.controller = controller
+        style = controller.modalPresentationStyle
+        transition = controller.modalTransitionStyle
+        backdrop = ContainerView(frame: window.bounds)
+        backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        backdrop.swallowsTouches = true
+        // The view is at rest when it is first laid out; from then on it follows changes of the window's size.
+        backdrop.onSizeChange = { [unowned self] in if backdrop.subviews.contains(controller.view) { place() } }
+        window.addSubview(backdrop)
+    }
+
+    private var restingFrame: CGRect {
+        let bounds = backdrop.bounds
+        guard !style.fillsWindow else { return bounds }
+        let wanted = controller.preferredContentSize
+        let size = CGSize(
+            width: min(wanted.width > 0 ? wanted.width : Self.sheetSize.width, bounds.width - 2 * Self.sheetMargin),
+            height: min(
+                wanted.height > 0 ? wanted.height : Self.sheetSize.height, bounds.height - 2 * Self.sheetMargin))
+        return CGRect(
+            x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
+            width: max(0, size.width), height: max(0, size.height))
+    }
+
+    private func place() {
+        controller.view.frame = restingFrame
+    }
+
+    private func hide() {
+        backdrop.backgroundColor = .clear
+        if transition == .coverVertical {
+            controller.view.frame = restingFrame.offsetBy(dx: 0, dy: backdrop.bounds.height - restingFrame.minY)
+        } else {
+            controller.view.alpha = 0
+        }
+    }
+
+    private func show() {
+        backdrop.backgroundColor = style.fillsWindow ? .clear : UIColor.black.withAlphaComponent(Self.dimming)
+        controller.view.alpha = 1
+        place()
+    }
+
+    /// Adds the presented view and brings it to rest.
+    func bringIn(animated: Bool, completion: @escaping @MainActor () -> Void) {
+        if !style.fillsWindow {
+            controller.view.layer.cornerRadius = 10
+            controller.view.clipsToBounds = true
+        }
+        place()
+        backdrop.addSubview(controller.view)
+        guard animated else {
+            show()
+            return completion()
+        }
+        hide()
+        UIView.animate(
+            withDuration: Self.duration, delay: 0, options: .curveEaseOut, animations: show,
+            completion: { _ in completion() })
+    }
+
+    /// Takes the presented view away; what the presentation added to the window is gone when `completion` is called.
+    func takeOut(animated: Bool, completion: @escaping @MainActor () -> Void) {
+        let end = { @MainActor [self] in
+            controller.view.removeFromSuperview()
+            controller.view.alpha = 1
+            backdrop.removeFromSuperview()
+            completion()
+        }
+        guard animated else { return end() }
+        UIView.animate(
+            withDuration: Self.duration, delay: 0, options: .curveEaseIn, animations: hide, completion: { _ in end() })
+    }
+}

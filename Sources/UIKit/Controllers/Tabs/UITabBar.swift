@@ -1,0 +1,135 @@
+/// The bar at the bottom of a tab bar controller: one button for each tab.
+@preconcurrency @MainActor open class UITabBar: UIView {
+    /// In points.
+    static let height: CGFloat = 49
+
+    var onSelect: (@MainActor (Int) -> Void)?
+    private var buttons: [TabButton] = []
+    private let hairline = UIView()
+
+    open private(set) var items: [UITabBarItem]?
+    open private(set) var selectedItem: UITabBarItem?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .systemBackground
+        hairline.backgroundColor = .separator
+        addSubview(hairline)
+    }
+
+    /// Behind the bar; the background colour of the system without.
+    open var barTintColor: UIColor? {
+        didSet { backgroundColor = barTintColor ?? .systemBackground }
+    }
+
+    /// Of tabs that are not selected; grey without.
+    open var unselectedItemTintColor: UIColor? {
+        didSet { itemsDidChange() }
+    }
+
+    /// Kept for source compatibility: the bar is opaque.
+    open var isTranslucent = false
+
+    func show(_ items: [UITabBarItem], selected: Int?) {
+        for item in self.items ?? [] { item.bar = nil }
+        self.items = items
+        for button in buttons { button.removeFromSuperview() }
+        buttons = items.indices.map { index in
+            let button = TabButton(frame: .zero)
+            button.addAction(UIAction { [weak self] _ in self?.onSelect?(index) }, for: .touchDown)
+            addSubview(button)
+            return button
+        }
+        for item in items { item.bar = self }
+        select(selected)
+        setNeedsLayout()
+    }
+
+    func select(_ index: Int?) {
+        selectedItem = index.flatMap { index in items.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
+        itemsDidChange()
+    }
+
+    func itemsDidChange() {
+        for (item, button) in zip(items ?? [], buttons) {
+            button.show(
+                item, isSelected: item === selectedItem, unselectedColor: unselectedItemTintColor ?? .systemGray)
+        }
+    }
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        itemsDidChange()
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: Self.height)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        hairline.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1)
+        guard !buttons.isEmpty else { return }
+        let width = bounds.width / CGFloat(buttons.count)
+        for (index, button) in buttons.enumerated() {
+            let left = (CGFloat(index) * width).rounded()
+            let right = (CGFloat(index + 1) * width).rounded()
+            button.frame = CGRect(x: left, y: 1, width: right - left, height: bounds.height - 1)
+        }
+    }
+}
+
+/// An image over a title, and a badge.
+private final class TabButton: UIControl {
+    private static let titleFont = UIFont.systemFont(ofSize: 10, weight: .medium)
+    private static let imageHeight: CGFloat = 28
+
+    private let imageView = UIImageView()
+    private let titleLabel = UILabel()
+    private let badge = UILabel()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        imageView.contentMode = .scaleAspectFit
+        titleLabel.textAlignment = .center
+        titleLabel.font = Self.titleFont
+        badge.textAlignment = .center
+        badge.font = .systemFont(ofSize: 12)
+        badge.textColor = .white
+        badge.backgroundColor = .systemRed
+        badge.clipsToBounds = true
+        for view in [imageView, titleLabel, badge] {
+            view.isUserInteractionEnabled = false
+            addSubview(view)
+        }
+    }
+
+    func show(_ item: UITabBarItem, isSelected: Bool, unselectedColor: UIColor) {
+        let color: UIColor = isSelected ? tintColor : unselectedColor
+        imageView.image = (isSelected ? item.selectedImage ?? item.image : item.image)?
+            .withRenderingMode(.alwaysTemplate)
+        imageView.tintColor = color
+        titleLabel.text = item.title
+        titleLabel.textColor = color
+        badge.text = item.badgeValue
+        badge.isHidden = item.badgeValue == nil
+        isEnabled = item.isEnabled
+        self.isSelected = isSelected
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let hasImage = imageView.image != nil
+        imageView.frame = CGRect(x: 0, y: 4, width: bounds.width, height: hasImage ? Self.imageHeight : 0)
+        let titleHeight = titleLabel.sizeThatFits(bounds.size).height.rounded(.up)
+        titleLabel.frame = CGRect(
+            x: 0, y: hasImage ? bounds.height - titleHeight - 2 : ((bounds.height - titleHeight) / 2).rounded(),
+            width: bounds.width, height: titleHeight)
+        let badgeSize = badge.sizeThatFits(bounds.size)
+        let height = badgeSize.height.rounded(.up) + 2
+        let width = max(height, badgeSize.width.rounded(.up) + 8)
+        badge.frame = CGRect(x: (bounds.width / 2 + 6).rounded(), y: 2, width: width, height: height)
+        badge.layer.cornerRadius = height / 2
+    }
+}

@@ -1,0 +1,135 @@
+/// Decides and hears which tab is selected by the user.
+@preconcurrency @MainActor public protocol UITabBarControllerDelegate: AnyObject {
+    /// Asked when the user presses a tab, also the selected one.
+    func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool
+    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+}
+
+extension UITabBarControllerDelegate {
+    public func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool { true }
+    public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+}
+
+/// Shows one of several controllers, chosen in a bar at the bottom.
+///
+/// Main thread. Content lies above the bar, never under it. All tabs are in the bar; there is no 'More'.
+@preconcurrency @MainActor open class UITabBarController: UIViewController {
+    public let tabBar = UITabBar(frame: .zero)
+    open weak var delegate: (any UITabBarControllerDelegate)?
+
+    private var controllers: [UIViewController] = []
+    private var storedIndex: Int?
+
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        tabBar.onSelect = { [unowned self] in userSelected($0) }
+    }
+
+    // MARK: Tabs
+
+    open var viewControllers: [UIViewController]? {
+        get { controllers }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    /// Replaces the tabs. The selected controller stays selected if it is among them, else the first is. Never animates.
+    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        let new = viewControllers ?? []
+        let old = controllers
+        let selected = selectedViewController
+        let added = new.filter { controller in !old.contains { $0 === controller } }
+        let removed = old.filter { controller in !new.contains { $0 === controller } }
+        for controller in added { addChild(controller) }
+        for controller in removed { controller.willMove(toParent: nil) }
+        controllers = new
+        storedIndex = new.firstIndex { $0 === selected } ?? (new.isEmpty ? nil : 0)
+        tabBar.show(new.map(\.tabBarItem), selected: storedIndex)
+        if selectedViewController !== selected { exchange(selected, for: selectedViewController) }
+        for controller in added { controller.didMove(toParent: self) }
+        for controller in removed { controller.removeFromParent() }
+    }
+
+    /// `NSNotFound` without tabs. An index out of range is ignored.
+    open var selectedIndex: Int {
+        get { storedIndex ?? NSNotFound }
+        set {
+            guard controllers.indices.contains(newValue), newValue != storedIndex else { return }
+            let old = selectedViewController
+            storedIndex = newValue
+            tabBar.select(newValue)
+            exchange(old, for: selectedViewController)
+        }
+    }
+
+    /// A controller that is not a tab is ignored.
+    open var selectedViewController: UIViewController? {
+        get { storedIndex.map { controllers[$0] } }
+        set {
+            if let index = controllers.firstIndex(where: { $0 === newValue }) { selectedIndex = index }
+        }
+    }
+
+    override var childForKeys: UIViewController? { selectedViewController }
+
+    private func userSelected(_ index: Int) {
+        guard controllers.indices.contains(index) else { return }
+        let controller = controllers[index]
+        guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
+        // Pressing the tab one is in leads back to its root, as everywhere.
+        if index == storedIndex, let navigation = controller as? UINavigationController {
+            navigation.popToRootViewController(animated: true)
+        }
+        selectedIndex = index
+        delegate?.tabBarController(self, didSelect: controller)
+    }
+
+    // MARK: View
+
+    private var isBarHidden = false
+
+    open var isTabBarHidden: Bool {
+        get { isBarHidden }
+        set {
+            isBarHidden = newValue
+            if isViewLoaded { placeParts() }
+        }
+    }
+
+    open override func loadView() {
+        let container = ContainerView(frame: UIScreen.main.bounds)
+        container.backgroundColor = .systemBackground
+        container.onSizeChange = { [unowned self] in placeParts() }
+        view = container
+        container.addSubview(tabBar)
+        if let selected = selectedViewController { container.insertSubview(selected.view, at: 0) }
+        placeParts()
+    }
+
+    private func placeParts() {
+        let bounds = view.bounds
+        let barHeight = UITabBar.height
+        tabBar.isHidden = isBarHidden
+        tabBar.frame = CGRect(x: 0, y: bounds.height - barHeight, width: bounds.width, height: barHeight)
+        selectedViewController?.viewIfLoaded?.frame = CGRect(
+            x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - (isBarHidden ? 0 : barHeight)))
+    }
+
+    private func exchange(_ old: UIViewController?, for new: UIViewController?) {
+        guard isViewLoaded else { return }
+        let isShown = appearanceState == .appeared || appearanceState == .appearing
+        if isShown {
+            old?.beginAppearanceTransition(false, animated: false)
+            new?.beginAppearanceTransition(true, animated: false)
+        }
+        if let new { view.insertSubview(new.view, at: 0) }
+        placeParts()
+        old?.viewIfLoaded?.removeFromSuperview()
+        if isShown { old?.endAppearanceTransition() }
+        // While the tab bar controller itself is appearing, its end brings the child's.
+        if isShown, appearanceState == .appeared { new?.endAppearanceTransition() }
+    }
+}

@@ -1,0 +1,63 @@
+// Order: a controller hears that it will appear or disappear before its children do, and that it has after them. Of two
+// controllers that change places, the one that goes hears first each time.
+extension UIViewController {
+    func beginTransition(_ isAppearing: Bool, animated: Bool) {
+        switch (isAppearing, appearanceState) {
+        case (true, .disappeared), (true, .disappearing): appearanceState = .appearing
+        case (false, .appeared), (false, .appearing): appearanceState = .disappearing
+        default: return
+        }
+        isTransitionAnimated = animated
+        isTransitionImplicit = false
+        if isAppearing {
+            loadViewIfNeeded()
+            viewWillAppear(animated)
+        } else {
+            viewWillDisappear(animated)
+        }
+        forEachShownChild { $0.beginAppearanceTransition(isAppearing, animated: animated) }
+    }
+
+    func endTransition() {
+        switch appearanceState {
+        case .appearing:
+            // Not when a view is merely added as a subview, which may happen in the middle of a layout pass.
+            if !isTransitionImplicit, let view = viewIfLoaded, view.window != nil { view.layoutIfNeeded() }
+            appearanceState = .appeared
+            forEachShownChild { $0.endAppearanceTransition() }
+            viewDidAppear(isTransitionAnimated)
+        case .disappearing:
+            appearanceState = .disappeared
+            forEachShownChild { $0.endAppearanceTransition() }
+            viewDidDisappear(isTransitionAnimated)
+        case .appeared, .disappeared:
+            return
+        }
+        setMoving()
+    }
+
+    private func forEachShownChild(_ body: (UIViewController) -> Void) {
+        guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return }
+        for child in children {
+            guard let childView = child.viewIfLoaded, childView.isDescendant(of: view) else { continue }
+            body(child)
+        }
+    }
+
+    /// The view is about to enter or leave a window. If nobody has said so by `beginAppearanceTransition`, as when a
+    /// child's view is just added as a subview, the controller hears of it here.
+    package func viewWillMove(toWindow window: UIWindow?) {
+        let isAppearing = window != nil
+        guard appearanceState == (isAppearing ? .disappeared : .appeared) else { return }
+        // A container that forwards by hand decides for its children, also when.
+        if let parent, !parent.shouldAutomaticallyForwardAppearanceMethods { return }
+        beginAppearanceTransition(isAppearing, animated: false)
+        isTransitionImplicit = true
+    }
+
+    package func viewDidMove(toWindow window: UIWindow?) {
+        guard isTransitionImplicit else { return }
+        endAppearanceTransition()
+        isTransitionImplicit = false
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite struct UITabBarControllerTests {
+    private final class Delegate: UITabBarControllerDelegate {
+        var allows = true
+        var selected: [String] = []
+
+        func tabBarController(
+            _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+        ) -> Bool { allows }
+
+        func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
+            selected.append(viewController.title ?? "")
+        }
+    }
+
+    private let log = LifeLog()
+    private let tabs = UITabBarController()
+
+    private func show(_ names: String...) -> (UIWindow, [RecordingController]) {
+        let controllers = names.map { RecordingController($0, log) }
+        tabs.viewControllers = controllers
+        let window = showInWindow(tabs)
+        return (window, controllers)
+    }
+
+    @Test("The first tab is selected and fills the room above the bar; others are not loaded")
+    func first() {
+        let (window, controllers) = show("A", "B")
+        #expect(tabs.selectedIndex == 0 && tabs.selectedViewController === controllers[0])
+        #expect(controllers[0].view.frame == CGRect(x: 0, y: 0, width: 320, height: 431))
+        #expect(tabs.tabBar.frame == CGRect(x: 0, y: 431, width: 320, height: 49))
+        #expect(!controllers[1].isViewLoaded && controllers[0].tabBarController === tabs)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("Selecting another tab exchanges what appears")
+    func selecting() {
+        let (window, controllers) = show("A", "B")
+        _ = log.take()
+        tabs.selectedIndex = 1
+        #expect(
+            log.take() == [
+                "A will disappear", "B loaded", "B will appear", "A did disappear", "B laid out", "B did appear",
+            ])
+        tabs.selectedViewController = controllers[0]
+        #expect(tabs.selectedIndex == 0 && controllers[1].view.superview == nil)
+        tabs.selectedIndex = 7
+        #expect(tabs.selectedIndex == 0)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("Pressing a tab asks the delegate, selects and tells it")
+    func pressing() {
+        let delegate = Delegate()
+        let (window, _) = show("A", "B")
+        tabs.delegate = delegate
+        let buttons = tabs.tabBar.subviews.compactMap { $0 as? UIControl }
+        #expect(buttons.count == 2)
+        buttons[1].sendActions(for: .touchDown)
+        #expect(tabs.selectedIndex == 1 && delegate.selected == ["B"])
+        delegate.allows = false
+        buttons[0].sendActions(for: .touchDown)
+        #expect(tabs.selectedIndex == 1 && delegate.selected == ["B"])
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("Pressing the tab one is in leads back to its root")
+    func backToRoot() {
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        tabs.viewControllers = [navigation]
+        let window = showInWindow(tabs)
+        navigation.pushViewController(UIViewController(), animated: false)
+        UIView.performWithoutAnimation {
+            tabs.tabBar.subviews.compactMap { $0 as? UIControl }[0].sendActions(for: .touchDown)
+        }
+        #expect(navigation.viewControllers.count == 1)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("Replacing the tabs keeps the selected controller if it stays")
+    func replacing() {
+        let (window, controllers) = show("A", "B", "C")
+        tabs.selectedIndex = 1
+        tabs.viewControllers = [controllers[2], controllers[1]]
+        #expect(tabs.selectedIndex == 1 && tabs.selectedViewController === controllers[1])
+        #expect(controllers[0].parent == nil)
+        tabs.viewControllers = [controllers[2]]
+        #expect(tabs.selectedIndex == 0 && controllers[2].view.window === window)
+        tabs.viewControllers = nil
+        #expect(tabs.selectedIndex == NSNotFound && tabs.children.isEmpty)
+    }
+
+    @Test("The bar shows the items' titles")
+    func titles() {
+        let (window, controllers) = show("A", "B")
+        func titles() -> [String?] {
+            tabs.tabBar.subviews.compactMap { $0 as? UIControl }.map { button in
+                button.subviews.compactMap { ($0 as? UILabel)?.text }.first
+            }
+        }
+        #expect(titles() == ["A", "B"])
+        controllers[1].tabBarItem.title = "Changed"
+        #expect(titles() == ["A", "Changed"])
+        withExtendedLifetime(window) {}
+    }
+}
