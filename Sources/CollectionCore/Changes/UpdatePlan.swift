@@ -103,6 +103,11 @@ extension UpdatePlan {
         return low < edits.reloaded.count && edits.reloaded[low] == path.item
     }
 
+    /// Whether the section with this old index gets new contents in place.
+    package func isSectionReloaded(_ section: Int) -> Bool {
+        reloadsData || reloadedSections.contains(section)
+    }
+
     private func edits(ofOldSection section: Int) -> SectionEdits? {
         var low = 0
         var high = sectionEdits.count

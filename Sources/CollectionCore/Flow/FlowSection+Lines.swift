@@ -8,6 +8,27 @@ extension FlowSection {
         if old.size != size { breakLines(afterReplacing: index..<(index + 1), withCount: 1) }
     }
 
+    /// Records the measured sizes of neighbours in one go. O(sizes + lines that change · log n).
+    package mutating func setSizes(_ newSizes: [FlowSize], startingAt index: Int) {
+        var runs: [FlowSizeRun] = []
+        for size in newSizes {
+            runs.appendJoining(FlowSizeRun(count: 1, size: size, isMeasured: true))
+        }
+        replace(index..<(index + newSizes.count), with: runs)
+    }
+
+    /// Keeps all sizes, but as estimates. O(records); lines stay.
+    package mutating func markAllEstimated() {
+        var runs: [FlowSizeRun] = []
+        sizes.forEachRun(in: 0..<count) { run, _ in
+            var estimated = run
+            estimated.isMeasured = false
+            runs.append(estimated)
+            return true
+        }
+        sizes.replace(0..<count, with: runs)
+    }
+
     /// Keeps an item's size, but as an estimate.
     package mutating func markEstimated(at index: Int) {
         let size = size(at: index)
@@ -48,6 +69,12 @@ extension FlowSection {
         if old == (lineBreadth, metrics.interitemSpacing) { return }
         lines = RunTree()
         breakLines(afterReplacing: 0..<0, withCount: count)
+    }
+
+    /// Changes metrics; see `update(metrics:breadth:)`. Items that are estimates get the new estimate only when they
+    /// are inserted anew.
+    package mutating func setMetrics(_ metrics: FlowMetrics) {
+        if metrics != self.metrics { update(metrics: metrics, breadth: breadth) }
     }
 
     /// How many items of this breadth fit one line, at least 1 and at most `limit`.

@@ -138,6 +138,16 @@ import Testing
                 let high = min(count, low + Int.random(in: 0...14, using: &random))
                 section.remove(low..<high)
                 sizes.removeSubrange(low..<high)
+            case 3 where count > 0:
+                let at = Int.random(in: 0..<count, using: &random)
+                let new = (0..<min(count - at, 7)).map { _ in
+                    FlowSize(extent: 30, breadth: Double(Int.random(in: 5...9, using: &random)) * 10)
+                }
+                section.setSizes(new, startingAt: at)
+                sizes.replaceSubrange(at..<(at + new.count), with: new)
+            case 4 where step % 20 == 0:
+                section.markAllEstimated()
+                #expect(section.measuredCount == 0)
             case 2 where step % 20 == 0:
                 m.interitemSpacing = Double(Int.random(in: 0...10, using: &random))
                 section.update(metrics: m, breadth: section.breadth)
