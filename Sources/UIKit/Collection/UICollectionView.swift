@@ -1,0 +1,209 @@
+import CollectionCore
+
+/// Elements placed by a layout object, of which only the visible ones have views.
+///
+/// Data is asked for in the layout pass after `reloadData()`, and by the first question that needs it. A layout pass
+/// costs what is visible, whatever the number of items (with a layout that keeps to that). When sizes above the
+/// viewport change, or an update inserts items there, what the user looks at keeps its place; a viewport at the very
+/// start of the content stays at the start. Main thread.
+///
+/// *Caveats:* no prefetching, self-sizing cells, interactive moves, focus, drag and drop, and layout transitions.
+@preconcurrency @MainActor open class UICollectionView: UIScrollView {
+    public enum ElementCategory: UInt, Sendable {
+        case cell, supplementaryView, decorationView
+    }
+
+    public enum ScrollDirection: Int, Sendable {
+        case vertical, horizontal
+    }
+
+    /// Where in the viewport to bring an item: at most one vertical and one horizontal position.
+    public struct ScrollPosition: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let top = ScrollPosition(rawValue: 1)
+        public static let centeredVertically = ScrollPosition(rawValue: 2)
+        public static let bottom = ScrollPosition(rawValue: 4)
+        public static let left = ScrollPosition(rawValue: 8)
+        public static let centeredHorizontally = ScrollPosition(rawValue: 16)
+        public static let right = ScrollPosition(rawValue: 32)
+    }
+
+    public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        collectionViewLayout = layout
+        super.init(frame: frame)
+        layout.collectionView = self
+    }
+
+    // MARK: Parts
+
+    open weak var dataSource: (any UICollectionViewDataSource)? {
+        didSet { if dataSource !== oldValue { reloadData() } }
+    }
+
+    /// Decides about selection, hears of displaying and scrolling, and gives sizes to a flow layout.
+    open weak var delegate: (any UICollectionViewDelegate)? {
+        didSet {
+            scrollDelegate = delegate
+            flowDelegate = delegate as? any UICollectionViewDelegateFlowLayout
+            collectionViewLayout.invalidateLayout()
+        }
+    }
+
+    /// The delegate, if it has a say in flow layouts; found out once.
+    weak var flowDelegate: (any UICollectionViewDelegateFlowLayout)?
+
+    /// Set by subclasses that bring their own elements.
+    package weak var elementProvider: (any CollectionElementProvider)?
+    private lazy var dataSourceElements = DataSourceElements(view: self)
+    package var provider: any CollectionElementProvider { elementProvider ?? dataSourceElements }
+
+    /// Decides where elements are. A new one takes effect in the next layout pass, without animation; the first visible
+    /// item stays visible.
+    open var collectionViewLayout: UICollectionViewLayout {
+        didSet {
+            guard collectionViewLayout !== oldValue else { return }
+            oldValue.collectionView = nil
+            collectionViewLayout.collectionView = self
+            collectionViewLayout.isInvalid = true
+            layoutWasInvalidated(collectionViewLayout.makeContext())
+        }
+    }
+
+    open func setCollectionViewLayout(
+        _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        guard layout !== collectionViewLayout else {
+            completion?(true)
+            return
+        }
+        collectionViewLayout = layout
+        guard animated, window != nil, isDataLoaded else {
+            completion?(true)
+            return
+        }
+        showChange(animated: true, completion: completion)
+    }
+
+    /// Behind all elements, as large as the viewport.
+    open var backgroundView: UIView? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsLayout()
+        }
+    }
+
+    /// There is none; the setter does nothing.
+    open var isPrefetchingEnabled: Bool {
+        get { false }
+        set { _ = newValue }
+    }
+
+    // MARK: Selection
+
+    open var allowsSelection = true
+    open var allowsMultipleSelection = false
+
+    // MARK: State of the extensions
+
+    var isDataLoaded = false
+    /// Items per section, as of the data shown.
+    package internal(set) var itemCounts: [Int] = []
+    /// Elements with views.
+    var visible: [ElementKey: VisibleElement] = [:]
+    /// Rises with every layout pass; marks the elements that are still wanted.
+    var tileGeneration = 0
+    /// Views that are on their way out.
+    var leavingViews: [UICollectionReusableView] = []
+    var kinds = ElementKinds()
+    var reuse = ReusePool()
+    var selectedPaths: Set<IndexPath> = []
+    var highlightedPath: IndexPath?
+    var pressedPath: IndexPath?
+    var highlightTimer: UInt64?
+    var laidOutBounds: CGRect?
+    var scrollTarget: ScrollTarget?
+    var transaction = UpdateTransaction()
+    var isLayingOut = false
+    /// Content offset to add when the layout is prepared again.
+    var pendingAdjustment = CGPoint.zero
+
+    // MARK: Loading
+
+    /// Asks for everything anew in the next layout pass, and forgets the selection; keeps the content offset as far as
+    /// the new content allows.
+    open func reloadData() {
+        isDataLoaded = false
+        invalidateAfterReload()
+        setNeedsLayout()
+    }
+
+    private func invalidateAfterReload() {
+        let context = collectionViewLayout.makeContext()
+        context.invalidateEverything = true
+        context.invalidateDataSourceCounts = true
+        collectionViewLayout.invalidateLayout(with: context)
+    }
+
+    func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
+        pendingAdjustment.x += context.contentOffsetAdjustment.x
+        pendingAdjustment.y += context.contentOffsetAdjustment.y
+        setNeedsLayout()
+    }
+
+    /// Reads the counts if they are not known.
+    func loadDataIfNeeded() {
+        guard !isDataLoaded else { return }
+        isDataLoaded = true
+        removeAllElements()
+        cancelPress()
+        selectedPaths = []
+        itemCounts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
+    }
+
+    open var numberOfSections: Int {
+        loadDataIfNeeded()
+        return itemCounts.count
+    }
+
+    open func numberOfItems(inSection section: Int) -> Int {
+        loadDataIfNeeded()
+        return itemCounts.indices.contains(section) ? itemCounts[section] : 0
+    }
+
+    func contains(_ path: IndexPath) -> Bool {
+        path.count == 2 && itemCounts.indices.contains(path.section) && path.item >= 0
+            && path.item < itemCounts[path.section]
+    }
+
+    override open func layoutSubviews() {
+        super.layoutSubviews()
+        layOutElements()
+    }
+
+    // MARK: Touches
+
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesBegan(touches, with: event)
+        if let touch = touches.first { itemTouchBegan(touch) }
+    }
+
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        if let touch = touches.first { itemTouchEnded(touch) }
+    }
+
+    override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesCancelled(touches, with: event)
+        cancelPress()
+    }
+}

@@ -1,0 +1,93 @@
+import SDLBackend
+import Testing
+import UIKit
+
+@MainActor @Suite(.serialized) struct UICollectionViewHostTests {
+    private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+    /// A host whose window is filled by a collection view of four visible rows.
+    private func hosted(_ source: TestSource) throws -> (HeadlessHost, UICollectionView) {
+        let host = try HeadlessHost(size: CGSize(width: 100, height: 200))
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        let view = source.makeView()
+        window.addSubview(view)
+        window.makeKeyAndVisible()
+        host.step()
+        return (host, view)
+    }
+
+    private func screenTop(_ cell: UICollectionViewCell?) -> CGFloat? {
+        guard let cell else { return nil }
+        let layer = cell.layer.presentation() ?? cell.layer
+        return layer.position.y - layer.bounds.height / 2
+    }
+
+    @Test("An update moves cells to their places over time, fades out what goes, and reuses it only then")
+    func animatedUpdate() throws {
+        let source = TestSource(counts: 4)
+        let (host, view) = try hosted(source)
+        defer { host.close() }
+        let gone = try #require(view.cellForItem(at: path(0)))
+        let mover = try #require(view.cellForItem(at: path(1)))
+        source.sections[0].remove(at: 0)
+        var finished: Bool?
+        view.performBatchUpdates {
+            view.deleteItems(at: [path(0)])
+        } completion: {
+            finished = $0
+        }
+        host.run(seconds: 0.15)
+        let halfway = try #require(screenTop(mover))
+        #expect(halfway > 5 && halfway < 45 && gone.superview === view && finished == nil)
+        #expect((gone.layer.presentation()?.opacity ?? 1) < 0.9)
+        host.settle()
+        #expect(screenTop(mover) == 0 && gone.superview == nil && finished == true)
+        #expect(view.cellForItem(at: path(0)) === mover)
+    }
+
+    @Test("An inserted item fades in where it belongs while the others make room")
+    func animatedInsertion() throws {
+        let source = TestSource(counts: 3)
+        let (host, view) = try hosted(source)
+        defer { host.close() }
+        source.sections[0].insert("new", at: 1)
+        view.insertItems(at: [path(1)])
+        host.step(frames: 3)
+        let new = try #require(view.cellForItem(at: path(1)) as? TestCell)
+        #expect(new.value == "new" && (new.layer.presentation()?.opacity ?? 1) < 0.6)
+        let pushed = try #require(screenTop(view.cellForItem(at: path(2))))
+        #expect(pushed >= 50 && pushed < 100)
+        host.settle()
+        #expect(new.layer.opacity == 1 && view.shownValues == ["0-0", "new", "0-1", "0-2"])
+    }
+
+    @Test("A click selects an item and tells the delegate, unless it is refused")
+    func click() throws {
+        let source = TestSource(counts: 10)
+        let (host, view) = try hosted(source)
+        defer { host.close() }
+        source.refuses = [path(2)]
+        source.events = []
+        for y in [60, 110, 10] {
+            SyntheticEvents.pushClick(at: CGPoint(x: 50, y: y), in: host.window)
+            host.run(seconds: 0.5)
+        }
+        #expect(source.events == ["select 0-1", "deselect 0-1", "select 0-0"])
+        #expect(view.indexPathsForSelectedItems == [path(0)])
+        #expect(view.cellForItem(at: path(0))?.isSelected == true)
+    }
+
+    @Test("A press that lasts highlights its item until it is over")
+    func press() throws {
+        let source = TestSource(counts: 10)
+        let (host, view) = try hosted(source)
+        defer { host.close() }
+        let cell = try #require(view.cellForItem(at: path(1)))
+        SyntheticEvents.pushMouseButton(isDown: true, at: CGPoint(x: 50, y: 60), in: host.window)
+        host.run(seconds: 0.3)
+        #expect(cell.isHighlighted && !cell.isSelected)
+        SyntheticEvents.pushMouseButton(isDown: false, at: CGPoint(x: 50, y: 60), in: host.window)
+        host.run(seconds: 0.2)
+        #expect(!cell.isHighlighted && cell.isSelected)
+    }
+}
