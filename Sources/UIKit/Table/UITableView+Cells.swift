@@ -1,0 +1,145 @@
+extension UITableView {
+    // MARK: Tiling
+
+    /// Gives the rows of the viewport cells and takes them from all others.
+    func tileRows() {
+        let top = contentOffset.y
+        geometry.rows(from: top, to: top + max(bounds.height, 0), into: &rowBuffer)
+        var kept: [VisibleRow] = []
+        kept.reserveCapacity(rowBuffer.count)
+        var left: [VisibleRow] = []
+        var index = 0
+        // Both lists are in order of rows: one walk over both finds what stays, what leaves and what comes.
+        for path in rowBuffer {
+            while index < visible.count, visible[index].path < path {
+                left.append(visible[index])
+                index += 1
+            }
+            if index < visible.count, visible[index].path == path {
+                kept.append(visible[index])
+                index += 1
+            } else {
+                kept.append(VisibleRow(path: path, cell: provider.cellForRow(at: path)))
+            }
+        }
+        left.append(contentsOf: visible[index...])
+        let old = visible
+        visible = kept
+        for row in left { remove(row) }
+        for row in kept {
+            place(row)
+            if row.cell.superview !== self || !old.contains(where: { $0.cell === row.cell }) { show(row) }
+        }
+    }
+
+    private func place(_ row: VisibleRow) {
+        let extent = geometry.extent(of: row.path)
+        let frame = CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+        if row.cell.frame != frame { row.cell.frame = frame }
+    }
+
+    private func show(_ row: VisibleRow) {
+        let cell = row.cell
+        cell.tableView = self
+        cell.configureSeparator(in: self)
+        cell.setSelected(selectedPaths.contains(row.path), animated: false)
+        cell.setHighlighted(highlightedPath == row.path, animated: false)
+        insertSubview(cell, at: backgroundView == nil ? 0 : 1)
+        provider.willDisplay(cell, at: row.path)
+    }
+
+    func remove(_ row: VisibleRow) {
+        row.cell.removeFromSuperview()
+        provider.didEndDisplaying(row.cell, at: row.path)
+        recycle(row.cell)
+    }
+
+    func removeAllCells() {
+        let rows = visible
+        visible = []
+        for row in rows { remove(row) }
+        for view in headerViews.values { view.removeFromSuperview() }
+        for view in footerViews.values { view.removeFromSuperview() }
+        headerViews = [:]
+        footerViews = [:]
+    }
+
+    // MARK: Reuse
+
+    private func recycle(_ cell: UITableViewCell) {
+        guard let identifier = cell.reuseIdentifier else { return }
+        cell.tableView = nil
+        reusableCells[identifier, default: []].append(cell)
+    }
+
+    /// Cells of this class are made when none can be reused.
+    public func register<Cell: UITableViewCell>(_ cellClass: Cell.Type, forCellReuseIdentifier identifier: String) {
+        cellMakers[identifier] = { Cell(style: .default, reuseIdentifier: identifier) }
+    }
+
+    public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        if let cell = reusableCells[identifier]?.popLast() {
+            cell.prepareForReuse()
+            return cell
+        }
+        return cellMakers[identifier]?()
+    }
+
+    public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+            preconditionFailure(
+                "No cell class is registered for '\(identifier)'; call register(_:forCellReuseIdentifier:).")
+        }
+        return cell
+    }
+
+    // MARK: Questions
+
+    public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        visible.first { $0.path == indexPath }?.cell
+    }
+
+    public var visibleCells: [UITableViewCell] { visible.map(\.cell) }
+
+    public var indexPathsForVisibleRows: [IndexPath]? { visible.map(\.path) }
+
+    public func indexPath(for cell: UITableViewCell) -> IndexPath? {
+        visible.first { $0.cell === cell }?.path
+    }
+
+    /// The row at a point of the content; from the estimates where rows are not measured.
+    public func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        loadCountsIfNeeded()
+        guard point.x >= 0, point.x < bounds.width else { return nil }
+        return geometry.row(at: point.y)
+    }
+
+    public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        loadCountsIfNeeded()
+        var rows: [IndexPath] = []
+        geometry.rows(from: rect.minY, to: rect.maxY, into: &rows)
+        return rows
+    }
+
+    /// In content coordinates; estimated where rows are not measured.
+    public func rectForRow(at indexPath: IndexPath) -> CGRect {
+        loadCountsIfNeeded()
+        guard geometry.contains(indexPath) else { return .zero }
+        let extent = geometry.extent(of: indexPath)
+        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+    }
+
+    public func rect(forSection section: Int) -> CGRect {
+        loadCountsIfNeeded()
+        guard geometry.sections.indices.contains(section) else { return .zero }
+        let top = geometry.top(of: section)
+        return CGRect(x: 0, y: top, width: bounds.width, height: geometry.sections[section].height)
+    }
+
+    public func rectForHeader(inSection section: Int) -> CGRect {
+        loadCountsIfNeeded()
+        guard geometry.sections.indices.contains(section) else { return .zero }
+        let extent = geometry.headerExtent(of: section)
+        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+    }
+}

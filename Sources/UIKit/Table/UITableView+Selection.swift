@@ -1,0 +1,93 @@
+// A press highlights the row under it, a click selects it. The highlight waits a moment, because the press may turn into
+// a drag; a click that is over sooner highlights at once.
+extension UITableView {
+    /// Seconds a press lasts before its row is highlighted.
+    private static let highlightDelay = 0.08
+
+    func rowTouchBegan(_ touch: UITouch) {
+        guard allowsSelection, let path = indexPathForRow(at: touch.location(in: self)), !isDecelerating else { return }
+        pressedPath = path
+        guard let driver = FrameDriver.current else { return }
+        highlightTimer = driver.schedule(at: driver.now + Self.highlightDelay) { [weak self] in
+            self?.highlightTimer = nil
+            self?.highlight(path)
+        }
+    }
+
+    func rowTouchEnded(_ touch: UITouch) {
+        let pressed = pressedPath
+        cancelHighlightTimer()
+        pressedPath = nil
+        guard let pressed, indexPathForRow(at: touch.location(in: self)) == pressed else { return unhighlight() }
+        if highlightedPath == nil { highlight(pressed) }
+        let isHighlighted = highlightedPath == pressed
+        unhighlight()
+        if isHighlighted { userSelect(pressed) }
+    }
+
+    func rowTouchCancelled() {
+        cancelHighlightTimer()
+        pressedPath = nil
+        unhighlight()
+    }
+
+    private func cancelHighlightTimer() {
+        if let highlightTimer { FrameDriver.current?.cancelTimer(highlightTimer) }
+        highlightTimer = nil
+    }
+
+    private func highlight(_ path: IndexPath) {
+        guard provider.shouldHighlightRow(at: path) else { return }
+        highlightedPath = path
+        cellForRow(at: path)?.setHighlighted(true, animated: false)
+        provider.didHighlightRow(at: path)
+    }
+
+    private func unhighlight() {
+        guard let path = highlightedPath else { return }
+        highlightedPath = nil
+        cellForRow(at: path)?.setHighlighted(false, animated: false)
+        provider.didUnhighlightRow(at: path)
+    }
+
+    private func userSelect(_ path: IndexPath) {
+        if selectedPaths.contains(path), allowsMultipleSelection {
+            guard let allowed = provider.willDeselectRow(at: path) else { return }
+            deselectRow(at: allowed, animated: false)
+            provider.didDeselectRow(at: allowed)
+            return
+        }
+        guard let allowed = provider.willSelectRow(at: path) else { return }
+        if !allowsMultipleSelection {
+            for other in selectedPaths where other != allowed {
+                guard let path = provider.willDeselectRow(at: other) else { continue }
+                deselectRow(at: path, animated: false)
+                provider.didDeselectRow(at: path)
+            }
+        }
+        selectRow(at: allowed, animated: false, scrollPosition: .none)
+        provider.didSelectRow(at: allowed)
+    }
+
+    /// Selects without telling the delegate; nil selects nothing.
+    public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        if !allowsMultipleSelection || indexPath == nil {
+            for other in selectedPaths where other != indexPath { deselectRow(at: other, animated: animated) }
+        }
+        guard let indexPath else { return }
+        selectedPaths.insert(indexPath)
+        cellForRow(at: indexPath)?.setSelected(true, animated: animated)
+        if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    public func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        selectedPaths.remove(indexPath)
+        cellForRow(at: indexPath)?.setSelected(false, animated: animated)
+    }
+
+    public var indexPathForSelectedRow: IndexPath? { selectedPaths.min() }
+
+    public var indexPathsForSelectedRows: [IndexPath]? {
+        selectedPaths.isEmpty ? nil : selectedPaths.sorted()
+    }
+}

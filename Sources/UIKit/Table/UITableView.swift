@@ -1,0 +1,185 @@
+import CollectionCore
+
+/// A list of rows in one column, in sections, of which only the visible ones have cells.
+///
+/// Row heights are asked for, or measured, when rows come near the viewport; until then they are estimated, so opening a
+/// table costs the same with ten rows and with a million. What the user looks at never moves because rows elsewhere
+/// turn out higher or lower than estimated.
+@preconcurrency @MainActor open class UITableView: UIScrollView {
+    public enum Style: Int, Sendable {
+        case plain, grouped, insetGrouped
+    }
+
+    public enum ScrollPosition: Int, Sendable {
+        case none, top, middle, bottom
+    }
+
+    public enum RowAnimation: Int, Sendable {
+        case fade, right, left, top, bottom, none, middle, automatic = 100
+    }
+
+    /// As a height: the table's own rule.
+    public nonisolated static let automaticDimension: CGFloat = -1
+
+    public let style: Style
+
+    open weak var dataSource: (any UITableViewDataSource)? {
+        didSet { if dataSource !== oldValue { setNeedsReload() } }
+    }
+
+    /// The scroll view's delegate, if it is a table's.
+    var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+
+    // MARK: State of the extensions
+
+    /// Set by subclasses that bring their own rows.
+    package weak var rowProvider: (any TableRowProvider)?
+    lazy var ownProvider = DataSourceRows(table: self)
+    var provider: any TableRowProvider { rowProvider ?? ownProvider }
+
+    var geometry = TableGeometry()
+    var needsReload = true
+    /// Visible cells in order of rows.
+    var visible: [VisibleRow] = []
+    var headerViews: [Int: UIView] = [:]
+    var footerViews: [Int: UIView] = [:]
+    var reusableCells: [String: [UITableViewCell]] = [:]
+    var cellMakers: [String: @MainActor () -> UITableViewCell] = [:]
+    var selectedPaths: Set<IndexPath> = []
+    var highlightedPath: IndexPath?
+    var pressedPath: IndexPath?
+    var highlightTimer: UInt64?
+    var laidOutWidth: CGFloat?
+    var scrollTarget: ScrollTarget?
+    var updateTransaction = UpdateTransaction()
+    /// Scratch arrays, kept so that a frame of scrolling allocates nothing.
+    var rowBuffer: [IndexPath] = []
+    var unmeasuredBuffer: [IndexPath] = []
+    var isTiling = false
+    var hasReestimated = false
+
+    struct VisibleRow {
+        var path: IndexPath
+        let cell: UITableViewCell
+    }
+
+    /// A row that must be at a place of the viewport once heights are known.
+    struct ScrollTarget {
+        var path: IndexPath
+        var position: ScrollPosition
+    }
+
+    public init(frame: CGRect, style: Style) {
+        self.style = style
+        super.init(frame: frame)
+        backgroundColor = .white
+        alwaysBounceVertical = true
+    }
+
+    public convenience override init(frame: CGRect) {
+        self.init(frame: frame, style: .plain)
+    }
+
+    // MARK: Heights
+
+    /// Height of rows for which the delegate gives none.
+    open var rowHeight: CGFloat = 44 {
+        didSet { if rowHeight != oldValue { setNeedsReload() } }
+    }
+    /// What a row counts before it is measured.
+    open var estimatedRowHeight: CGFloat = 44
+    open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension
+    open var sectionFooterHeight: CGFloat = UITableView.automaticDimension
+
+    // MARK: Appearance
+
+    open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine {
+        didSet { if separatorStyle != oldValue { setNeedsReload() } }
+    }
+    open var separatorColor: UIColor? = .separator {
+        didSet { for row in visible { row.cell.configureSeparator(in: self) } }
+    }
+    /// Distance of separators from the table's edges.
+    open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0) {
+        didSet { for row in visible { row.cell.configureSeparator(in: self) } }
+    }
+
+    /// Scrolls with the rows, above them.
+    open var tableHeaderView: UIView? {
+        didSet {
+            guard tableHeaderView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let tableHeaderView { addSubview(tableHeaderView) }
+            setNeedsLayout()
+        }
+    }
+    /// Scrolls with the rows, below them.
+    open var tableFooterView: UIView? {
+        didSet {
+            guard tableFooterView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let tableFooterView { addSubview(tableFooterView) }
+            setNeedsLayout()
+        }
+    }
+    open var backgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+        }
+    }
+
+    // MARK: Selection
+
+    open var allowsSelection = true
+    open var allowsMultipleSelection = false
+    open var allowsSelectionDuringEditing = false
+    open var allowsMultipleSelectionDuringEditing = false
+    open var isEditing = false
+
+    // MARK: Counts
+
+    open var numberOfSections: Int {
+        loadCountsIfNeeded()
+        return geometry.sections.count
+    }
+
+    open func numberOfRows(inSection section: Int) -> Int {
+        loadCountsIfNeeded()
+        return geometry.sections.indices.contains(section) ? geometry.sections[section].rows.count : 0
+    }
+
+    // MARK: Loading
+
+    /// Asks for everything anew in the next layout pass; keeps the content offset as far as the new content allows.
+    open func reloadData() {
+        setNeedsReload()
+    }
+
+    func setNeedsReload() {
+        needsReload = true
+        setNeedsLayout()
+    }
+
+    override open func layoutSubviews() {
+        super.layoutSubviews()
+        layOutTable()
+    }
+
+    // MARK: Touches
+
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesBegan(touches, with: event)
+        if let touch = touches.first { rowTouchBegan(touch) }
+    }
+
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        if let touch = touches.first { rowTouchEnded(touch) }
+    }
+
+    override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesCancelled(touches, with: event)
+        rowTouchCancelled()
+    }
+}
