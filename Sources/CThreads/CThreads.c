@@ -61,6 +61,9 @@ uint64_t ct_monotonic_now(void) { return now(CLOCK_MONOTONIC); }
 uint64_t ct_thread_cpu_now(void) { return now(CLOCK_THREAD_CPUTIME_ID); }
 uint64_t ct_process_cpu_now(void) { return now(CLOCK_PROCESS_CPUTIME_ID); }
 
+/* Set once per thread; asking the kernel each time would cost more than everything around it. */
+static _Thread_local signed char kind = -1;
+
 typedef struct {
     void (*body)(void *);
     void *context;
@@ -74,6 +77,7 @@ static void *run(void *pointer) {
     pthread_setname_np(pthread_self(), arguments.name);
     /* On Linux the nice value belongs to the thread. A refusal leaves the default, which is harmless. */
     if (arguments.nice != 0) setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), arguments.nice);
+    kind = CT_THREAD_WORKER;
     arguments.body(arguments.context);
     return NULL;
 }
@@ -102,9 +106,7 @@ int ct_core_count(void) {
     return (int)sysconf(_SC_NPROCESSORS_ONLN);
 }
 
-bool ct_is_main_thread(void) {
-    /* The answer never changes for a thread, and asking the kernel costs more than everything around it. */
-    static _Thread_local signed char answer = -1;
-    if (answer < 0) answer = getpid() == (pid_t)syscall(SYS_gettid);
-    return answer;
+int ct_thread_kind(void) {
+    if (kind < 0) kind = getpid() == (pid_t)syscall(SYS_gettid) ? CT_THREAD_MAIN : CT_THREAD_OTHER;
+    return kind;
 }

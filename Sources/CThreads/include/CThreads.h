@@ -33,4 +33,7 @@ uint64_t ct_process_cpu_now(void);
 /* Starts a detached-by-name thread with a 4 MB stack that calls `body(context)`. */
 void ct_thread_start(const char *name, int nice, void (*body)(void *), void *context);
 int ct_core_count(void);
-bool ct_is_main_thread(void);
+
+/* What the calling thread is: the process's first thread, one started by ct_thread_start, or any other. */
+enum { CT_THREAD_OTHER = 0, CT_THREAD_MAIN = 1, CT_THREAD_WORKER = 2 };
+int ct_thread_kind(void);

@@ -163,7 +163,7 @@ import CThreads
         let limit = clock.now + budget
         let pending = tickets.filter { $0.isPending && $0.due <= limit }
         guard !pending.isEmpty else { return 0 }
-        if isVirtual {
+        if isVirtual || budget == .infinity {
             pool.finish(pending.map(\.job))
         } else {
             _ = pool.finish(pending.map(\.job), until: start + budget)

@@ -1,9 +1,24 @@
 import CThreads
+import Dispatch
 
 /// Questions about, and ways to, the main thread.
 package enum MainThread {
-    /// Whether the calling thread is the process's main thread. About a nanosecond.
-    package static var isCurrent: Bool { ct_is_main_thread() }
+    /// Marks the main queue. Where a process has called `dispatchMain()`, as test runners do, the main actor runs on
+    /// whatever thread serves that queue, and the process's first thread is gone.
+    private static let queueKey: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// Whether the calling code may touch what belongs to the main actor. A nanosecond on the main thread and on the
+    /// pool's workers, some tens elsewhere.
+    package static var isCurrent: Bool {
+        let kind = Int(ct_thread_kind())
+        if kind == CT_THREAD_MAIN { return true }
+        if kind == CT_THREAD_WORKER { return false }
+        return DispatchQueue.getSpecific(key: queueKey) == true
+    }
 
     /// Runs `body` at once when called on the main thread, else in pass 2 of the next frame.
     package static func run(_ body: @escaping @MainActor () -> Void) {

@@ -25,6 +25,7 @@ import SDLBackend
     let updaters = FrameParticipants<any FrameUpdater>()
     let displayers = FrameParticipants<any FrameDisplayer>()
     var timers = FrameTimers()
+    var updateLinks: [UIUpdateLink.Weak] = []
     var needsPresent = true
     var needsFullPresent = true
     var displayList = DisplayList(width: 0, height: 0, scale: 1)
@@ -106,6 +107,7 @@ import SDLBackend
         record.waited = scheduler.blockedTime - blockedBefore
         record.end(wall: CPUClock.monotonic, thread: CPUClock.thread)
         statistics.record(record)
+        fireUpdateLinks()
         return true
     }
 
