@@ -1,0 +1,202 @@
+/// Events of a control node.
+public struct ASControlNodeEvent: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    public static let touchDown = ASControlNodeEvent(rawValue: 1 << 0)
+    public static let touchDownRepeat = ASControlNodeEvent(rawValue: 1 << 1)
+    public static let touchDragInside = ASControlNodeEvent(rawValue: 1 << 2)
+    public static let touchDragOutside = ASControlNodeEvent(rawValue: 1 << 3)
+    public static let touchUpInside = ASControlNodeEvent(rawValue: 1 << 4)
+    public static let touchUpOutside = ASControlNodeEvent(rawValue: 1 << 5)
+    public static let touchCancel = ASControlNodeEvent(rawValue: 1 << 6)
+    public static let valueChanged = ASControlNodeEvent(rawValue: 1 << 12)
+    public static let primaryActionTriggered = ASControlNodeEvent(rawValue: 1 << 13)
+    public static let allEvents = ASControlNodeEvent(rawValue: 0xFFFF_FFFF)
+
+    /// The single events in the set, lowest bit first.
+    var bits: [ASControlNodeEvent] {
+        (0..<32).map { ASControlNodeEvent(rawValue: 1 << $0) }.filter { contains($0) }
+    }
+}
+
+/// A node that follows a touch and reports it as events.
+open class ASControlNode: ASDisplayNode {
+    private struct Action {
+        weak var target: AnyObject?
+        let events: ASControlNodeEvent
+        let perform: @MainActor (AnyObject, ASControlNode, UIEvent?) -> Void
+    }
+
+    // Main thread only, as everything that reads them.
+    nonisolated(unsafe) private var controlActions: [Action] = []
+    nonisolated(unsafe) private var storedIsEnabled = true
+    nonisolated(unsafe) private var storedIsHighlighted = false
+    nonisolated(unsafe) private var storedIsSelected = false
+    nonisolated(unsafe) public private(set) var isTracking = false
+    nonisolated(unsafe) public private(set) var isTouchInside = false
+
+    /// How far a finger may leave the bounds before the control counts it as outside, in points.
+    private static let trackingMargin: CGFloat = 25
+
+    public override init() {
+        super.init()
+        isUserInteractionEnabled = false
+    }
+
+    /// A disabled control takes no touches.
+    open var isEnabled: Bool {
+        get { nodeLock.withLock { storedIsEnabled } }
+        set { nodeLock.withLock { storedIsEnabled = newValue } }
+    }
+
+    open var isHighlighted: Bool {
+        get { nodeLock.withLock { storedIsHighlighted } }
+        set { nodeLock.withLock { storedIsHighlighted = newValue } }
+    }
+
+    open var isSelected: Bool {
+        get { nodeLock.withLock { storedIsSelected } }
+        set { nodeLock.withLock { storedIsSelected = newValue } }
+    }
+
+    // MARK: Target and action
+
+    /// Calls a method of `target`, which is held weakly: `addTarget(self, action: Controller.buttonTapped, forControlEvents: .touchUpInside)`.
+    @preconcurrency @MainActor
+    public func addTarget<Target: AnyObject>(
+        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
+        forControlEvents events: ASControlNodeEvent
+    ) {
+        add(target, events) { target, _, _ in (target as? Target).map { action($0)() } }
+    }
+
+    @preconcurrency @MainActor
+    public func addTarget<Target: AnyObject, Sender>(
+        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
+        forControlEvents events: ASControlNodeEvent
+    ) {
+        add(target, events) { target, node, _ in
+            if let target = target as? Target, let sender = node as? Sender { action(target)(sender) }
+        }
+    }
+
+    @preconcurrency @MainActor
+    public func addTarget<Target: AnyObject, Sender>(
+        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
+        forControlEvents events: ASControlNodeEvent
+    ) {
+        add(target, events) { target, node, event in
+            if let target = target as? Target, let sender = node as? Sender { action(target)(sender, event) }
+        }
+    }
+
+    /// Calls a closure as long as the node lives.
+    @preconcurrency @MainActor
+    public func addAction(
+        forControlEvents events: ASControlNodeEvent, _ body: @escaping @MainActor (ASControlNode) -> Void
+    ) {
+        add(self, events) { _, node, _ in body(node) }
+    }
+
+    @preconcurrency @MainActor
+    public func removeTarget(_ target: AnyObject?, forControlEvents events: ASControlNodeEvent) {
+        controlActions = controlActions.compactMap { action in
+            guard target == nil || action.target === target else { return action }
+            let rest = action.events.subtracting(events)
+            return rest.isEmpty ? nil : Action(target: action.target, events: rest, perform: action.perform)
+        }
+    }
+
+    @preconcurrency @MainActor
+    public func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
+        for bit in events.bits {
+            for action in controlActions where action.events.contains(bit) {
+                if let target = action.target { action.perform(target, self, event) }
+            }
+        }
+    }
+
+    @MainActor private func add(
+        _ target: AnyObject, _ events: ASControlNodeEvent,
+        _ perform: @escaping @MainActor (AnyObject, ASControlNode, UIEvent?) -> Void
+    ) {
+        controlActions.removeAll { $0.target == nil }
+        controlActions.append(Action(target: target, events: events, perform: perform))
+        isUserInteractionEnabled = true
+    }
+
+    // MARK: Tracking hooks
+
+    @preconcurrency @MainActor open func beginTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
+    @preconcurrency @MainActor open func continueTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
+    @preconcurrency @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
+    @preconcurrency @MainActor open func cancelTracking(with event: UIEvent?) {}
+
+    // MARK: Touches
+
+    override open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        isEnabled ? super.hitTest(point, with: event) : nil
+    }
+
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isEnabled, let touch = touches.first, beginTracking(with: touch, with: event) else { return }
+        guard !isTracking, touches.count == 1 else { return cancel(with: event) }
+        isTracking = true
+        isTouchInside = true
+        isHighlighted = true
+        sendActions(forControlEvents: touch.tapCount == 1 ? .touchDown : .touchDownRepeat, with: event)
+    }
+
+    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking, let touch = touches.first else { return }
+        guard continueTracking(with: touch, with: event) else { return cancel(with: event) }
+        let location = touch.location(in: viewIfLoaded)
+        isTouchInside = isInTrackingArea(location)
+        if isHighlighted != isTouchInside { isHighlighted = isTouchInside }
+        let isInside = point(inside: location, with: event)
+        sendActions(forControlEvents: isInside ? .touchDragInside : .touchDragOutside, with: event)
+    }
+
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking, let touch = touches.first else { return }
+        let isInside = isInTrackingArea(touch.location(in: viewIfLoaded))
+        stopTracking()
+        endTracking(with: touch, with: event)
+        sendActions(forControlEvents: isInside ? .touchUpInside : .touchUpOutside, with: event)
+    }
+
+    override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking else { return }
+        cancel(with: event)
+    }
+
+    override open func didExitHierarchy() {
+        super.didExitHierarchy()
+        if isTracking { cancel(with: nil) }
+    }
+
+    @MainActor private func cancel(with event: UIEvent?) {
+        let wasTracking = isTracking
+        stopTracking()
+        guard wasTracking else { return }
+        cancelTracking(with: event)
+        sendActions(forControlEvents: .touchCancel, with: event)
+    }
+
+    @MainActor private func stopTracking() {
+        isTracking = false
+        isTouchInside = false
+        if isHighlighted { isHighlighted = false }
+    }
+
+    @MainActor private func isInTrackingArea(_ location: CGPoint) -> Bool {
+        bounds.inset(by: hitTestSlop).insetBy(dx: -Self.trackingMargin, dy: -Self.trackingMargin).contains(location)
+    }
+}
+
+@available(swift, introduced: 6)
+extension ASControlNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only

@@ -1,0 +1,262 @@
+import Execution
+
+extension ASDisplayNode {
+    // MARK: Settings
+
+    /// False draws on the main thread, inside the frame.
+    public var displaysAsynchronously: Bool {
+        get { nodeLock.withLock { displayState.displaysAsynchronously && !flags.contains(.isSynchronous) } }
+        set { nodeLock.withLock { displayState.displaysAsynchronously = newValue } }
+    }
+
+    /// True cancels the draw on its way and starts no new one.
+    public var displaySuspended: Bool {
+        get { nodeLock.withLock { displayState.isSuspended } }
+        set {
+            nodeLock.withLock { displayState.isSuspended = newValue }
+            MainThread.run { [self] in
+                if newValue { cancelDisplay() } else { enqueueForDisplayIfNeeded() }
+            }
+        }
+    }
+
+    public func recursivelySetDisplaySuspended(_ isSuspended: Bool) {
+        displaySuspended = isSuspended
+        for child in subnodes ?? [] { child.recursivelySetDisplaySuspended(isSuspended) }
+    }
+
+    /// Draw again when the size changes; otherwise contents are stretched.
+    public var needsDisplayOnBoundsChange: Bool {
+        get { nodeLock.withLock { displayState.needsDisplayOnBoundsChange } }
+        set { nodeLock.withLock { displayState.needsDisplayOnBoundsChange = newValue } }
+    }
+
+    public var drawingPriority: Int {
+        get { nodeLock.withLock { displayState.drawingPriority } }
+        set { nodeLock.withLock { displayState.drawingPriority = newValue } }
+    }
+
+    /// Scale of the drawing context, in pixels per point.
+    public var contentsScaleForDisplay: CGFloat {
+        get { nodeLock.withLock { displayState.scale } }
+        set { nodeLock.withLock { displayState.scale = newValue } }
+    }
+
+    public func setNeedsDisplayAtScale(_ scale: CGFloat) {
+        guard contentsScaleForDisplay != scale else { return }
+        contentsScaleForDisplay = scale
+        setNeedsDisplay()
+    }
+
+    public func recursivelySetNeedsDisplayAtScale(_ scale: CGFloat) {
+        setNeedsDisplayAtScale(scale)
+        for child in subnodes ?? [] { child.recursivelySetNeedsDisplayAtScale(scale) }
+    }
+
+    /// Shows `placeholderImage()` while the content is not drawn yet.
+    public var placeholderEnabled: Bool {
+        get { nodeLock.withLock { displayState.placeholderEnabled } }
+        set { nodeLock.withLock { displayState.placeholderEnabled = newValue } }
+    }
+
+    public var placeholderFadeDuration: TimeInterval {
+        get { nodeLock.withLock { displayState.placeholderFadeDuration } }
+        set { nodeLock.withLock { displayState.placeholderFadeDuration = newValue } }
+    }
+
+    /// The subtree's contents change in one frame. True for cells.
+    public var asyncdisplaykit_asyncTransactionContainer: Bool {
+        get { nodeLock.withLock { flags.contains(.isTransactionContainer) } }
+        set {
+            nodeLock.withLock {
+                if newValue { flags.insert(.isTransactionContainer) } else { flags.remove(.isTransactionContainer) }
+            }
+        }
+    }
+
+    // MARK: Asking for display
+
+    /// The content is out of date: draws it again with the newest state. A draw already on its way is finished and shown
+    /// first, so that frequent calls cannot starve the node. Any thread; old contents stay until new ones are ready.
+    public func setNeedsDisplay() {
+        MainThread.run { [self] in
+            mainDisplay.needsDisplay = true
+            enqueueForDisplayIfNeeded()
+        }
+    }
+
+    /// Waits until everything the subtree draws is drawn (or, with false, only starts the draws). Main thread.
+    @preconcurrency @MainActor public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool) {
+        if synchronously {
+            DisplayCoordinator.shared.displaySynchronously(self)
+        } else {
+            enqueueSubtreeForDisplay(force: true)
+        }
+    }
+
+    @MainActor func enqueueForDisplayIfNeeded(force: Bool = false) {
+        guard mainDisplay.needsDisplay, mainDisplay.draw == nil, implementsDisplay else { return }
+        guard force || (isInDisplayState && !displaySuspended) else { return }
+        DisplayCoordinator.shared.enqueue(self)
+    }
+
+    @MainActor func enqueueSubtreeForDisplay(force: Bool) {
+        enqueueForDisplayIfNeeded(force: force)
+        for child in subnodes ?? [] where !(child is ASCellNode) { child.enqueueSubtreeForDisplay(force: force) }
+    }
+
+    @MainActor func layoutSubtree() {
+        layoutIfNeeded()
+        for child in subnodes ?? [] { child.layoutSubtree() }
+    }
+
+    // MARK: Edges of the interface state
+
+    @MainActor func displayStateDidChange(entered: Bool) {
+        guard implementsDisplay else { return }
+        if entered {
+            enqueueForDisplayIfNeeded()
+            return
+        }
+        cancelDisplay()
+        // One turn later, so that a node which only moves between superviews keeps its contents.
+        MainInbox.shared.push { [weak self] in
+            guard let self, !self.isInDisplayState else { return }
+            self.clearContents()
+        }
+    }
+
+    @MainActor func visibilityDidBegin() {
+        if let ticket = mainDisplay.draw?.ticket { WorkScheduler.current.raise([ticket], to: .visible) }
+    }
+
+    @MainActor func hierarchyDidBegin() {
+        enqueueForDisplayIfNeeded()
+    }
+
+    /// After a layout pass: a node that could not draw for want of area can now, one whose size changed draws again.
+    @MainActor func boundsDidSettleForDisplay() {
+        let size = bounds.size
+        if mainDisplay.waitsForBounds, !bounds.isEmpty {
+            mainDisplay.waitsForBounds = false
+            enqueueForDisplayIfNeeded()
+        } else if needsDisplayOnBoundsChange, let drawn = mainDisplay.drawnSize, !drawn.isNearlyEqual(to: size) {
+            setNeedsDisplay()
+        }
+    }
+
+    // MARK: One draw
+
+    /// Starts a draw with the state of now. Nil if there is nothing to draw, or it was drawn at once.
+    @MainActor func beginDraw(transaction: () -> DisplayTransaction) -> NodeDraw? {
+        guard mainDisplay.needsDisplay, mainDisplay.draw == nil else { return nil }
+        let bounds = self.bounds
+        guard !bounds.isEmpty else {
+            mainDisplay.waitsForBounds = true
+            return nil
+        }
+        let request = DisplayRequest(
+            bounds: bounds, scale: contentsScaleForDisplay, isOpaque: isOpaque,
+            backgroundColor: backgroundColor?.cgColor,
+            cornerRadius: cornerRadius)
+        mainDisplay.needsDisplay = false
+        guard let work = makeDisplayWork(request) else {
+            mainDisplay.drawnSize = bounds.size
+            if contents != nil { contents = nil }
+            return nil
+        }
+        let isAsynchronous = displaysAsynchronously
+        displayWillStart(asynchronously: isAsynchronous)
+        supernode?.subnodeDisplayWillStart(self)
+        let draw = NodeDraw(node: self, size: bounds.size, transaction: transaction(), result: ResultBox())
+        mainDisplay.draw = draw
+        draw.transaction.add()
+        if isAsynchronous {
+            draw.ticket = DisplayCoordinator.shared.makeTicket(for: draw, work: work)
+        } else {
+            draw.result.result = work(CancellationToken())
+            NodeCounters.draws.add()
+            draw.transaction.finish(draw, wasCancelled: draw.result.result == nil)
+        }
+        return draw
+    }
+
+    /// The transaction is complete: what was drawn becomes the contents.
+    @MainActor func commit(_ draw: NodeDraw) {
+        guard mainDisplay.draw === draw else { return }
+        mainDisplay.draw = nil
+        guard let result = draw.result.result else { return }
+        mainDisplay.drawnSize = draw.size
+        write([.contents, .contentsScale, .contentsRects]) {
+            $0.contents = result.image
+            $0.contentsScale = result.contentsScale
+            $0.contentsCenter = result.contentsCenter ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+        }
+        displayDidFinish()
+        supernode?.subnodeDisplayDidFinish(self)
+        hidePlaceholder()
+        reportHierarchyFinish()
+        enqueueForDisplayIfNeeded()
+    }
+
+    @MainActor func drawWasCancelled(_ draw: NodeDraw) {
+        guard mainDisplay.draw === draw else { return }
+        mainDisplay.draw = nil
+        mainDisplay.needsDisplay = true
+        enqueueForDisplayIfNeeded()
+    }
+
+    @MainActor private func cancelDisplay() {
+        guard let draw = mainDisplay.draw else { return }
+        mainDisplay.draw = nil
+        mainDisplay.needsDisplay = true
+        draw.ticket?.cancel()
+    }
+
+    /// Drops contents and placeholder; they are drawn again when the node is next in the display range. Main thread.
+    @preconcurrency @MainActor public func clearContents() {
+        guard implementsDisplay else { return }
+        cancelDisplay()
+        mainDisplay.needsDisplay = true
+        mainDisplay.drawnSize = nil
+        if contents != nil { contents = nil }
+        removePlaceholder()
+    }
+
+    @preconcurrency @MainActor public func recursivelyClearContents() {
+        clearContents()
+        for child in subnodes ?? [] { child.recursivelyClearContents() }
+    }
+
+    /// Tells the nearest node up the tree whose subtree has nothing left to draw.
+    @MainActor private func reportHierarchyFinish() {
+        guard !isDisplayPendingInSubtree else { return }
+        hierarchyDisplayDidFinish()
+        for entry in interfaceDelegates { entry.delegate?.hierarchyDisplayDidFinish() }
+        if let parent = supernode, !parent.isDisplayPendingInSubtree, !(self is ASCellNode) {
+            parent.reportHierarchyFinish()
+        }
+    }
+
+    @MainActor private var isDisplayPendingInSubtree: Bool {
+        if mainDisplay.draw != nil { return true }
+        return (subnodes ?? []).contains { $0.isDisplayPendingInSubtree }
+    }
+
+    // MARK: Where a node belongs
+
+    /// The nearest node up the tree, itself included, whose subtree changes contents together.
+    @MainActor var transactionContainer: ASDisplayNode {
+        supernodesIncludingSelf.first { $0.asyncdisplaykit_asyncTransactionContainer } ?? self
+    }
+
+    /// The cell this node is in, or is.
+    @MainActor var enclosingCell: ASCellNode? {
+        supernode(of: ASCellNode.self, includingSelf: true)
+    }
+
+    @MainActor var displayJobPriority: JobPriority {
+        if isVisible { return .visible }
+        return drawingPriority > 0 ? .approaching : .display
+    }
+}

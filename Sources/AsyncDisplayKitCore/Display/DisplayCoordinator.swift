@@ -1,0 +1,191 @@
+import Execution
+
+/// Pass 6 for nodes: schedules the draws that were asked for, waits for those that must be in this frame, helps with
+/// those that are visible, and shows placeholders for the rest. Main thread only; one per process.
+///
+/// Work per frame depends on the nodes that are being drawn, not on how many there are.
+@MainActor package final class DisplayCoordinator: FrameDisplayer {
+    package static let shared = DisplayCoordinator()
+
+    /// Artificial duration of every draw, in seconds, for looking at placeholders.
+    package var drawingDelay: FrameTime = 0
+
+    /// How long the main thread may help with visible draws in a frame that continues a motion. A quarter of a 60 Hz
+    /// frame, so that helping never costs a frame.
+    private static let helpBudget = 0.004
+    /// The same on a cold start or after a jump, when there is nothing on screen that could stutter.
+    private static let coldHelpBudget = 0.250
+
+    private var queue: [ASDisplayNode] = []
+    private var inFlight: [NodeDraw] = []
+    private var isCold = false
+    private var required: [WeakNode] = []
+    /// Average seconds of a draw by class of node: the main thread helps only with draws known to be short.
+    private var averageDraw: [ObjectIdentifier: Double] = [:]
+
+    private struct WeakNode {
+        weak var node: ASDisplayNode?
+    }
+
+    private var driver: FrameDriver? { FrameDriver.current }
+    private var scheduler: WorkScheduler { WorkScheduler.current }
+
+    /// Asks for a draw in the next pass 6.
+    func enqueue(_ node: ASDisplayNode) {
+        guard !node.mainDisplay.isQueued else { return }
+        node.mainDisplay.isQueued = true
+        queue.append(node)
+        driver?.add(self)
+        driver?.setNeedsFrame()
+    }
+
+    /// What is visible changed altogether (first load, jump): main thread and workers draw it together before it is
+    /// presented.
+    package func noteDiscontinuity() {
+        isCold = true
+    }
+
+    /// The next frame waits until everything in the node's subtree is drawn.
+    package func requireCompleteDisplay(of node: ASDisplayNode) {
+        required.append(WeakNode(node: node))
+        driver?.add(self)
+        driver?.setNeedsFrame()
+    }
+
+    package func display(at time: FrameTime) -> Int {
+        startQueued()
+        waitForRequired()
+        guard !inFlight.isEmpty else {
+            isCold = false
+            return 0
+        }
+        inFlight.removeAll { $0.ticket?.isPending != true }
+        waitForSynchronousCells()
+        helpWithVisible()
+        isCold = false
+        inFlight.removeAll { $0.ticket?.isPending != true }
+        var incomplete = 0
+        for draw in inFlight where draw.node.isVisible {
+            incomplete += 1
+            draw.node.showPlaceholderIfNeeded()
+        }
+        return incomplete
+    }
+
+    /// Draws everything in a subtree now, on all threads, and waits for it.
+    package func displaySynchronously(_ node: ASDisplayNode) {
+        node.layoutSubtree()
+        node.enqueueSubtreeForDisplay(force: true)
+        startQueued()
+        let draws = draws(in: node)
+        scheduler.wait(for: draws.compactMap(\.ticket))
+    }
+
+    // MARK: Scheduling
+
+    private func startQueued() {
+        while !queue.isEmpty {
+            let nodes = queue
+            queue.removeAll(keepingCapacity: true)
+            var transactions: [ObjectIdentifier: DisplayTransaction] = [:]
+            var tickets: [[WorkScheduler.Ticket]] = Array(repeating: [], count: JobPriority.allCases.count)
+            for node in nodes {
+                node.mainDisplay.isQueued = false
+                guard let draw = node.beginDraw(transaction: { transaction(for: node, in: &transactions) }) else {
+                    continue
+                }
+                if let ticket = draw.ticket {
+                    tickets[node.displayJobPriority.rawValue].append(ticket)
+                    inFlight.append(draw)
+                }
+            }
+            for priority in JobPriority.allCases where !tickets[priority.rawValue].isEmpty {
+                scheduler.schedule(tickets[priority.rawValue], priority: priority)
+            }
+        }
+    }
+
+    private func transaction(
+        for node: ASDisplayNode, in transactions: inout [ObjectIdentifier: DisplayTransaction]
+    ) -> DisplayTransaction {
+        let container = node.transactionContainer
+        if let known = transactions[ObjectIdentifier(container)] { return known }
+        let new = DisplayTransaction()
+        transactions[ObjectIdentifier(container)] = new
+        return new
+    }
+
+    func makeTicket(for draw: NodeDraw, work: @escaping DisplayWork) -> WorkScheduler.Ticket {
+        let box = draw.result
+        return scheduler.prepare(delay: drawingDelay) { token in
+            let start = CPUClock.monotonic
+            box.result = work(token)
+            box.duration = CPUClock.monotonic - start
+            NodeCounters.draws.add()
+        } completion: { [self] wasCancelled in
+            draw.ticket = nil
+            if !wasCancelled { learn(from: draw) }
+            draw.transaction.finish(draw, wasCancelled: wasCancelled || draw.result.result == nil)
+            if wasCancelled { draw.node.drawWasCancelled(draw) }
+        }
+    }
+
+    private func learn(from draw: NodeDraw) {
+        let key = ObjectIdentifier(type(of: draw.node))
+        let old = averageDraw[key] ?? draw.result.duration
+        averageDraw[key] = old + (draw.result.duration - old) * 0.1
+    }
+
+    // MARK: Waiting
+
+    private func waitForRequired() {
+        guard !required.isEmpty else { return }
+        let roots = required.compactMap(\.node)
+        required = []
+        for root in roots { displaySynchronously(root) }
+    }
+
+    /// Cells with `neverShowPlaceholders` that are visible: the main thread waits until what they show is current.
+    private func waitForSynchronousCells() {
+        var unlimited: [WorkScheduler.Ticket] = []
+        var limited: [(tickets: [WorkScheduler.Ticket], budget: TimeInterval)] = []
+        for draw in inFlight {
+            guard let ticket = draw.ticket, draw.node.isVisible, let cell = draw.node.enclosingCell,
+                cell.neverShowPlaceholders
+            else { continue }
+            if let budget = cell.container?.synchronousDisplayBudget {
+                limited.append(([ticket], budget))
+            } else {
+                unlimited.append(ticket)
+            }
+        }
+        // Everything is raised before anything is waited for, so that all of it is drawn at once.
+        scheduler.raise(unlimited + limited.flatMap(\.tickets), to: .visible)
+        if !unlimited.isEmpty { scheduler.wait(for: unlimited) }
+        if !limited.isEmpty {
+            scheduler.help(with: limited.flatMap(\.tickets), budget: limited.map(\.budget).min() ?? 0)
+        }
+    }
+
+    private func helpWithVisible() {
+        let budget = isCold ? Self.coldHelpBudget : Self.helpBudget
+        var tickets: [WorkScheduler.Ticket] = []
+        var expected = 0.0
+        for draw in inFlight where draw.node.isVisible {
+            guard let ticket = draw.ticket, ticket.isPending else { continue }
+            if !scheduler.isVirtual {
+                expected += averageDraw[ObjectIdentifier(type(of: draw.node))] ?? (isCold ? 0 : budget)
+                guard expected <= budget else { continue }
+            }
+            tickets.append(ticket)
+        }
+        guard !tickets.isEmpty else { return }
+        scheduler.help(with: tickets, budget: scheduler.isVirtual ? 0 : budget)
+    }
+
+    private func draws(in root: ASDisplayNode) -> [NodeDraw] {
+        inFlight.filter { draw in
+            draw.ticket?.isPending == true && draw.node.supernodesIncludingSelf.contains { $0 === root }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Execution
+
+/// Display settings of a node, behind its lock.
+struct NodeDisplayState {
+    var scale: CGFloat = LayoutScale.current
+    var displaysAsynchronously = true
+    var isSuspended = false
+    var needsDisplayOnBoundsChange = false
+    var drawingPriority = 0
+    var placeholderEnabled = false
+    var placeholderFadeDuration: TimeInterval = 0
+    var willDraw: ASDisplayNode.ContextModifier?
+    var didDraw: ASDisplayNode.ContextModifier?
+}
+
+/// Where a node's display stands. Main thread only.
+struct MainDisplayState {
+    /// The contents are missing or out of date, and no draw with the newest state is on its way.
+    var needsDisplay = true
+    /// The draw on its way.
+    var draw: NodeDraw?
+    /// The bounds the present contents were drawn for.
+    var drawnSize: CGSize?
+    /// Asked to draw while it had no area.
+    var waitsForBounds = false
+    var isQueued = false
+    var placeholderLayer: CALayer?
+}
+
+/// One draw of one node, from scheduling to commit. Main thread only, but for the result.
+@MainActor final class NodeDraw {
+    let node: ASDisplayNode
+    let size: CGSize
+    let transaction: DisplayTransaction
+    let result: ResultBox
+    var ticket: WorkScheduler.Ticket?
+
+    init(node: ASDisplayNode, size: CGSize, transaction: DisplayTransaction, result: ResultBox) {
+        self.node = node
+        self.size = size
+        self.transaction = transaction
+        self.result = result
+    }
+}
+
+/// Where a worker leaves what it drew.
+final class ResultBox: @unchecked Sendable {  // written by the drawing thread before the job counts as finished, read after
+    var result: DisplayResult?
+    /// Seconds the draw took.
+    var duration = 0.0
+}
+
+/// The draws of one container (a cell) that were scheduled together: their contents change in the same frame.
+@MainActor final class DisplayTransaction {
+    private var outstanding = 0
+    private var finished: [NodeDraw] = []
+
+    func add() {
+        outstanding += 1
+    }
+
+    /// The draw has ended, with a result or without. Commits all when it was the last.
+    func finish(_ draw: NodeDraw, wasCancelled: Bool) {
+        outstanding -= 1
+        if !wasCancelled { finished.append(draw) }
+        guard outstanding == 0 else { return }
+        let committed = finished
+        finished = []
+        for draw in committed { draw.node.commit(draw) }
+    }
+}

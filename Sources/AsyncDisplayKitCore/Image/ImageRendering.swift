@@ -1,0 +1,119 @@
+import Execution
+
+/// Makes the bitmap an image node shows: cut and scaled to the node's size, never larger than the picture needs.
+///
+/// Any thread. The rules are those of Texture's image node: aspect fill, aspect fit and centre are rendered to what the
+/// bounds show; all other modes keep the whole picture, and what is smaller than the bounds is scaled when it is shown.
+enum ImageRendering {
+    static func render(_ source: CGImage, key: RenderedImageCache.Key) -> CGImage? {
+        guard key.width > 0, key.height > 0 else { return nil }
+        let picture = key.tint.map { source.tinted(with: $0) } ?? source
+        let radii = key.cornerRadius > 0 ? CoverageMask.Radii(key.cornerRadius) : nil
+        guard key.isCropEnabled else { return rounded(picture, radii) }
+        switch key.mode {
+        case .scaleAspectFill:
+            return fill(picture, key, radii)
+        case .scaleAspectFit:
+            let target = target(of: picture, key, scale: { min($0, $1) })
+            return picture.resized(toWidth: target.width, height: target.height, mode: .aspectFit, radii: radii)
+        case .center:
+            return rounded(picture, radii)
+        default:
+            let isSmaller = picture.width < key.width || picture.height < key.height
+            guard !isSmaller || key.forceUpscaling else { return rounded(picture, radii) }
+            return picture.resized(toWidth: key.width, height: key.height, mode: .stretch, radii: radii)
+        }
+    }
+
+    private static func rounded(_ picture: CGImage, _ radii: CoverageMask.Radii?) -> CGImage {
+        guard let radii else { return picture }
+        return picture.resized(toWidth: picture.width, height: picture.height, mode: .stretch, radii: radii)
+    }
+
+    /// The part of the picture that fills the bounds, its free axis placed by the crop origin.
+    private static func fill(
+        _ picture: CGImage, _ key: RenderedImageCache.Key, _ radii: CoverageMask.Radii?
+    ) -> CGImage {
+        let target = target(of: picture, key, scale: { max($0, $1) })
+        let scale = max(
+            Double(target.width) / Double(picture.width), Double(target.height) / Double(picture.height))
+        let shown = CGSize(width: Double(target.width) / scale, height: Double(target.height) / scale)
+        let part = CGRect(
+            x: (Double(picture.width) - shown.width) * key.cropOrigin.x,
+            y: (Double(picture.height) - shown.height) * key.cropOrigin.y, width: shown.width, height: shown.height)
+        let scaled = picture.scaled(width: target.width, height: target.height, source: part)
+        return rounded(scaled, radii)
+    }
+
+    /// The bounds' size in pixels, made smaller with its proportions where the picture has fewer pixels.
+    private static func target(
+        of picture: CGImage, _ key: RenderedImageCache.Key, scale: (Double, Double) -> Double
+    ) -> (width: Int, height: Int) {
+        let factor = scale(Double(key.width) / Double(picture.width), Double(key.height) / Double(picture.height))
+        guard factor > 1, !key.forceUpscaling else { return (key.width, key.height) }
+        return (
+            max(1, Int((Double(key.width) / factor).rounded())), max(1, Int((Double(key.height) / factor).rounded()))
+        )
+    }
+}
+
+/// Bitmaps that image nodes share: two nodes that show the same picture in the same way hold one bitmap.
+///
+/// Entries are held weakly through the pictures they were made from, so they go with the last user. Any thread.
+final class RenderedImageCache: Sendable {
+    static let shared = RenderedImageCache()
+
+    /// Everything the bitmap depends on.
+    struct Key: Hashable, Sendable {
+        var image: ObjectIdentifier
+        var width: Int
+        var height: Int
+        var mode: UIView.ContentMode
+        var cropOrigin: CGPoint
+        var isCropEnabled: Bool
+        var forceUpscaling: Bool
+        var tint: CGColor?
+        var cornerRadius: CGFloat
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(image)
+            hasher.combine(width)
+            hasher.combine(height)
+            hasher.combine(cornerRadius)
+        }
+    }
+
+    private struct Entry: Sendable {
+        weak var source: UIImage?
+        let rendered: CGImage
+    }
+
+    private let entries = Mutex<[Key: Entry]>([:])
+    /// Dead entries are looked for when this many have been added.
+    private static let sweepInterval = 256
+
+    func image(for key: Key) -> CGImage? {
+        entries.withLock { entries in
+            guard let entry = entries[key], entry.source != nil else { return nil }
+            return entry.rendered
+        }
+    }
+
+    func insert(_ image: CGImage, for key: Key, source: UIImage) {
+        entries.withLock { entries in
+            entries[key] = Entry(source: source, rendered: image)
+            if entries.count % Self.sweepInterval == 0 { entries = entries.filter { $0.value.source != nil } }
+        }
+    }
+}
+
+extension UIImage {
+    /// The stretchable part in the unit square; nil for pictures without cap insets.
+    var contentsCenterForCaps: CGRect? {
+        guard capInsets != .zero, size.width > 0, size.height > 0 else { return nil }
+        return CGRect(
+            x: capInsets.left / size.width, y: capInsets.top / size.height,
+            width: max(0, size.width - capInsets.left - capInsets.right) / size.width,
+            height: max(0, size.height - capInsets.top - capInsets.bottom) / size.height)
+    }
+}

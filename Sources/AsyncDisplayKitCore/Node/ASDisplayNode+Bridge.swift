@@ -1,0 +1,335 @@
+import Execution
+
+// Bridged properties. The node's own copy is the truth on every thread; a write on the main thread goes through to the
+// view at once, a write elsewhere in pass 2 of the next frame, several of them coalesced.
+extension ASDisplayNode {
+    @inline(__always)
+    func read<Value>(_ value: (NodeProperties) -> Value) -> Value {
+        nodeLock.withLock { value(properties) }
+    }
+
+    /// Reads from the view where code may have changed the view directly: loaded, on the main thread.
+    @inline(__always)
+    func read<Value>(_ value: (NodeProperties) -> Value, loaded: @MainActor (CALayer, UIView?) -> Value) -> Value {
+        if MainThread.isCurrent {
+            // On the main thread nobody else loads the node or edits its view.
+            return withoutActuallyEscaping(loaded) { loaded in
+                let layer = backingLayer
+                let view = backingView
+                guard let layer else { return read(value) }
+                return MainActor.assumeIsolated { UnsafeTransfer(loaded(layer, view)) }.value
+            }
+        }
+        return read(value)
+    }
+
+    /// Stores a value and brings it to the view.
+    @inline(__always)
+    func write(_ change: NodeProperties.Changes, _ store: (inout NodeProperties) -> Void) {
+        nodeLock.lock()
+        store(&properties)
+        if !flags.contains(.isLoaded) {
+            properties.changes.insert(change)
+            nodeLock.unlock()
+            return
+        }
+        if MainThread.isCurrent {
+            let snapshot = properties
+            nodeLock.unlock()
+            MainActor.assumeIsolated {
+                if let layer = backingLayer { snapshot.apply(change, to: layer, backingView) }
+            }
+            return
+        }
+        properties.changes.insert(change)
+        let isFirst = flags.insert(.flushScheduled).inserted
+        nodeLock.unlock()
+        if isFirst {
+            MainInbox.shared.push { [weak self] in self?.flushPendingProperties() }
+        }
+    }
+
+    /// Brings values written off the main thread to the view.
+    @MainActor func flushPendingProperties() {
+        let snapshot = nodeLock.withLock { () -> NodeProperties in
+            let snapshot = properties
+            properties.changes = []
+            flags.remove(.flushScheduled)
+            return snapshot
+        }
+        if let layer = backingLayer { snapshot.apply(snapshot.changes, to: layer, backingView) }
+        if snapshot.changes.contains(.cornerRadius) { applyCorners() }
+    }
+
+    // MARK: Geometry
+
+    /// In the supernode's coordinates, in points; the transform is ignored.
+    public var frame: CGRect {
+        get {
+            read(
+                { $0.frame },
+                loaded: { layer, _ in
+                    CGRect(
+                        x: layer.position.x - layer.anchorPoint.x * layer.bounds.width,
+                        y: layer.position.y - layer.anchorPoint.y * layer.bounds.height, width: layer.bounds.width,
+                        height: layer.bounds.height)
+                })
+        }
+        set {
+            guard Geometry.isValid(newValue) else {
+                return Misuse.report(
+                    "The frame \(newValue) of \(debugDescription) is not a place; it keeps its old one.")
+            }
+            let oldSize = read { $0.bounds.size }
+            write([.bounds, .position]) { $0.frame = newValue }
+            if oldSize != newValue.size { boundsSizeDidChange() }
+        }
+    }
+
+    public var bounds: CGRect {
+        get { read({ $0.bounds }, loaded: { layer, _ in layer.bounds }) }
+        set {
+            guard Geometry.isValid(newValue) else {
+                return Misuse.report(
+                    "The bounds \(newValue) of \(debugDescription) are not a size; they keep their old value.")
+            }
+            let oldSize = read { $0.bounds.size }
+            write(.bounds) { $0.bounds = newValue }
+            if oldSize != newValue.size { boundsSizeDidChange() }
+        }
+    }
+
+    public var position: CGPoint {
+        get { read({ $0.position }, loaded: { layer, _ in layer.position }) }
+        set { write(.position) { $0.position = newValue } }
+    }
+
+    public var anchorPoint: CGPoint {
+        get { read { $0.anchorPoint } }
+        set { write(.anchorPoint) { $0.anchorPoint = newValue } }
+    }
+
+    public var zPosition: CGFloat {
+        get { read { $0.zPosition } }
+        set { write(.zPosition) { $0.zPosition = newValue } }
+    }
+
+    public var transform: CATransform3D {
+        get { read({ $0.transform }, loaded: { layer, _ in layer.transform }) }
+        set { write(.transform) { $0.transform = newValue } }
+    }
+
+    public var subnodeTransform: CATransform3D {
+        get { read { $0.subnodeTransform } }
+        set { write(.subnodeTransform) { $0.subnodeTransform = newValue } }
+    }
+
+    public var autoresizingMask: UIView.AutoresizingMask {
+        get { read { $0.autoresizingMask } }
+        set { write(.autoresizing) { $0.autoresizingMask = newValue } }
+    }
+
+    public var autoresizesSubviews: Bool {
+        get { read { $0.autoresizesSubviews } }
+        set { write(.autoresizing) { $0.autoresizesSubviews = newValue } }
+    }
+
+    /// How far the touch area reaches beyond the bounds: negative values enlarge it.
+    public var hitTestSlop: UIEdgeInsets {
+        get { nodeLock.withLock { storedHitTestSlop } }
+        set { nodeLock.withLock { storedHitTestSlop = newValue } }
+    }
+
+    // MARK: Appearance
+
+    public var alpha: CGFloat {
+        get { read({ $0.alpha }, loaded: { layer, _ in CGFloat(layer.opacity) }) }
+        set { write(.alpha) { $0.alpha = newValue } }
+    }
+
+    public var isHidden: Bool {
+        get { read({ $0.isHidden }, loaded: { layer, _ in layer.isHidden }) }
+        set { write(.isHidden) { $0.isHidden = newValue } }
+    }
+
+    public var backgroundColor: UIColor? {
+        get {
+            read(
+                { $0.backgroundColor },
+                loaded: { _, view in view.map { $0.backgroundColor } ?? self.read { $0.backgroundColor } })
+        }
+        set { write(.backgroundColor) { $0.backgroundColor = newValue } }
+    }
+
+    public var tintColor: UIColor! {
+        get { read({ $0.tintColor ?? .systemBlue }, loaded: { _, view in view?.tintColor ?? .systemBlue }) }
+        set { write(.tintColor) { $0.tintColor = newValue } }
+    }
+
+    public var clipsToBounds: Bool {
+        get { read({ $0.clipsToBounds }, loaded: { layer, _ in layer.masksToBounds }) }
+        set { write(.clipsToBounds) { $0.clipsToBounds = newValue } }
+    }
+
+    public var isOpaque: Bool {
+        get { read { $0.isOpaque } }
+        set { write(.isOpaque) { $0.isOpaque = newValue } }
+    }
+
+    public var allowsGroupOpacity: Bool {
+        get { read { $0.allowsGroupOpacity } }
+        set { write(.groupOpacity) { $0.allowsGroupOpacity = newValue } }
+    }
+
+    public var borderWidth: CGFloat {
+        get { read { $0.borderWidth } }
+        set { write(.border) { $0.borderWidth = newValue } }
+    }
+
+    public var borderColor: CGColor? {
+        get { read { $0.borderColor } }
+        set { write(.border) { $0.borderColor = newValue } }
+    }
+
+    public var shadowColor: CGColor? {
+        get { read { $0.shadowColor } }
+        set { write(.shadow) { $0.shadowColor = newValue } }
+    }
+
+    public var shadowOpacity: CGFloat {
+        get { read { $0.shadowOpacity } }
+        set { write(.shadow) { $0.shadowOpacity = newValue } }
+    }
+
+    public var shadowOffset: CGSize {
+        get { read { $0.shadowOffset } }
+        set { write(.shadow) { $0.shadowOffset = newValue } }
+    }
+
+    public var shadowRadius: CGFloat {
+        get { read { $0.shadowRadius } }
+        set { write(.shadow) { $0.shadowRadius = newValue } }
+    }
+
+    public var contentMode: UIView.ContentMode {
+        get { read { $0.contentMode } }
+        set { write(.contentMode) { $0.contentMode = newValue } }
+    }
+
+    /// What the layer shows; set by the display pipeline for nodes that draw.
+    public var contents: CGImage? {
+        get { read { $0.contents } }
+        set { write(.contents) { $0.contents = newValue } }
+    }
+
+    public var contentsScale: CGFloat {
+        get { read { $0.contentsScale } }
+        set { write(.contentsScale) { $0.contentsScale = newValue } }
+    }
+
+    public var contentsRect: CGRect {
+        get { read { $0.contentsRect } }
+        set { write(.contentsRects) { $0.contentsRect = newValue } }
+    }
+
+    public var contentsCenter: CGRect {
+        get { read { $0.contentsCenter } }
+        set { write(.contentsRects) { $0.contentsCenter = newValue } }
+    }
+
+    public var cornerRadius: CGFloat {
+        get { read { $0.cornerRadius } }
+        set {
+            write(.cornerRadius) { $0.cornerRadius = newValue }
+            cornersDidChange()
+        }
+    }
+
+    public var maskedCorners: CACornerMask {
+        get { read { $0.maskedCorners } }
+        set { write(.maskedCorners) { $0.maskedCorners = newValue } }
+    }
+
+    private func cornersDidChange() {
+        guard MainThread.isCurrent else { return }
+        MainActor.assumeIsolated { applyCorners() }
+    }
+
+    /// Who rounds the corners: the layer, or the drawing of the contents (which then needs no mask when it is shown).
+    public var cornerRoundingType: ASCornerRoundingType {
+        get { read { $0.cornerRoundingType } }
+        set {
+            write(.cornerRadius) { $0.cornerRoundingType = newValue }
+            cornersDidChange()
+        }
+    }
+
+    @MainActor func applyCorners() {
+        guard let layer = backingLayer else { return }
+        let (radius, type) = read { ($0.cornerRadius, $0.cornerRoundingType) }
+        layer.cornerRadius = type == .precomposited ? 0 : radius
+    }
+
+    // MARK: Interaction and accessibility
+
+    public var isUserInteractionEnabled: Bool {
+        get { read({ $0.isUserInteractionEnabled }, loaded: { _, view in view?.isUserInteractionEnabled ?? false }) }
+        set { write(.isUserInteractionEnabled) { $0.isUserInteractionEnabled = newValue } }
+    }
+
+    public var semanticContentAttribute: UISemanticContentAttribute {
+        get { read { $0.semanticContentAttribute } }
+        set {
+            write(.semanticContent) { $0.semanticContentAttribute = newValue }
+            setNeedsLayout()
+        }
+    }
+
+    public var layoutMargins: UIEdgeInsets {
+        get { read { $0.layoutMargins } }
+        set { write(.layoutMargins) { $0.layoutMargins = newValue } }
+    }
+
+    public var isAccessibilityElement: Bool {
+        get { read { $0.isAccessibilityElement } }
+        set { write(.accessibility) { $0.isAccessibilityElement = newValue } }
+    }
+
+    public var accessibilityLabel: String? {
+        get { read { $0.accessibilityLabel } }
+        set { write(.accessibility) { $0.accessibilityLabel = newValue } }
+    }
+
+    public var accessibilityIdentifier: String? {
+        get { read { $0.accessibilityIdentifier } }
+        set { write(.accessibility) { $0.accessibilityIdentifier = newValue } }
+    }
+
+    public var debugName: String? {
+        get { nodeLock.withLock { storedDebugName } }
+        set { nodeLock.withLock { storedDebugName = newValue } }
+    }
+}
+
+/// Who rounds a node's corners.
+public enum ASCornerRoundingType: UInt, Sendable {
+    /// The layer, with a mask when it is shown.
+    case defaultSlowCALayer
+    /// The drawing of the contents, once, on a worker. For nodes that draw.
+    case precomposited
+    /// As the layer does it.
+    case clipping
+}
+
+/// Carries a value out of `MainActor.assumeIsolated` on the thread it was made on.
+private struct UnsafeTransfer<Value>: @unchecked Sendable {  // never leaves the calling thread
+    let value: Value
+    init(_ value: Value) { self.value = value }
+}
+
+enum Geometry {
+    static func isValid(_ rect: CGRect) -> Bool {
+        rect.origin.x.isFinite && rect.origin.y.isFinite && rect.size.width.isFinite && rect.size.height.isFinite
+            && rect.size.width >= 0 && rect.size.height >= 0
+    }
+}

@@ -1,0 +1,173 @@
+import Execution
+
+extension ASDisplayNode {
+    /// The subnodes, bottommost first. Any thread.
+    public var subnodes: [ASDisplayNode]? {
+        nodeLock.withLock { storedSubnodes }
+    }
+
+    public var supernode: ASDisplayNode? {
+        nodeLock.withLock { storedSupernode }
+    }
+
+    /// The ancestors, nearest first.
+    public var supernodes: some Sequence<ASDisplayNode> {
+        sequence(first: self) { $0.supernode }.dropFirst()
+    }
+
+    public var supernodesIncludingSelf: some Sequence<ASDisplayNode> {
+        sequence(first: self) { $0.supernode }
+    }
+
+    /// The nearest ancestor of a class.
+    public func supernode<Node: ASDisplayNode>(of type: Node.Type, includingSelf: Bool = false) -> Node? {
+        for node in supernodesIncludingSelf where includingSelf || node !== self {
+            if let found = node as? Node { return found }
+        }
+        return nil
+    }
+
+    /// Appends a subnode; one that has another supernode moves here. Any thread until the node is loaded.
+    public func addSubnode(_ subnode: ASDisplayNode) {
+        if subnode === self || subnode.supernode === self { return }
+        insert(subnode, at: Int.max)
+    }
+
+    public func insertSubnode(_ subnode: ASDisplayNode, at index: Int) {
+        let count = nodeLock.withLock { storedSubnodes.count }
+        let limit = subnode.supernode === self ? count - 1 : count
+        guard (0...max(limit, 0)).contains(index) else {
+            return Misuse.report(
+                "insertSubnode(_:at: \(index)) in \(debugDescription), which has \(count) subnodes. Use an index from 0 to \(limit)."
+            )
+        }
+        insert(subnode, at: index)
+    }
+
+    public func insertSubnode(_ subnode: ASDisplayNode, belowSubnode below: ASDisplayNode) {
+        insert(subnode, beside: below, offset: 0)
+    }
+
+    public func insertSubnode(_ subnode: ASDisplayNode, aboveSubnode above: ASDisplayNode) {
+        insert(subnode, beside: above, offset: 1)
+    }
+
+    /// Puts `replacement` where `subnode` is.
+    public func replaceSubnode(_ subnode: ASDisplayNode, withSubnode replacement: ASDisplayNode) {
+        guard subnode !== replacement else { return }
+        guard let index = nodeLock.withLock({ storedSubnodes.firstIndex { $0 === subnode } }) else {
+            return Misuse.report("replaceSubnode: \(subnode.debugDescription) is not a subnode of \(debugDescription).")
+        }
+        let own = nodeLock.withLock { storedSubnodes.firstIndex { $0 === replacement } } ?? Int.max
+        subnode.removeFromSupernode()
+        insert(replacement, at: own < index ? index - 1 : index)
+    }
+
+    public func removeFromSupernode() {
+        let parent = supernode
+        guard let parent else {
+            onMainIfLoaded { $0.detachBacking() }
+            return
+        }
+        parent.nodeLock.withLock { parent.storedSubnodes.removeAll { $0 === self } }
+        let wasRangeManaged = nodeLock.withLock { () -> Bool in
+            storedSupernode = nil
+            return flags.contains(.isRangeManaged)
+        }
+        if wasRangeManaged, storedContainer == nil { setRangeManagedRecursively(false) }
+        onMainIfLoaded { $0.detachBacking() }
+    }
+
+    private func insert(_ subnode: ASDisplayNode, beside sibling: ASDisplayNode, offset: Int) {
+        guard subnode !== sibling else { return }
+        let indices = nodeLock.withLock {
+            (storedSubnodes.firstIndex { $0 === sibling }, storedSubnodes.firstIndex { $0 === subnode })
+        }
+        guard let place = indices.0 else {
+            return Misuse.report(
+                "\(sibling.debugDescription) is not a subnode of \(debugDescription); insert it first.")
+        }
+        let own = indices.1 ?? Int.max
+        insert(subnode, at: own < place ? place - 1 + offset : place + offset)
+    }
+
+    private func insert(_ subnode: ASDisplayNode, at index: Int) {
+        if subnode === self || supernodesIncludingSelf.contains(where: { $0 === subnode }) {
+            return Misuse.report(
+                "\(subnode.debugDescription) cannot be inside itself. Remove it from the hierarchy first.")
+        }
+        if isLayerBacked, !subnode.isLayerBacked {
+            return Misuse.report(
+                "\(subnode.debugDescription) has a view and cannot be inside the layer-backed \(debugDescription). Make it layer-backed, or its supernode not."
+            )
+        }
+        if nodeLock.withLock({ flags.contains(.isMeasuringSpec) }) {
+            return Misuse.report(
+                "A subnode was added to \(debugDescription) inside layoutSpecThatFits. With automatic subnode management the spec decides what is a subnode."
+            )
+        }
+        if let old = subnode.supernode {
+            old.nodeLock.withLock { old.storedSubnodes.removeAll { $0 === subnode } }
+            if old !== self { subnode.onMainIfLoaded { $0.detachBacking() } }
+        }
+        let (target, isRangeManaged) = nodeLock.withLock { () -> (Int, Bool) in
+            let target = min(max(index, 0), storedSubnodes.count)
+            storedSubnodes.insert(subnode, at: target)
+            return (target, flags.contains(.isRangeManaged))
+        }
+        subnode.nodeLock.withLock { subnode.storedSupernode = self }
+        ASTraitCollectionPropagateDown(subnode, primitiveTraitCollection)
+        if isRangeManaged { subnode.setRangeManagedRecursively(true) }
+        if isNodeLoaded { MainThread.run { [self] in insertBacking(of: subnode, at: target) } }
+        if isRangeManaged {
+            let state = interfaceState
+            if state != subnode.interfaceState {
+                MainThread.run { subnode.setInterfaceStateRecursively(state) }
+            }
+        }
+    }
+
+    func onMainIfLoaded(_ body: @escaping @MainActor (ASDisplayNode) -> Void) {
+        guard isNodeLoaded else { return }
+        MainThread.run { [self] in body(self) }
+    }
+
+    @MainActor private func detachBacking() {
+        if let view = backingView {
+            view.removeFromSuperview()
+        } else if let layer = backingLayer {
+            layer.removeFromSuperlayer()
+            windowDidChange(nil)
+        }
+    }
+
+    /// Puts a subnode's layer below the layer of the next loaded sibling, so that layers which belong to no node keep
+    /// their places.
+    @MainActor private func insertBacking(of subnode: ASDisplayNode, at index: Int) {
+        guard subnode.supernode === self, let parentLayer = backingLayer else { return }
+        subnode.loadIfNeeded()
+        let siblings = subnodes ?? []
+        let next = siblings.dropFirst(index + 1).first { $0.backingLayer?.superlayer === parentLayer }
+        if let parentView = backingView, let view = subnode.backingView {
+            if let nextView = next?.backingView, nextView.superview === parentView {
+                parentView.insertSubview(view, belowSubview: nextView)
+            } else {
+                parentView.addSubview(view)
+            }
+        } else if let layer = subnode.backingLayer {
+            if let nextLayer = next?.backingLayer {
+                parentLayer.insertSublayer(layer, below: nextLayer)
+            } else {
+                parentLayer.addSublayer(layer)
+            }
+            subnode.windowDidChange(isInHierarchy ? (backingView?.window ?? supernodeWindow) : nil)
+        }
+    }
+
+    @MainActor private var supernodeWindow: UIWindow? {
+        for node in supernodesIncludingSelf {
+            if let view = node.backingView { return view.window }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,134 @@
+import Execution
+
+extension ASDisplayNode {
+    public var interfaceState: ASInterfaceState { nodeLock.withLock { storedInterfaceState } }
+    public var isVisible: Bool { interfaceState.contains(.visible) }
+    public var isInDisplayState: Bool { interfaceState.contains(.display) }
+    public var isInPreloadState: Bool { interfaceState.contains(.preload) }
+    public var isInHierarchy: Bool { nodeLock.withLock { flags.contains(.isInHierarchy) } }
+
+    /// True for cells and everything in them: the container's ranges decide the interface state.
+    package var isRangeManaged: Bool { nodeLock.withLock { flags.contains(.isRangeManaged) } }
+
+    /// Adds an observer, held weakly.
+    @preconcurrency @MainActor public func addInterfaceStateDelegate(_ delegate: any ASInterfaceStateDelegate) {
+        nodeLock.withLock {
+            interfaceDelegates.removeAll { $0.delegate == nil || $0.delegate === delegate }
+            interfaceDelegates.append(WeakInterfaceDelegate(delegate: delegate))
+        }
+    }
+
+    @preconcurrency @MainActor public func removeInterfaceStateDelegate(_ delegate: any ASInterfaceStateDelegate) {
+        nodeLock.withLock { interfaceDelegates.removeAll { $0.delegate == nil || $0.delegate === delegate } }
+    }
+
+    @preconcurrency @MainActor public func add(_ delegate: any ASInterfaceStateDelegate) {
+        addInterfaceStateDelegate(delegate)
+    }
+
+    @preconcurrency @MainActor public func remove(_ delegate: any ASInterfaceStateDelegate) {
+        removeInterfaceStateDelegate(delegate)
+    }
+
+    func setRangeManagedRecursively(_ isManaged: Bool) {
+        let children = nodeLock.withLock { () -> [ASDisplayNode] in
+            if isManaged { flags.insert(.isRangeManaged) } else { flags.remove(.isRangeManaged) }
+            return storedSubnodes
+        }
+        for child in children { child.setRangeManagedRecursively(isManaged) }
+    }
+
+    /// Sets the state of the whole subtree, node before subnodes. A cell inside it (of a nested container) is not touched:
+    /// its own container decides. Main thread.
+    @MainActor package func setInterfaceStateRecursively(_ state: ASInterfaceState) {
+        setInterfaceState(state)
+        for child in subnodes ?? [] { child.setInterfaceStateRecursively(state) }
+    }
+
+    /// Applies a new state: preload, display, visible edges in this order, then the general hook.
+    @MainActor package func setInterfaceState(_ new: ASInterfaceState) {
+        let old = nodeLock.withLock { () -> ASInterfaceState in
+            defer { storedInterfaceState = new }
+            return storedInterfaceState
+        }
+        guard old != new else { return }
+        func changed(_ bit: ASInterfaceState) -> Bool? {
+            old.contains(bit) == new.contains(bit) ? nil : new.contains(bit)
+        }
+        let delegates = nodeLock.withLock { interfaceDelegates }
+        if let entered = changed(.preload) {
+            if entered {
+                didEnterPreloadState()
+                if automaticallyManagesSubnodes { layoutIfNeeded() }
+                for entry in delegates { entry.delegate?.didEnterPreloadState() }
+            } else if isRangeManaged {
+                didExitPreloadState()
+                for entry in delegates { entry.delegate?.didExitPreloadState() }
+            }
+        }
+        if let entered = changed(.display) {
+            displayStateDidChange(entered: entered)
+            if entered {
+                didEnterDisplayState()
+                for entry in delegates { entry.delegate?.didEnterDisplayState() }
+            } else {
+                didExitDisplayState()
+                for entry in delegates { entry.delegate?.didExitDisplayState() }
+            }
+        }
+        if let entered = changed(.visible) {
+            if entered {
+                visibilityDidBegin()
+                didEnterVisibleState()
+                for entry in delegates { entry.delegate?.didEnterVisibleState() }
+            } else {
+                didExitVisibleState()
+                for entry in delegates { entry.delegate?.didExitVisibleState() }
+            }
+        }
+        interfaceStateDidChange(new, from: old)
+        for entry in delegates { entry.delegate?.interfaceStateDidChange(new, from: old) }
+    }
+
+    /// Calls `didEnterPreloadState` again on this node and everything in it, if it is in the preload state. Any thread.
+    public func setNeedsPreload() {
+        MainThread.run { [self] in
+            guard isInPreloadState else { return }
+            resendPreload()
+        }
+    }
+
+    @MainActor private func resendPreload() {
+        didEnterPreloadState()
+        for child in subnodes ?? [] { child.resendPreload() }
+    }
+
+    /// The view entered or left a window; layer-backed subnodes are told by their supernode.
+    @MainActor func windowDidChange(_ window: UIWindow?) {
+        let enters = window != nil
+        let wasInHierarchy = nodeLock.withLock { () -> Bool in
+            defer { if enters { flags.insert(.isInHierarchy) } else { flags.remove(.isInHierarchy) } }
+            return flags.contains(.isInHierarchy)
+        }
+        guard enters != wasInHierarchy else { return }
+        if enters { enterHierarchy(window) } else { exitHierarchy() }
+    }
+
+    @MainActor private func enterHierarchy(_ window: UIWindow?) {
+        willEnterHierarchy()
+        if !isRangeManaged { setInterfaceState(.inHierarchy) }
+        for child in subnodes ?? [] where child.backingView == nil || child.isSynchronous {
+            child.windowDidChange(window)
+        }
+        hierarchyDidBegin()
+        didEnterHierarchy()
+        for entry in interfaceDelegates { entry.delegate?.didEnterHierarchy() }
+    }
+
+    @MainActor private func exitHierarchy() {
+        didExitHierarchy()
+        for entry in interfaceDelegates { entry.delegate?.didExitHierarchy() }
+        for child in subnodes ?? [] where child.backingView == nil || child.isSynchronous { child.windowDidChange(nil) }
+        if !isRangeManaged { setInterfaceState([]) }
+    }
+}

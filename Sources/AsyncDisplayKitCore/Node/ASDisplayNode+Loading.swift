@@ -1,0 +1,142 @@
+import Execution
+
+extension ASDisplayNode {
+    /// Whether the view or layer exists. Any thread.
+    public var isNodeLoaded: Bool {
+        nodeLock.withLock { flags.contains(.isLoaded) }
+    }
+
+    /// True for a node around a view or layer that is not the framework's own.
+    public var isSynchronous: Bool {
+        nodeLock.withLock { flags.contains(.isSynchronous) }
+    }
+
+    /// A layer instead of a view: cheaper, and without touches. Set before the node loads.
+    public var isLayerBacked: Bool {
+        get { nodeLock.withLock { flags.contains(.isLayerBacked) } }
+        set {
+            nodeLock.withLock {
+                guard !flags.contains(.isLoaded) else {
+                    return Misuse.report(
+                        "isLayerBacked was set on \(debugDescription), which is loaded already. Set it in init.")
+                }
+                guard !newValue || supportsLayerBacking else {
+                    return Misuse.report(
+                        "\(debugDescription) cannot be layer-backed: its class or its view block needs a view.")
+                }
+                if newValue { flags.insert(.isLayerBacked) } else { flags.remove(.isLayerBacked) }
+            }
+        }
+    }
+
+    /// Whether a node of this class may do without a view.
+    public var supportsLayerBacking: Bool { !(self is ASCellNode) && viewBlock == nil }
+
+    /// Makes the node a wrapper of the view that the block returns. For `init` of subclasses, before the node loads.
+    public func setViewBlock(_ block: @escaping ASDisplayNodeViewBlock) {
+        nodeLock.withLock {
+            precondition(
+                !flags.contains(.isLoaded), "setViewBlock was called on a node that is loaded; call it in init.")
+            viewBlock = block
+            flags.insert(.isSynchronous)
+        }
+    }
+
+    /// Makes the node a layer-backed wrapper of the layer that the block returns.
+    public func setLayerBlock(_ block: @escaping ASDisplayNodeLayerBlock) {
+        nodeLock.withLock {
+            precondition(
+                !flags.contains(.isLoaded), "setLayerBlock was called on a node that is loaded; call it in init.")
+            layerBlock = block
+            flags.insert([.isSynchronous, .isLayerBacked])
+        }
+    }
+
+    /// The node's view, made at the first access with the views of all subnodes. Main thread only; a layer-backed node
+    /// has none.
+    @preconcurrency @MainActor public var view: UIView {
+        Misuse.requireMainThread("view", of: self)
+        loadIfNeeded()
+        guard let backingView else {
+            preconditionFailure("\(debugDescription) is layer-backed and has no view; use `layer`.")
+        }
+        return backingView
+    }
+
+    /// The view's layer, or the layer of a layer-backed node; made at the first access. Main thread only.
+    @preconcurrency @MainActor public var layer: CALayer {
+        Misuse.requireMainThread("layer", of: self)
+        loadIfNeeded()
+        guard let backingLayer else { preconditionFailure("\(debugDescription) could not make its layer.") }
+        return backingLayer
+    }
+
+    @MainActor package var viewIfLoaded: UIView? { backingView }
+    @MainActor package var layerIfLoaded: CALayer? { backingLayer }
+
+    /// Runs `body` with the node once it has loaded; at once if it has. Blocks run in the order given, after `didLoad()`.
+    public func onDidLoad(_ body: @escaping ASDisplayNodeDidLoadBlock) {
+        let isLoaded = nodeLock.withLock { () -> Bool in
+            if !flags.contains(.isLoaded) { didLoadBlocks.append(body) }
+            return flags.contains(.isLoaded)
+        }
+        if isLoaded { MainThread.run { [self] in body(self) } }
+    }
+
+    @MainActor func loadIfNeeded() {
+        guard backingLayer == nil, !nodeLock.withLock({ flags.contains(.isLoading) }) else { return }
+        nodeLock.withLock { _ = flags.insert(.isLoading) }
+        makeBacking()
+        let (initial, children) = nodeLock.withLock { () -> (NodeProperties, [ASDisplayNode]) in
+            flags.insert(.isLoaded)
+            flags.remove(.isLoading)
+            let initial = properties
+            properties.changes = []
+            return (initial, storedSubnodes)
+        }
+        if let layer = backingLayer { initial.apply(initial.changes, to: layer, backingView) }
+        applyCorners()
+        for child in children { attachBacking(of: child) }
+        didLoad()
+        let blocks = nodeLock.withLock { () -> [ASDisplayNodeDidLoadBlock] in
+            defer { didLoadBlocks = [] }
+            return didLoadBlocks
+        }
+        for block in blocks { block(self) }
+        for entry in interfaceDelegates { entry.delegate?.nodeDidLoad() }
+        if let layer = backingLayer, layoutState.hasLayoutToApply { layer.setNeedsLayout() }
+    }
+
+    @MainActor private func makeBacking() {
+        if let block = nodeLock.withLock({ () -> ASDisplayNodeViewBlock? in
+            defer { viewBlock = nil }; return viewBlock
+        }) {
+            let view = block()
+            backingView = view
+            backingLayer = view.layer
+            ViewAssociation.set(self, for: view)
+        } else if let block = nodeLock.withLock({ () -> ASDisplayNodeLayerBlock? in
+            defer { layerBlock = nil }
+            return layerBlock
+        }) {
+            backingLayer = block()
+        } else if isLayerBacked {
+            backingLayer = makeBackingLayer()
+        } else {
+            let view = makeBackingView()
+            if let view = view as? _ASDisplayView { view.node = self } else { ViewAssociation.set(self, for: view) }
+            backingView = view
+            backingLayer = view.layer
+        }
+    }
+
+    /// Puts a child's view or layer at the end of this node's; the child loads.
+    @MainActor func attachBacking(of child: ASDisplayNode) {
+        child.loadIfNeeded()
+        if let view = backingView, let childView = child.backingView {
+            view.addSubview(childView)
+        } else if let layer = backingLayer, let childLayer = child.backingLayer {
+            layer.addSublayer(childLayer)
+        }
+    }
+}

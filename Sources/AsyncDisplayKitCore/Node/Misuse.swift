@@ -1,0 +1,28 @@
+import Execution
+import Logging
+
+/// Reports of wrong use: in debug builds they stop, in release builds they are logged and repaired.
+enum Misuse {
+    private static let logger = Logger(label: "texture")
+
+    static func report(_ message: @autoclosure () -> String) {
+        let text = message()
+        logger.error("\(text)")
+        assertionFailure(text)
+    }
+
+    static func requireMainThread(_ member: String, of node: ASDisplayNode) {
+        precondition(
+            MainThread.isCurrent,
+            "`\(member)` of \(node.debugDescription) was touched off the main thread. Use it from didLoad or viewDidLoad on, or hop to the main thread; set bridged properties on the node instead."
+        )
+    }
+}
+
+extension ASDisplayNode: CustomStringConvertible, CustomDebugStringConvertible {
+    public var description: String {
+        "<\(type(of: self))\(debugName.map { ": \($0)" } ?? "")>"
+    }
+
+    public var debugDescription: String { description }
+}
