@@ -1,0 +1,237 @@
+import Execution
+
+/// What a cell tells its container, and asks of it.
+package protocol CellContainer: AnyObject, Sendable {
+    /// The cell was invalidated and may want another size. Any thread; often.
+    func nodeDidInvalidateSize(_ node: ASDisplayNode)
+
+    /// In the data source's present index space. Main thread.
+    @MainActor func indexPath(for cell: ASCellNode) -> IndexPath?
+    @MainActor func cellDidChangeSelection(_ cell: ASCellNode)
+    @MainActor func cellDidChangeHighlight(_ cell: ASCellNode)
+    /// How long the main thread may wait for cells that never show placeholders; nil for as long as it takes.
+    @MainActor var synchronousDisplayBudget: TimeInterval? { get }
+    @MainActor var containerNode: ASDisplayNode? { get }
+    /// Traits that new cells start with. Any thread.
+    var containerTraits: ASPrimitiveTraitCollection { get }
+}
+
+public enum ASCellNodeVisibilityEvent: UInt, Sendable {
+    case visible, visibleRectChanged, invisible, willBeginDragging, didEndDragging, didStopScrolling
+}
+
+public typealias ASCellNodeBlock = @Sendable () -> ASCellNode
+
+/// A cell of a table, a collection or a pager: the same class works in all three.
+///
+/// Made in three ways: by subclassing, around a view controller, or around a view or layer. A cell belongs to one item
+/// for as long as the item lives; it is never reused.
+open class ASCellNode: ASDisplayNode {
+    /// The main thread waits, when the cell becomes visible, until everything it draws is drawn, so that no frame shows a
+    /// placeholder in it. May be switched at any time, on any thread; acts from the next time the cell appears.
+    public var neverShowPlaceholders: Bool {
+        get { nodeLock.withLock { storedNeverShowPlaceholders } }
+        set { nodeLock.withLock { storedNeverShowPlaceholders = newValue } }
+    }
+
+    private var storedNeverShowPlaceholders = false
+    private var storedIsSelected = false
+    private var storedIsHighlighted = false
+    private var storedNodeModel: Any?
+    private var viewControllerBlock: ASDisplayNodeViewControllerBlock?
+    private var viewControllerDidLoad: ASDisplayNodeDidLoadBlock?
+    // Main thread only: made and read there.
+    nonisolated(unsafe) private var hostedController: UIViewController?
+    nonisolated(unsafe) private var hostedNode: ASDisplayNode?
+    package private(set) var isHostingBlock = false
+    /// The record of the item in the container's data. Main thread only.
+    nonisolated(unsafe) weak var element: CellElement?
+
+    /// A cell by subclassing. Any thread.
+    public override init() {
+        super.init()
+        properties.clipsToBounds = true
+        properties.changes.insert(.clipsToBounds)
+        flags.insert(.isTransactionContainer)
+    }
+
+    /// A cell that shows a view controller's view, or the node of an `ASDKViewController`. The block runs on the main thread
+    /// when the cell loads. Such a cell has no size of its own: give it `style.preferredSize`.
+    public init(
+        viewControllerBlock: @escaping ASDisplayNodeViewControllerBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil
+    ) {
+        super.init()
+        flags.insert(.isTransactionContainer)
+        isHostingBlock = true
+        self.viewControllerBlock = viewControllerBlock
+        viewControllerDidLoad = didLoad
+    }
+
+    /// A cell that shows a view. The block runs on the main thread when the cell loads. Without a size in its style the cell
+    /// takes what the container offers.
+    public init(viewBlock: @escaping ASDisplayNodeViewBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil) {
+        super.init()
+        flags.insert(.isTransactionContainer)
+        host(ASDisplayNode(viewBlock: viewBlock), didLoad)
+    }
+
+    /// A cell that shows a layer.
+    public init(layerBlock: @escaping ASDisplayNodeLayerBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil) {
+        super.init()
+        flags.insert(.isTransactionContainer)
+        host(ASDisplayNode(layerBlock: layerBlock), didLoad)
+    }
+
+    private func host(_ node: ASDisplayNode, _ didLoad: ASDisplayNodeDidLoadBlock?) {
+        isHostingBlock = true
+        hostedNode = node
+        addSubnode(node)
+        if let didLoad { didLoadBlocks.append(didLoad) }
+    }
+
+    // MARK: View controllers
+
+    /// The controller whose view the cell shows; made when first asked for. Main thread.
+    @preconcurrency @MainActor public var viewController: UIViewController? {
+        loadIfNeeded()
+        return hostedController
+    }
+
+    override open func didLoad() {
+        super.didLoad()
+        guard
+            let block = nodeLock.withLock({ () -> ASDisplayNodeViewControllerBlock? in
+                defer { viewControllerBlock = nil }
+                return viewControllerBlock
+            })
+        else { return }
+        let controller = block()
+        hostedController = controller
+        let hosted = (controller as? any NodeController)?.rootNode ?? ASDisplayNode(viewBlock: { controller.view })
+        hostedNode = hosted
+        _ = controller.view
+        addSubnode(hosted)
+        hosted.frame = bounds
+        let didLoad = viewControllerDidLoad
+        viewControllerDidLoad = nil
+        didLoad?(self)
+    }
+
+    override open func layout() {
+        super.layout()
+        if let hostedNode, hostedNode.frame != bounds { hostedNode.frame = bounds }
+    }
+
+    @MainActor private func showHostedController(_ isShown: Bool) {
+        guard let controller = hostedController else { return }
+        controller.beginAppearanceTransition(isShown, animated: false)
+        controller.endAppearanceTransition()
+    }
+
+    // MARK: Visibility
+
+    override open func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        showHostedController(true)
+        sendVisibility(.visible)
+    }
+
+    override open func didExitVisibleState() {
+        super.didExitVisibleState()
+        showHostedController(false)
+        sendVisibility(.invisible)
+    }
+
+    /// Called when the cell becomes visible or invisible, and while its container scrolls. `frame` is the cell's in the
+    /// scroll view's content; nil and zero outside a container.
+    @preconcurrency @MainActor
+    open func cellNodeVisibilityEvent(
+        _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame frame: CGRect
+    ) {}
+
+    @MainActor func sendVisibility(_ event: ASCellNodeVisibilityEvent) {
+        var ancestor = viewIfLoaded?.superview
+        while let current = ancestor {
+            if let scrollView = current as? UIScrollView, let view = viewIfLoaded {
+                return cellNodeVisibilityEvent(
+                    event, in: scrollView, withCellFrame: view.convert(view.bounds, to: scrollView))
+            }
+            ancestor = current.superview
+        }
+        cellNodeVisibilityEvent(event, in: nil, withCellFrame: .zero)
+    }
+
+    // MARK: Selection
+
+    open var isSelected: Bool {
+        get { nodeLock.withLock { storedIsSelected } }
+        set {
+            let changed = nodeLock.withLock { () -> Bool in
+                defer { storedIsSelected = newValue }
+                return storedIsSelected != newValue
+            }
+            if changed { MainThread.run { [self] in container?.cellDidChangeSelection(self) } }
+        }
+    }
+
+    open var isHighlighted: Bool {
+        get { nodeLock.withLock { storedIsHighlighted } }
+        set {
+            let changed = nodeLock.withLock { () -> Bool in
+                defer { storedIsHighlighted = newValue }
+                return storedIsHighlighted != newValue
+            }
+            if changed { MainThread.run { [self] in container?.cellDidChangeHighlight(self) } }
+        }
+    }
+
+    // MARK: Container
+
+    package var container: (any CellContainer)? {
+        get { nodeLock.withLock { storedContainer } }
+        set { nodeLock.withLock { storedContainer = newValue } }
+    }
+
+    /// Makes a node that a block has just made the container's. On the thread that made it.
+    func adopt(container: (any CellContainer)?, traits: ASPrimitiveTraitCollection, isRangeManaged: Bool) {
+        self.container = container
+        if traits != primitiveTraitCollection { ASTraitCollectionPropagateDown(self, traits) }
+        if isRangeManaged { setRangeManagedRecursively(true) }
+    }
+
+    /// The container node the cell is in.
+    @preconcurrency @MainActor public var owningNode: ASDisplayNode? { container?.containerNode }
+
+    /// The item's index path in the data source's present index space; nil once the item is deleted. Main thread.
+    @preconcurrency @MainActor public var indexPath: IndexPath? { container?.indexPath(for: self) }
+
+    /// The model the data source gave for the item.
+    open var nodeModel: Any? {
+        get { nodeLock.withLock { storedNodeModel } }
+        set { nodeLock.withLock { storedNodeModel = newValue } }
+    }
+
+    /// Whether this node can show another model instead of being replaced. By default: if it has the same class.
+    open func canUpdate(toNodeModel nodeModel: Any) -> Bool {
+        guard let current = self.nodeModel else { return false }
+        return type(of: current) == type(of: nodeModel)
+    }
+
+    public internal(set) var supplementaryElementKind: String?
+
+    // MARK: Properties of table cells
+
+    open var selectionStyle: UITableViewCell.SelectionStyle = .default
+    open var accessoryType: UITableViewCell.AccessoryType = .none
+    open var separatorInset: UIEdgeInsets = .zero
+    open var selectedBackgroundView: UIView?
+    open var backgroundView: UIView?
+}
+
+@available(swift, introduced: 6)
+extension ASCellNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only
+
+/// A controller with a node for a root: `ASDKViewController` of any node type.
+@MainActor package protocol NodeController: UIViewController {
+    var rootNode: ASDisplayNode? { get }
+}

@@ -1,0 +1,46 @@
+/// A view controller whose root is a node: a table, a collection, a pager or any other.
+@preconcurrency @MainActor open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeController {
+    private let storedNode: NodeType?
+
+    /// The root node; its view is the controller's view.
+    public var node: NodeType! { storedNode }
+
+    /// The first frame after the controller's view appears waits until everything in it is drawn.
+    open var neverShowPlaceholders = false
+    private var waitsForDisplay = false
+
+    package var rootNode: ASDisplayNode? { storedNode }
+
+    public init(node: NodeType) {
+        storedNode = node
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    /// A controller with a plain view; `node` is nil. For subclasses that name their own initialiser `init()`, this is the
+    /// one they override, calling `super.init(node:)`.
+    public init() {
+        storedNode = nil
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    override open func loadView() {
+        guard let storedNode else { return super.loadView() }
+        let frame = UIScreen.main.bounds
+        storedNode.frame = frame
+        view = storedNode.view
+    }
+
+    override open func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        waitsForDisplay = neverShowPlaceholders
+    }
+
+    override open func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        guard waitsForDisplay, let storedNode else { return }
+        waitsForDisplay = false
+        DisplayCoordinator.shared.requireCompleteDisplay(of: storedNode)
+    }
+
+    public var interfaceState: ASInterfaceState { storedNode?.interfaceState ?? [] }
+}

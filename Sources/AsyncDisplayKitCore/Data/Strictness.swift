@@ -1,0 +1,13 @@
+import CollectionCore
+import Logging
+
+/// What happens when a data source and the updates it announces disagree.
+@MainActor package enum Strictness {
+    /// True stops the process at an inconsistent update instead of reporting and repairing it. On with `TEXTURE_STRICT=1`.
+    package static var isStrict = ProcessInfo.processInfo.environment["TEXTURE_STRICT"] == "1"
+
+    static func report(_ error: InvalidUpdate) {
+        Logger(label: "texture.updates").error("\(error)")
+        precondition(!isStrict, "\(error)")
+    }
+}

@@ -1,0 +1,127 @@
+/// The rows of a table view whose node brings them.
+@MainActor final class NodeRows: TableRowProvider {
+    private weak var tableNode: ASTableNode?
+    private unowned let view: ASTableView
+    static let cellIdentifier = "ASTableViewCell"
+
+    init(node: ASTableNode, view: ASTableView) {
+        tableNode = node
+        self.view = view
+    }
+
+    func numberOfSections() -> Int {
+        tableNode?.loadedData.map.numberOfSections ?? 0
+    }
+
+    func numberOfRows(inSection section: Int) -> Int {
+        tableNode?.loadedData.map.numberOfItems(in: section) ?? 0
+    }
+
+    func prepareRows(_ rows: [IndexPath]) {
+        tableNode?.loadedData.finish(rows)
+    }
+
+    func heightForRow(at indexPath: IndexPath) -> CGFloat {
+        guard let element = tableNode?.loadedData.element(at: indexPath) else { return 0 }
+        return element.size.height + separatorThickness
+    }
+
+    private var separatorThickness: CGFloat { view.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale }
+
+    func cellForRow(at indexPath: IndexPath) -> UITableViewCell {
+        let cell = view.dequeueReusableCell(withIdentifier: Self.cellIdentifier, for: indexPath)
+        if let cell = cell as? ASTableViewCell, let element = tableNode?.loadedData.element(at: indexPath) {
+            if element.node == nil { tableNode?.loadedData.finish([indexPath]) }
+            if let node = element.node { cell.host(node) }
+        }
+        return cell
+    }
+
+    func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath) {
+        guard let tableNode, let node = (cell as? ASTableViewCell)?.node else { return }
+        tableNode.delegate?.tableNode(tableNode, willDisplayRowWith: node)
+    }
+
+    func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath) {
+        guard let tableNode, let cell = cell as? ASTableViewCell, let node = cell.node else { return }
+        cell.release()
+        tableNode.delegate?.tableNode(tableNode, didEndDisplayingRowWith: node)
+    }
+
+    func didLayOutRows() {
+        tableNode?.rowsDidLayOut()
+    }
+
+    func shouldHighlightRow(at indexPath: IndexPath) -> Bool {
+        guard let tableNode, let delegate = tableNode.delegate else { return true }
+        return delegate.tableNode(tableNode, shouldHighlightRowAt: indexPath)
+    }
+
+    func didHighlightRow(at indexPath: IndexPath) {
+        guard let tableNode else { return }
+        tableNode.mirror(at: indexPath) { $0.isHighlighted = true }
+        tableNode.delegate?.tableNode(tableNode, didHighlightRowAt: indexPath)
+    }
+
+    func didUnhighlightRow(at indexPath: IndexPath) {
+        guard let tableNode else { return }
+        tableNode.mirror(at: indexPath) { $0.isHighlighted = false }
+        tableNode.delegate?.tableNode(tableNode, didUnhighlightRowAt: indexPath)
+    }
+
+    func willSelectRow(at indexPath: IndexPath) -> IndexPath? {
+        guard let tableNode, let delegate = tableNode.delegate else { return indexPath }
+        return delegate.tableNode(tableNode, willSelectRowAt: indexPath)
+    }
+
+    func didSelectRow(at indexPath: IndexPath) {
+        guard let tableNode else { return }
+        tableNode.mirror(at: indexPath) { $0.isSelected = true }
+        tableNode.delegate?.tableNode(tableNode, didSelectRowAt: indexPath)
+    }
+
+    func willDeselectRow(at indexPath: IndexPath) -> IndexPath? {
+        guard let tableNode, let delegate = tableNode.delegate else { return indexPath }
+        return delegate.tableNode(tableNode, willDeselectRowAt: indexPath)
+    }
+
+    func didDeselectRow(at indexPath: IndexPath) {
+        guard let tableNode else { return }
+        tableNode.mirror(at: indexPath) { $0.isSelected = false }
+        tableNode.delegate?.tableNode(tableNode, didDeselectRowAt: indexPath)
+    }
+}
+
+/// The table cell that shows a node: its content view holds the node's view and nothing else.
+final class ASTableViewCell: UITableViewCell {
+    private(set) var node: ASCellNode?
+
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        contentFillsCell = true
+    }
+
+    func host(_ node: ASCellNode) {
+        self.node = node
+        selectionStyle = node.selectionStyle
+        accessoryType = node.accessoryType
+        separatorInset = node.separatorInset == .zero ? nil : node.separatorInset
+        backgroundView = node.backgroundView
+        selectedBackgroundView = node.selectedBackgroundView
+        contentView.addSubview(node.view)
+        setNeedsLayout()
+    }
+
+    func release() {
+        guard let node else { return }
+        self.node = nil
+        if node.view.superview === contentView { node.view.removeFromSuperview() }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let node else { return }
+        let size = CGSize(width: bounds.width, height: node.calculatedSize.height)
+        if node.frame.size != size || node.frame.origin != .zero { node.frame = CGRect(origin: .zero, size: size) }
+    }
+}
