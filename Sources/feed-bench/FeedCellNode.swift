@@ -1,0 +1,64 @@
+import AsyncDisplayKitCore
+
+/// A row: avatar, title, body, three counters and a separator, arranged by layout specs.
+final class FeedCellNode: ASCellNode, @unchecked Sendable {
+    let avatarNode = ASImageNode()
+    private let titleNode = ASTextNode()
+    private let bodyNode = ASTextNode()
+    private let counterNodes = [ASTextNode(), ASTextNode(), ASTextNode()]
+    private let separatorNode = ASDisplayNode()
+
+    init(row: FeedRow, avatar: UIImage?) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = .white
+        avatarNode.image = avatar
+        avatarNode.style.preferredSize = CGSize(width: 48, height: 48)
+        avatarNode.cornerRadius = 24
+        avatarNode.cornerRoundingType = .precomposited
+        titleNode.attributedText = Self.titleStyle.string(row.title)
+        titleNode.maximumNumberOfLines = 1
+        bodyNode.attributedText = Self.bodyStyle.string(row.body)
+        for (node, text) in zip(counterNodes, [row.likes, row.replies, row.shares]) {
+            node.attributedText = Self.counterStyle.string(text)
+            node.style.width = ASDimensionMake(110)
+        }
+        separatorNode.backgroundColor = UIColor(red: 0xE0 / 255.0, green: 0xE0 / 255.0, blue: 0xE0 / 255.0, alpha: 1)
+        separatorNode.style.width = ASDimensionMake(480)
+        separatorNode.style.height = ASDimensionMake(1)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let counters = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: counterNodes)
+        counters.style.spacingBefore = 6
+        bodyNode.style.spacingBefore = 4
+        let texts = ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start,
+            children: [titleNode, bodyNode, counters])
+        texts.style.width = ASDimensionMake(396)
+        let content = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 12, justifyContent: .start, alignItems: .start,
+            children: [avatarNode, texts])
+        let row = ASInsetLayoutSpec(insets: UIEdgeInsets(top: 12, left: 12, bottom: 13, right: 12), child: content)
+        let separator = ASRelativeLayoutSpec(
+            horizontalPosition: .start, verticalPosition: .end, sizingOption: [], child: separatorNode)
+        return ASOverlayLayoutSpec(child: row, overlay: separator)
+    }
+
+    /// How a part of the row is set.
+    private struct TextStyle: Sendable {
+        let font: UIFont
+        let color: UIColor
+
+        func string(_ text: String) -> NSAttributedString {
+            NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: color])
+        }
+    }
+
+    private static let titleStyle = TextStyle(font: .boldSystemFont(ofSize: 15), color: gray(0x11))
+    private static let bodyStyle = TextStyle(font: .systemFont(ofSize: 14), color: gray(0x33))
+    private static let counterStyle = TextStyle(font: .systemFont(ofSize: 12), color: gray(0x77))
+
+    private static func gray(_ value: CGFloat) -> UIColor { UIColor(white: value / 255, alpha: 1) }
+}
