@@ -111,6 +111,48 @@ import Testing
         "(\(layout.frame)" + layout.sublayouts.map(shape).joined() + ")"
     }
 
+    @Test("Ranges and styles that cannot be never trap, and give valid sizes all the same")
+    func nonsense() {
+        let values: [CGFloat] = [
+            .nan, .infinity, -.infinity, -1, 0, 1, 100, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
+            .leastNonzeroMagnitude, 9_000_000, 1e15,
+        ]
+        for seed in Self.firstSeed..<Self.firstSeed + Self.count {
+            Self.quietly {
+                let sample = Sample(seed: seed)
+                var generator = SeededGenerator(seed: seed)
+                func any() -> CGFloat { values[Int.random(in: 0..<values.count, using: &generator)] }
+                for node in sample.nodes where Bool.random(using: &generator) {
+                    node.style.preferredSize = size(any(), any())
+                    node.style.minWidth = ASDimension(unit: .fraction, value: any())
+                    node.style.maxHeight = ASDimension(unit: .points, value: any())
+                    node.style.flexBasis = ASDimension(unit: .points, value: any())
+                    node.style.flexGrow = any()
+                    node.style.flexShrink = any()
+                    node.style.spacingBefore = any()
+                    node.style.ascender = any()
+                    node.style.layoutPosition = CGPoint(x: any(), y: any())
+                }
+                let range = ASSizeRange(min: size(any(), any()), max: size(any(), any()))
+                let layout = LayoutScale.with(sample.scale) {
+                    sample.root.layoutThatFits(range, parentSize: size(any(), any()))
+                }
+                if let size = Self.invalidSize(in: layout) {
+                    Issue.record("seed \(seed): size \(size) in \(NSStringFromASSizeRange(range))")
+                }
+                _ = LayoutScale.with(sample.scale) { layout.filteredNodeLayoutTree() }
+            }
+        }
+    }
+
+    private static func invalidSize(in layout: ASLayout) -> CGSize? {
+        if !ASIsCGSizeValidForSize(layout.size) { return layout.size }
+        for sublayout in layout.sublayouts {
+            if let size = invalidSize(in: sublayout) { return size }
+        }
+        return nil
+    }
+
     @Test("A size is within the range, for every element that answers to its range")
     func rangeIsKept() {
         for seed in Self.firstSeed..<Self.firstSeed + Self.count / 3 {

@@ -20,6 +20,7 @@ import Testing
         LayoutScale.with(2) {
             #expect(ASRoundPixelValue(0.25) == 0.5)
             #expect(ASRoundPixelValue(-0.25) == -0.5)
+            #expect(ASCeilPixelValue(0).sign == .plus)
         }
     }
 

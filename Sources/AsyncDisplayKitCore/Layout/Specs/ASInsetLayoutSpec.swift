@@ -85,7 +85,7 @@ private struct InsetAxis {
     private var isInfinite: Bool { near == .infinity || far == .infinity }
 
     /// An infinite inset has no space to take here.
-    var lacksMaximum: Bool { isInfinite && high == .infinity }
+    var lacksMaximum: Bool { isInfinite && !ASPointsValidForSize(high) }
 
     var childLow: CGFloat { isInfinite ? 0 : max(0, low - finiteSum) }
 

@@ -33,10 +33,10 @@ package enum LayoutScale {
 /// Absorbs the noise of floating point sums, which at 3x would otherwise cost a whole pixel: 2 to the power of -23.
 private let pixelNoise: CGFloat = 0x1p-23
 
-/// The next pixel edge at or above a length in points.
+/// The next pixel edge at or above a length in points. (Adding 0 makes minus zero, which rounding up zero gives, zero.)
 @inline(__always)
 func ceilPixel(_ points: CGFloat, _ scale: CGFloat) -> CGFloat {
-    ((points - pixelNoise) * scale).rounded(.up) / scale
+    ((points - pixelNoise) * scale).rounded(.up) / scale + 0
 }
 
 /// The next pixel edge at or below a length in points.
