@@ -21,8 +21,10 @@
     var trackings: [TouchTracking] = []
     private var dispatchDepth = 0
 
+    /// An arbiter for one window.
     package init() {}
 
+    /// Takes changes of touches to recognisers and views.
     package func handle(_ touches: Set<UITouch>, event: UIEvent) {
         dispatchDepth += 1
         for touch in inOrder(touches) {

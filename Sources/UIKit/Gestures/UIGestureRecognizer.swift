@@ -8,6 +8,7 @@
     public enum State: Int, Sendable {
         case possible, began, changed, ended, cancelled, failed
 
+        /// What discrete gestures call their end.
         public static let recognized = State.ended
     }
 
@@ -58,6 +59,7 @@
     /// Touches it follows that are still down, and all those of the present sequence.
     package private(set) var liveTouches: [UITouch] = []
     package private(set) var sequenceTouches: [UITouch] = []
+    /// The arbiter of the window its touches are in.
     package weak var arbiter: GestureArbiter?
 
     var failureRequirements: [WeakRecognizer] = []
@@ -180,8 +182,11 @@
 
     // MARK: For subclasses
 
+    /// Touches that are new to it went down.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Touches it follows moved.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Touches it follows were lifted; they count among its touches until this returns.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
     /// The system took the touches away. Cancels a gesture in progress; otherwise it fails.
@@ -199,8 +204,11 @@
 
     /// Whether recognising this keeps another from recognising in the same touches, unless a delegate lets both.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// The same from the other's side; both have to agree.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Whether this waits for another that follows the same touches to fail.
     open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    /// Whether another that follows the same touches waits for this to fail.
     open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
     /// Recognises only once `otherGestureRecognizer` has failed; fails if that one recognises.

@@ -4,6 +4,7 @@
     open var minimumPressDuration: TimeInterval = 0.5
     /// Points the press may wander before it has been recognised.
     open var allowableMovement: CGFloat = 10
+    /// Fingers that are down together. Default 1.
     open var numberOfTouchesRequired = 1
     /// Taps that must come before the press. Default 0.
     open var numberOfTapsRequired = 0

@@ -6,6 +6,7 @@ package struct ScrollAxes: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
+    /// One axis each, and both.
     package static let horizontal = ScrollAxes(rawValue: 1)
     package static let vertical = ScrollAxes(rawValue: 2)
     package static let both: ScrollAxes = [.horizontal, .vertical]
@@ -28,7 +29,9 @@ package struct ScrollAxes: OptionSet, Sendable, Hashable {
     /// Points to move before it is a drag.
     package static let slop: CGFloat = 8
 
+    /// Fingers it takes to begin. Default 1.
     open var minimumNumberOfTouches = 1
+    /// Fingers with which it still begins. Default without limit.
     open var maximumNumberOfTouches = Int.max
 
     /// Axes it accepts. The axis that dominates when the slop is passed decides, once: on another axis it fails.
@@ -42,7 +45,8 @@ package struct ScrollAxes: OptionSet, Sendable, Hashable {
 
     private var translationBase = CGPoint.zero
     private var lastLocation = CGPoint.zero
-    private var lastTime = 0.0
+    /// When the last touch event was.
+    private(set) var lastTime = 0.0
     private var tracker = VelocityTracker()
 
     override package var followsCatchingTouches: Bool { true }

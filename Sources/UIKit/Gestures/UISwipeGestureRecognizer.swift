@@ -1,5 +1,6 @@
 /// Recognises a quick stroke in one of the given directions: 50 points within half a second, mainly along one axis.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    /// Where the stroke goes.
     public struct Direction: OptionSet, Sendable {
         public let rawValue: UInt
 
@@ -18,6 +19,7 @@
 
     /// Directions that count. Default right.
     open var direction: Direction = .right
+    /// Fingers that are down together. Default 1.
     open var numberOfTouchesRequired = 1
 
     private var start: (location: CGPoint, time: TimeInterval)?

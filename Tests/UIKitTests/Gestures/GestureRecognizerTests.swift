@@ -244,6 +244,22 @@ import UIKit
         #expect(target.calls == 1)
     }
 
+    @Test("a tap around an enabled control leaves it its touches")
+    func tapAroundControl() {
+        let (stage, view) = scene()
+        let target = Target()
+        let control = UIControl(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        var pressed = 0
+        control.addAction(UIAction { _ in pressed += 1 }, for: .touchUpInside)
+        view.addSubview(control)
+        view.addGestureRecognizer(UITapGestureRecognizer(target: target, action: Target.fired))
+        stage.tap(60, 120)
+        #expect(target.calls == 0 && pressed == 1)
+        control.isEnabled = false
+        stage.tap(60, 120)
+        #expect(target.calls == 1 && pressed == 1)
+    }
+
     @Test("delaysTouchesBegan keeps the touch from the view until the recogniser has failed")
     func delaysBegan() {
         let (stage, view) = scene()

@@ -65,6 +65,13 @@ import UIKit
         }
     }
 
+    func key(_ key: KeyEvent.Key) {
+        for isDown in [true, false] {
+            driver.enqueue(.key(KeyEvent(key: key, isDown: isDown, timestamp: clock.now)))
+            frames(1)
+        }
+    }
+
     /// One wheel event, and the frame that sees it.
     func wheel(_ x: Double, _ y: Double, at position: CGPoint, shift: Bool = false) {
         driver.enqueue(

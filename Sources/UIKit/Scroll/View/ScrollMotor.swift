@@ -17,6 +17,13 @@ extension UIScrollView {
     /// Now, on the clock frames are timed by.
     var frameTime: FrameTime { FrameDriver.current?.now ?? 0 }
 
+    /// When a motion that an event sets off begins: with the event, or the first frame would show it standing still. Not
+    /// long ago, though, whatever clock the event has its time from.
+    func motionStart(of eventTime: Double) -> Double {
+        let now = frameTime
+        return min(max(eventTime, now - 0.05), now)
+    }
+
     /// Where it comes to rest if nothing interferes; the present offset at rest. For those who prepare what is there.
     package var targetContentOffset: CGPoint {
         CGPoint(
@@ -94,9 +101,11 @@ extension UIScrollView {
     }
 
     /// Eases to an offset; on the way to another one for the same purpose it goes on without a jump.
-    func ease(to target: CGPoint, duration: Double, limits: AxisMotion.Limits, purpose: MotionPurpose = .animation) {
+    func ease(
+        to target: CGPoint, duration: Double, limits: AxisMotion.Limits, purpose: MotionPurpose = .animation,
+        from time: Double
+    ) {
         if self.purpose != purpose { stopMotion() }
-        let time = frameTime
         let offset = contentOffset
         x.ease(from: offset.x, to: target.x, duration: duration, limits: limits, time: time)
         y.ease(from: offset.y, to: target.y, duration: duration, limits: limits, time: time)

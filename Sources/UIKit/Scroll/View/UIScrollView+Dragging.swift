@@ -41,7 +41,8 @@ extension UIScrollView {
         case .ended, .cancelled:
             guard drag?.source == .touch else { return }
             let velocity = pan.state == .ended ? pan.velocity(in: self) : .zero
-            endDrag(velocity: CGPoint(x: -velocity.x, y: -velocity.y), startTime: frameTime)
+            endDrag(
+                velocity: CGPoint(x: -velocity.x, y: -velocity.y), startTime: motionStart(of: pan.lastTime))
         default:
             break
         }
@@ -184,18 +185,26 @@ extension UIScrollView {
 
     /// Ends a drag with the velocity of the offset in points per second: asks the delegate where to, and goes there.
     func endDrag(velocity: CGPoint, startTime: Double) {
-        guard let drag else { return }
-        var velocity = CGPoint(
+        guard let drag, !isEndingDrag else { return }
+        var velocity = window == nil ? CGPoint.zero : velocity
+        velocity = CGPoint(
             x: drag.axes.contains(.horizontal) ? Self.throwVelocity(velocity.x) : 0,
             y: drag.axes.contains(.vertical) ? Self.throwVelocity(velocity.y) : 0)
         var target = naturalTarget(of: drag, velocity: velocity)
         let natural = target
         let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+        isEndingDrag = true
         withUnsafeMutablePointer(to: &target) {
             scrollDelegate?.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: $0)
         }
+        isEndingDrag = false
         self.drag = nil
         if drag.source == .touch { isTracking = false }
+        // The delegate may have sent it elsewhere, animated.
+        guard purpose != .animation else {
+            scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+            return
+        }
         let offset = contentOffset
         let isEasing = purpose == .wheel
         if isEasing { velocity = CGPoint(x: x.velocity(at: startTime), y: y.velocity(at: startTime)) }
@@ -216,7 +225,7 @@ extension UIScrollView {
         purpose = .none
         if willDecelerate { startMotion(.deceleration) }
         scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
-        // The delegate may have sent it elsewhere.
+        // Here, too, the delegate may have sent it elsewhere.
         if willDecelerate && purpose == .deceleration { scrollDelegate?.scrollViewWillBeginDecelerating(self) }
     }
 

@@ -38,7 +38,7 @@ extension UIScrollView {
     /// A pager turns a page instead. Returns false if there is no room that way, so that others may use the key.
     @discardableResult
     package func scroll(_ command: ScrollCommand) -> Bool {
-        guard isScrollEnabled, drag == nil else { return false }
+        guard isScrollEnabled, drag?.source != .touch else { return false }
         let pageAxis: ScrollAxis = hasRoom(.vertical) ? .vertical : .horizontal
         switch command {
         case .lineUp: return scroll(.vertical, by: -Self.lineExtent, duration: ScrollEase.notchDuration)
@@ -72,7 +72,10 @@ extension UIScrollView {
         }
         guard abs(goal - axis.value(of: contentOffset)) > 0.25 else { return false }
         if axis == .horizontal { target.x = goal } else { target.y = goal }
-        ease(to: target, duration: isPagingEnabled ? ScrollEase.animationDuration : duration, limits: .content)
+        endWheelBurst(velocity: 0, axis: axis, at: frameTime)
+        ease(
+            to: target, duration: isPagingEnabled ? ScrollEase.animationDuration : duration, limits: .content,
+            from: frameTime)
         return true
     }
 }

@@ -11,14 +11,17 @@ extension UIScrollView {
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
+    /// Colours of the indicators: a grey that shows on most contents, black or white.
     public enum IndicatorStyle: Int, Sendable {
         case `default`, black, white
     }
 
+    /// When the safe area counts as inset.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         case automatic, scrollableAxes, never, always
     }
 
+    /// What would put an on-screen keyboard away.
     public enum KeyboardDismissMode: Int, Sendable {
         case none, onDrag, interactive
     }

@@ -13,7 +13,7 @@ extension UIScrollView {
         switch (step.device, isPaged) {
         case (.trackpad, _):
             if drag?.source != .trackpad {
-                if drag != nil { endWheelBurst(velocity: 0, axis: step.axis) }
+                endWheelBurst(velocity: 0, axis: step.axis, at: time)
                 beginDrag(axes: ScrollAxes(step.axis), source: .trackpad)
                 drag?.tracker.add(.zero, at: time)
                 // How long the first step took is not known.
@@ -24,14 +24,17 @@ extension UIScrollView {
             turnPage(by: distance > 0 ? 1 : -1, axis: step.axis, at: time)
         case (.wheel, false):
             if drag == nil { beginDrag(axes: ScrollAxes(step.axis), source: .wheel) }
-            easeNotch(distance, axis: step.axis)
+            easeNotch(distance, axis: step.axis, at: time)
         }
     }
 
     /// The burst is over, with this velocity in points per second of the window along the axis.
-    func endWheelBurst(velocity: Double, axis: ScrollAxis) {
+    func endWheelBurst(velocity: Double, axis: ScrollAxis, at time: Double) {
         guard let drag, drag.source != .touch else { return }
-        endDrag(velocity: drag.source == .trackpad ? ownVector(axis.point(velocity)) : .zero, startTime: frameTime)
+        var momentum = drag.source == .trackpad ? ownVector(axis.point(velocity)) : .zero
+        // Content that was held at its edge all along does not bounce off it afterwards.
+        if !hasRoom(axis, towards: axis.value(of: momentum)) { momentum = .zero }
+        endDrag(velocity: momentum, startTime: motionStart(of: time))
     }
 
     /// One to one, within the content; on a pager not beyond the neighbouring pages.
@@ -48,22 +51,22 @@ extension UIScrollView {
         }
         let wanted = axis.value(of: drag.base) + axis.value(of: drag.travelled)
         let reached = limits.clamp(wanted)
-        // Turning back at the end of the content has effect at once.
-        if !isPaged && wanted != reached {
-            drag.base.x += axis.point(reached - wanted).x
-            drag.base.y += axis.point(reached - wanted).y
-        }
+        // What goes beyond does not count, so turning back has effect at once.
+        drag.travelled.x += axis.point(reached - wanted).x
+        drag.travelled.y += axis.point(reached - wanted).y
         self.drag = drag
         var offset = contentOffset
         if axis == .horizontal { offset.x = reached } else { offset.y = reached }
         move(to: offset)
     }
 
-    private func easeNotch(_ distance: Double, axis: ScrollAxis) {
+    private func easeNotch(_ distance: Double, axis: ScrollAxis, at time: Double) {
         var target = targetContentOffset
         let goal = offsetRange(axis).clamp(axis.value(of: target) + distance)
         if axis == .horizontal { target.x = goal } else { target.y = goal }
-        ease(to: target, duration: ScrollEase.notchDuration, limits: .content, purpose: .wheel)
+        ease(
+            to: target, duration: ScrollEase.notchDuration, limits: .content, purpose: .wheel,
+            from: motionStart(of: time))
     }
 
     /// A drag of one page, made and ended at once.
@@ -75,6 +78,6 @@ extension UIScrollView {
         guard abs(goal - axis.value(of: targetContentOffset)) > 0.5, pageNotchGate.admits(at: time) else { return }
         beginDrag(axes: ScrollAxes(axis), source: .trackpad)
         drag?.travelled = axis.point(Double(step) * extent)
-        endDrag(velocity: .zero, startTime: frameTime)
+        endDrag(velocity: .zero, startTime: motionStart(of: time))
     }
 }

@@ -18,6 +18,8 @@ import Execution
     var y = AxisMotion()
     var purpose = MotionPurpose.none
     var drag: Drag?
+    /// The delegate is being asked where a drag is to end.
+    var isEndingDrag = false
     /// A touch stopped it, and it may have to settle when that touch is over without having become a drag.
     var isCaught = false
     var pageNotchGate = PageNotchGate()
@@ -69,7 +71,9 @@ import Execution
         didSet { insetsDidChange(from: oldValue, changed: contentInset != oldValue) }
     }
 
+    /// Whether the safe area counts as inset. All but `never` count it.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+    /// Stored only.
     open var automaticallyAdjustsScrollIndicatorInsets = true
 
     /// `contentInset` and what of the safe area counts.
@@ -81,14 +85,16 @@ import Execution
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
     }
 
+    /// Called after `adjustedContentInset` has changed, before the delegate.
     open func adjustedContentInsetDidChange() {}
 
     // MARK: Behaviour
 
     /// Whether content goes past its edges and springs back. Default true.
     open var bounces = true
-    /// Whether it also does where all of the content is visible. Default false.
+    /// Whether it also does vertically where all of the content is visible. Default false.
     open var alwaysBounceVertical = false
+    /// Whether it also does horizontally where all of the content is visible. Default false.
     open var alwaysBounceHorizontal = false
     /// Whether it comes to rest at multiples of its own size only, one page per drag or burst. Default false.
     open var isPagingEnabled = false
@@ -98,6 +104,7 @@ import Execution
     }
     /// Whether a drag along one axis leaves the other alone, where both scroll. Default false.
     open var isDirectionalLockEnabled = false
+    /// How quickly coasting slows down.
     open var decelerationRate = DecelerationRate.normal
     /// Whether the content hears of a touch 100 ms late, in case it is a drag. Default true.
     open var delaysContentTouches = true
@@ -110,19 +117,24 @@ import Execution
 
     // MARK: Indicators
 
+    /// Whether a bar at the right edge shows the place in the content while it moves. Default true.
     open var showsVerticalScrollIndicator = true {
         didSet { indicators.update() }
     }
+    /// Whether a bar at the bottom edge does. Default true.
     open var showsHorizontalScrollIndicator = true {
         didSet { indicators.update() }
     }
+    /// Colour of the bars.
     open var indicatorStyle = IndicatorStyle.default {
         didSet { indicators.updateStyle() }
     }
-    /// Room between the ends of an indicator's track and the view's edges.
+    /// Room between the vertical bar's track and the view's edges.
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    /// Room between the horizontal bar's track and the view's edges.
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
 
+    /// Both at once; reads the vertical one.
     open var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets }
         set {
@@ -147,14 +159,16 @@ import Execution
 
     // MARK: Scrolling by programs
 
-    /// Moves the content; animated in 0.3 s, eased in and out, and ending with `scrollViewDidEndScrollingAnimation`.
+    /// Moves the content; animated in 0.3 s, eased in and out, and ending with `scrollViewDidEndScrollingAnimation`. Not
+    /// animated without a window or while a finger drags.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        guard animated, FrameDriver.current != nil, window != nil else {
+        if drag?.source != .touch && !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
+        guard animated, FrameDriver.current != nil, window != nil, drag == nil || isEndingDrag else {
             self.contentOffset = contentOffset
             stopMotion()
             return
         }
-        ease(to: contentOffset, duration: ScrollEase.animationDuration, limits: .none)
+        ease(to: contentOffset, duration: ScrollEase.animationDuration, limits: .none, from: frameTime)
     }
 
     /// Scrolls by as little as it takes to show a rectangle of the content; not at all if it is in view.
@@ -166,6 +180,15 @@ import Execution
     /// Whether a drag may take a touch from a view in the content that has heard of it. By default not from controls.
     open func touchesShouldCancel(in view: UIView) -> Bool {
         !(view is UIControl)
+    }
+
+    /// Scrolls if a key says so and there is room; other keys go on to the next responder.
+    override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let command = presses.first.flatMap { press in
+            press.key.flatMap { $0.modifierFlags.isEmpty ? ScrollCommand(input: $0.charactersIgnoringModifiers) : nil }
+        }
+        if let command, scroll(command) { return }
+        super.pressesBegan(presses, with: event)
     }
 
     // MARK: Changes of offset and size

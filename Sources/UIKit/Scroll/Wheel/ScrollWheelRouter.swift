@@ -10,8 +10,10 @@ import SDLBackend
     private weak var target: UIScrollView?
     private var timer = GestureTimer()
 
+    /// A router for one window.
     package init() {}
 
+    /// Takes an event to the scroll view its burst belongs to.
     package func handle(_ event: WheelEvent, in window: UIWindow) {
         endBurst(by: event.timestamp)
         let delta = CGPoint(x: event.deltaX, y: event.deltaY)
@@ -27,7 +29,7 @@ import SDLBackend
     private func endBurst(by time: Double) {
         guard let end = burst.end(by: time) else { return }
         timer.cancel()
-        target?.endWheelBurst(velocity: end.velocity, axis: end.axis)
+        target?.endWheelBurst(velocity: end.velocity, axis: end.axis, at: time)
         target = nil
     }
 

@@ -115,6 +115,28 @@ import UIKit
         #expect(scene.pager.contentOffset.x == 960)
     }
 
+    @Test("turning back on the neighbouring page has effect at once")
+    func turningBack() {
+        let scene = PagerScene()
+        for _ in 0..<30 { scene.stage.wheel(2.5, 0, at: middle) }
+        #expect(scene.pager.contentOffset.x == 480)
+        for _ in 0..<16 { scene.stage.wheel(-2.5, 0, at: middle) }
+        #expect(scene.pager.contentOffset.x == 80)
+        scene.stage.wait(1)
+        #expect(scene.pager.contentOffset.x == 0)
+    }
+
+    @Test("a second burst during the turn turns the next page")
+    func quickBursts() {
+        let scene = PagerScene()
+        for _ in 0..<8 { scene.stage.wheel(2.5, 0, at: middle) }
+        scene.stage.frames(10)
+        #expect(scene.pager.isDecelerating && scene.pager.contentOffset.x < 470)
+        for _ in 0..<8 { scene.stage.wheel(2.5, 0, at: middle) }
+        scene.stage.wait(1)
+        #expect(scene.pager.contentOffset.x == 960)
+    }
+
     @Test("a short burst turns the page if it is fast")
     func fast() {
         let scene = PagerScene()

@@ -66,6 +66,72 @@ import UIKit
         #expect(scene.recorder.offsets.allSatisfy { $0.y <= 700 })
     }
 
+    @Test("the delegate may send it elsewhere, animated, instead of letting it coast")
+    func animatedElsewhere() {
+        final class Sender: UIScrollViewDelegate {
+            var decelerates: Bool?
+            func scrollViewWillEndDragging(
+                _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+                targetContentOffset: UnsafeMutablePointer<CGPoint>
+            ) {
+                scrollView.setContentOffset(CGPoint(x: 0, y: 1000), animated: true)
+            }
+            func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+                decelerates = decelerate
+            }
+        }
+        let scene = ScrollScene()
+        let sender = Sender()
+        scene.scrollView.delegate = sender
+        scene.fling(240, frames: 10)
+        scene.stage.wait(0.5)
+        #expect(scene.scrollView.contentOffset.y == 1000 && sender.decelerates == false)
+    }
+
+    @Test("it moves on in the very frame in which the finger is lifted")
+    func noPause() {
+        let scene = ScrollScene()
+        scene.stage.press(240, 600)
+        scene.stage.drag(by: 0, -240, frames: 10)
+        let before = scene.scrollView.contentOffset.y
+        scene.stage.lift()
+        #expect(scene.scrollView.contentOffset.y > before + 20)
+    }
+
+    @Test("a control in the content keeps a press it has heard of")
+    func controls() {
+        let scene = ScrollScene()
+        let control = UIControl(frame: CGRect(x: 0, y: 0, width: 480, height: 400))
+        scene.scrollView.addSubview(control)
+        scene.stage.press(240, 300)
+        scene.stage.wait(0.15)
+        scene.stage.drag(by: 0, -100, frames: 5)
+        #expect(scene.scrollView.contentOffset.y == 0)
+        scene.stage.lift()
+        scene.stage.press(240, 300)
+        scene.stage.drag(by: 0, -108, frames: 3)
+        #expect(scene.scrollView.contentOffset.y == 100 && !control.isTracking)
+        scene.stage.lift()
+    }
+
+    @Test("a scroll view that is let go of is released, also in the middle of a fling")
+    func released() {
+        let scene = ScrollScene()
+        weak var released: UIScrollView?
+        do {
+            let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 480, height: 800))
+            scrollView.contentSize = CGSize(width: 480, height: 9000)
+            scene.stage.window.addSubview(scrollView)
+            released = scrollView
+            scene.fling(240, frames: 10)
+            #expect(scrollView.isDecelerating)
+            scrollView.removeFromSuperview()
+            #expect(!scrollView.isDecelerating)
+        }
+        scene.stage.frames(2)
+        #expect(released == nil)
+    }
+
     @Test("dragged past the top it gives way by the rubber band, and springs back")
     func rubberBand() {
         let scene = ScrollScene()

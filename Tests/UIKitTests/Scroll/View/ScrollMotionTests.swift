@@ -118,6 +118,23 @@ import UIKit
         #expect(scene.scrollView.contentOffset.y == 0)
     }
 
+    @Test("keys reach a scroll view through the responder chain, and go on if there is no room")
+    func responderChain() {
+        final class Focused: UIView {
+            override var canBecomeFirstResponder: Bool { true }
+        }
+        let scene = ScrollScene()
+        let focused = Focused(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        scene.scrollView.addSubview(focused)
+        focused.becomeFirstResponder()
+        scene.stage.key(.down)
+        scene.stage.wait(0.3)
+        #expect(scene.scrollView.contentOffset.y == 40)
+        scene.stage.key(.end)
+        scene.stage.wait(0.5)
+        #expect(scene.scrollView.contentOffset.y == 9200)
+    }
+
     @Test("indicators show where it is, fade a second after the last movement, and then cost no frames")
     func indicators() throws {
         let scene = ScrollScene(contentHeight: 1600)

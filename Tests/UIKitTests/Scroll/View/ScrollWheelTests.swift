@@ -105,6 +105,26 @@ import UIKit
         #expect(scene.scrollView.contentOffset.y == 53)
     }
 
+    @Test("a trackpad's burst held at the edge leaves no bounce")
+    func noBounceAfterEdge() {
+        let scene = ScrollScene(contentHeight: 900)
+        for _ in 0..<20 { scene.stage.wheel(0, 2.5, at: middle) }
+        scene.stage.wait(1)
+        #expect(scene.scrollView.contentOffset.y == 100)
+        #expect(scene.recorder.offsets.allSatisfy { $0.y <= 100 })
+    }
+
+    @Test("a program's animated offset takes over from a burst")
+    func programTakesOver() {
+        let scene = ScrollScene()
+        scene.stage.wheel(0, 1, at: middle)
+        scene.scrollView.setContentOffset(CGPoint(x: 0, y: 1000), animated: true)
+        #expect(!scene.scrollView.isDragging)
+        scene.stage.wait(0.5)
+        #expect(scene.scrollView.contentOffset.y == 1000)
+        #expect(scene.recorder.log.last == "didEndScrollingAnimation")
+    }
+
     @Test("what is not scrolled is not moved by the wheel")
     func disabled() {
         let scene = ScrollScene()
