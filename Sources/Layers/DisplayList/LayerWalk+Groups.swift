@@ -133,6 +133,13 @@ extension DisplayItem {
     /// The pixels the item may draw on.
     var reach: PixelRect {
         guard case .shadow(_, let blur, _) = content else { return rect.intersection(clip) }
-        return rect.insetBy(-Int((3 * blur).rounded(.up))).intersection(clip)
+        var distance = 3 * blur
+        if let t = unitToDevice, untransformedSize.width > 0, untransformedSize.height > 0 {
+            // The blur is transformed with the shape.
+            let across = (t.a * t.a + t.b * t.b).squareRoot() / untransformedSize.width
+            let down = (t.c * t.c + t.d * t.d).squareRoot() / untransformedSize.height
+            distance *= (across + down).native
+        }
+        return rect.insetBy(-Int(distance.rounded(.up)) - 1).intersection(clip)
     }
 }

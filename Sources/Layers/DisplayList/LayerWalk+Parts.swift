@@ -152,16 +152,14 @@ extension LayerWalk {
             corners = CornerRadii(shape.radius.native * scale)
         }
         let rect = place.box(x: x, y: y, width: width, height: height)
-        let reach = Int((3 * blur).rounded(.up))
-        guard rect.insetBy(-reach).intersects(clip) else { return }
-        items.append(
-            DisplayItem(
-                key: DisplayItem.Key(layer: layer.identity, part: .shadow), rect: rect, clip: clip,
-                opacity: opacity * source.values.shadowOpacity,
-                content: .shadow(source.values.shadowPixel, blur: blur, corners: corners),
-                unitToDevice: place.unitToDevice(x: x, y: y, width: width, height: height),
-                untransformedSize: place.toDevice == nil ? .zero : CGSize(width: width, height: height),
-                scrollGroup: scrollGroup))
+        let item = DisplayItem(
+            key: DisplayItem.Key(layer: layer.identity, part: .shadow), rect: rect, clip: clip,
+            opacity: opacity * source.values.shadowOpacity,
+            content: .shadow(source.values.shadowPixel, blur: blur, corners: corners),
+            unitToDevice: place.unitToDevice(x: x, y: y, width: width, height: height),
+            untransformedSize: place.toDevice == nil ? .zero : CGSize(width: width, height: height),
+            scrollGroup: scrollGroup)
+        if !item.reach.isEmpty { items.append(item) }
     }
 }
 

@@ -1,4 +1,5 @@
 import Drawing
+import Execution
 import Layers
 import Testing
 
@@ -46,5 +47,24 @@ import Testing
         }
         #expect(gone == nil)
         #expect(child.superlayer == nil)
+    }
+}
+
+@MainActor @Suite struct LayerReleaseTests {
+    @Test("The last reference to a layer tree may be released on any thread")
+    func anyThread() async {
+        let stage = Stage()
+        weak var gone: CALayer?
+        let holder: Mutex<CALayer?>
+        do {
+            let layer = CALayer.make(CGRect(x: 0, y: 0, width: 10, height: 10), color: .black)
+            _ = CALayer.make(CGRect(x: 0, y: 0, width: 10, height: 10), in: layer)
+            layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
+            gone = layer
+            holder = Mutex(layer)
+        }
+        stage.strike()
+        await Task.detached { holder.withLock { $0 = nil } }.value
+        #expect(gone == nil)
     }
 }
