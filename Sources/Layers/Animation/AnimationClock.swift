@@ -17,9 +17,11 @@ import Execution
 
     /// The frame time sampled last; what changes later in the frame shows animations at this time.
     package private(set) var sampleTime: FrameTime = -.infinity
-    /// Called when there is something to do after there was nothing: the frame driver must see to it that a frame comes.
+    /// Called when there is something to do after there was nothing: the frame driver must see to it that a frame
+    /// comes.
     package var onActivation: (() -> Void)?
 
+    /// A clock on which nothing moves yet.
     package init() {}
 
     /// Whether frames are needed although nothing changes.

@@ -152,6 +152,8 @@ extension LayerProperty {
         case .shadowOpacity: .number(Double(v.shadowOpacity))
         case .shadowOffset: .size(v.shadowOffset)
         case .shadowRadius: .number(v.shadowRadius.native)
+        case .strokeStart: .number(v.strokeStart.native)
+        case .strokeEnd: .number(v.strokeEnd.native)
         }
     }
 
@@ -174,6 +176,8 @@ extension LayerProperty {
         case (.shadowOpacity, .number(let x)): v.shadowOpacity = Float(min(max(x, 0), 1))
         case (.shadowOffset, .size(let s)): v.shadowOffset = s
         case (.shadowRadius, .number(let x)): v.shadowRadius = CGFloat(max(x, 0))
+        case (.strokeStart, .number(let x)): v.strokeStart = CGFloat(x)
+        case (.strokeEnd, .number(let x)): v.strokeEnd = CGFloat(x)
         default: break
         }
     }

@@ -4,7 +4,8 @@ import Drawing
 @preconcurrency @MainActor public protocol CAAnimationDelegate: AnyObject {
     /// The animation contributed to a frame for the first time.
     func animationDidStart(_ anim: CAAnimation)
-    /// - Parameter flag: whether it ran to its end, as opposed to being removed, replaced, or its layer leaving the tree.
+    /// - Parameter flag: whether it ran to its end, as opposed to being removed, replaced, or its layer leaving the
+    /// tree.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -30,10 +31,12 @@ extension CAAnimationDelegate {
     public final var timingFunction: CAMediaTimingFunction?
     /// Whether the layer forgets the animation when it ends. If not, `fillMode` says what shows afterwards.
     public final var isRemovedOnCompletion = true
+    /// Retained until the animation is released.
     public final var delegate: (any CAAnimationDelegate)?
 
     public init() {}
 
+    /// As an action: adds itself to the layer under the property's key.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }
@@ -47,9 +50,9 @@ extension CAAnimationDelegate {
 
 /// An animation of one property, named by a key path.
 ///
-/// Known are the animatable properties of `CALayer` by their names and parts of them: `position.x`, `bounds.size.width`,
-/// `transform.scale(.x .y)`, `transform.rotation(.x .y .z)`, `transform.translation(.x .y)`, `shadowOffset.height` and
-/// their like. An unknown one animates nothing, but takes its time and calls its delegate.
+/// Known are the animatable properties of `CALayer` by their names and parts of them: `position.x`,
+/// `bounds.size.width`, `transform.scale(.x .y)`, `transform.rotation(.x .y .z)`, `transform.translation(.x .y)`,
+/// `shadowOffset.height` and their like. An unknown one animates nothing, but takes its time and calls its delegate.
 @preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
     public final var keyPath: String?
     /// Whether values are added to what the layer shows otherwise (numbers, points, sizes, rectangles, transforms).
@@ -69,7 +72,9 @@ extension CAAnimationDelegate {
 /// in for what is missing.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
     public final var fromValue: Any?
+    /// Like `fromValue`, a number, `CGPoint`, `CGSize`, `CGRect`, transform, `CGColor` or `CGImage`.
     public final var toValue: Any?
+    /// What is added to the value given, or to the layer's own.
     public final var byValue: Any?
 
     override func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? {
@@ -85,7 +90,9 @@ extension CAAnimationDelegate {
 /// is set.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
     public final var mass: CGFloat = 1
+    /// Force per distance from the rest; greater is faster.
     public final var stiffness: CGFloat = 100
+    /// Force per speed; greater ends the swinging sooner.
     public final var damping: CGFloat = 10
     /// Ways from start to end per second, positive towards the end.
     public final var initialVelocity: CGFloat = 0
@@ -130,15 +137,26 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 /// Through a sequence of values.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
     public final var values: [Any]?
+    /// A way for a point (`position`, `anchorPoint`), gone at an even speed; instead of `values` and `keyTimes`.
+    public final var path: CGPath?
     /// When each value is reached, as rising fractions of the duration: one per value, in discrete mode optionally with
     /// the end. Nil for even steps.
     public final var keyTimes: [NSNumber]?
     /// The pace from each value to the next.
     public final var timingFunctions: [CAMediaTimingFunction]?
+    /// How the values between keyframes are found; linear by default.
     public final var calculationMode = CAAnimationCalculationMode.linear
 
     override func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? {
-        guard let path = keyPath.flatMap(AnimationKeyPath.init) else { return nil }
+        guard let property = keyPath.flatMap(AnimationKeyPath.init) else { return nil }
+        if let path {
+            let points = path.pacedPoints()
+            guard !points.isEmpty else { return nil }
+            let frames = AnimationKeyframes(
+                values: points.map { .point($0.point) }, times: points.map(\.fraction), functions: [],
+                isDiscrete: false)
+            return .through(property, frames, isAdditive: isAdditive)
+        }
         let frames = (values ?? []).compactMap(AnimatedValue.init)
         guard !frames.isEmpty else { return nil }
         let isDiscrete = calculationMode == .discrete
@@ -146,7 +164,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
         var times = frames.indices.map { Double($0) / Double(steps) }
         if let keyTimes, keyTimes.count >= frames.count { times = keyTimes.prefix(frames.count).map(\.doubleValue) }
         return .through(
-            path,
+            property,
             AnimationKeyframes(values: frames, times: times, functions: timingFunctions ?? [], isDiscrete: isDiscrete),
             isAdditive: isAdditive)
     }

@@ -99,8 +99,8 @@ extension LayerWalk {
         return true
     }
 
-    /// Applies a mask to what follows, as far as it is a plain rectangle: cuts the clip, scales the opacity, and begins a
-    /// group if the mask has round corners. Returns its index or -1; nil if the mask lets nothing through.
+    /// Applies a mask to what follows, as far as it is a plain rectangle: cuts the clip, scales the opacity, and begins
+    /// a group if the mask has round corners. Returns its index or -1; nil if the mask lets nothing through.
     mutating func beginMask(
         _ mask: CALayer, _ source: CALayer, _ place: LayerPlace, _ clip: inout PixelRect, _ opacity: inout Float,
         _ scrollGroup: Int

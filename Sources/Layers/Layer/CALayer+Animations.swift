@@ -2,8 +2,8 @@ import Drawing
 import Execution
 
 extension CALayer {
-    /// A copy of the layer with the values on screen: those of the last sampling while animations run, else the model's.
-    /// Without sublayers; nil never. Read only.
+    /// A copy of the layer with the values on screen: those of the last sampling while animations run, else the
+    /// model's. Without sublayers; nil never. Read only.
     public final func presentation() -> CALayer? {
         if let presented { return presented }
         if flags.contains(.isPresentation) { return self }
@@ -15,6 +15,7 @@ extension CALayer {
         flags.contains(.isPresentation) ? rare?.model ?? self : self
     }
 
+    /// The animation added under a key, until it has ended; the very object, whose later changes have no effect.
     public final func animation(forKey key: String) -> CAAnimation? {
         runningAnimations?.records.first { $0.key == key }?.animation
     }
@@ -81,7 +82,10 @@ extension CALayer {
             presented = makePresentation()
             invalidateExtent()
         }
-        presented?.values = animations.values(over: values, at: AnimationClock.current.sampleTime)
+        if let presented {
+            presented.values = animations.values(over: values, at: AnimationClock.current.sampleTime)
+            drawPresentation(presented)
+        }
         markNeedsFrame()
     }
 

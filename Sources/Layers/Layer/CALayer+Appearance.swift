@@ -42,6 +42,7 @@ extension CALayer {
         }
     }
 
+    /// Black by default.
     public final var borderColor: CGColor? {
         get { values.borderColor }
         set {
@@ -60,8 +61,8 @@ extension CALayer {
         }
     }
 
-    /// The shadow takes the form of the bounds with their corners, if the layer has a background or contents and does not
-    /// mask to its bounds. Shadows of sublayers' or contents' transparent shapes are not drawn.
+    /// The shadow takes the form of the bounds with their corners, if the layer has a background or contents and does
+    /// not mask to its bounds. Shadows of sublayers' or contents' transparent shapes are not drawn.
     public final var shadowColor: CGColor? {
         get { values.shadowColor }
         set {
@@ -79,6 +80,7 @@ extension CALayer {
         }
     }
 
+    /// In points, y downwards; (0, -3) by default.
     public final var shadowOffset: CGSize {
         get { values.shadowOffset }
         set {

@@ -5,6 +5,8 @@ enum LayerProperty: String {
     case bounds, position, anchorPoint, zPosition, transform, sublayerTransform, opacity, contents, contentsRect
     case backgroundColor, borderColor, borderWidth, cornerRadius
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius
+    /// Of shape layers.
+    case strokeStart, strokeEnd
 
     /// Whether a change may be animated without anybody asking for it. Not contents: an image changes half-way through
     /// an animation, so a new one would come late.

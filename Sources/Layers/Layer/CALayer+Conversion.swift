@@ -31,8 +31,8 @@ extension CALayer {
             y: values.position.y - values.anchorPoint.y * b.size.height - b.origin.y)
     }
 
-    /// A point of another layer's coordinates (nil: those of the root's superlayer) in this layer's. The two should be in
-    /// one tree; if they are not, their roots are taken to lie on each other. Costs O(depth).
+    /// A point of another layer's coordinates (nil: those of the root's superlayer) in this layer's. The two should be
+    /// in one tree; if they are not, their roots are taken to lie on each other. Costs O(depth).
     public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
         if layer === self { return point }
         // The usual questions are about a direct relative.

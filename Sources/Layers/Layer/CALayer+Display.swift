@@ -1,6 +1,7 @@
 import Drawing
 
 extension CALayer {
+    /// Whether contents will be made anew in the next display pass.
     public final func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
 
     /// Whether a change of the bounds' size marks the layer as needing display. False by default.

@@ -25,6 +25,7 @@ extension CALayer {
         values.transform?.affine ?? .identity
     }
 
+    /// Sets `transform` to one of the plane.
     public final func setAffineTransform(_ m: CGAffineTransform) {
         transform = CATransform3DMakeAffineTransform(m)
     }

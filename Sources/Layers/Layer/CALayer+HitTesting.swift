@@ -11,8 +11,8 @@ extension CALayer {
         return contains(inside) ? self : nil
     }
 
-    /// The sublayers in drawing order: by `zPosition`, equal ones in the order of insertion. Costs nothing as long as no
-    /// sublayer ever had a position other than 0.
+    /// The sublayers in drawing order: by `zPosition`, equal ones in the order of insertion. Costs nothing as long as
+    /// no sublayer ever had a position other than 0.
     final var childrenBackToFront: [CALayer] {
         guard flags.contains(.sublayersHaveZPositions) else { return children }
         return children.enumerated().sorted {

@@ -1,6 +1,7 @@
 import Drawing
 
 extension CALayer {
+    /// Whether the layer itself will be laid out in the next layout pass.
     public final func needsLayout() -> Bool { flags.contains(.needsLayout) }
 
     final func markNeedsLayout() {

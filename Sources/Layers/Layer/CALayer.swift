@@ -44,6 +44,7 @@ import Drawing
 
     private static var lastIdentity: UInt64 = 0
 
+    /// An empty layer, at zero, without contents.
     public required init() {
         CALayer.lastIdentity += 1
         identity = CALayer.lastIdentity
@@ -74,8 +75,8 @@ import Drawing
 
     // MARK: Geometry
 
-    /// Origin and size of the layer's own coordinates, in points. The origin is what sublayers at (0, 0) are shifted by:
-    /// a scroll offset. A change of size marks the layer as needing layout, and display if
+    /// Origin and size of the layer's own coordinates, in points. The origin is what sublayers at (0, 0) are shifted
+    /// by: a scroll offset. A change of size marks the layer as needing layout, and display if
     /// `needsDisplayOnBoundsChange`; of a scroll container also a change of origin marks layout.
     open var bounds: CGRect {
         get { values.bounds }
@@ -135,6 +136,7 @@ import Drawing
         set { setFlag(.hidden, newValue) }
     }
 
+    /// Fills the bounds with their corners, beneath the contents; nil, the default, for nothing.
     open var backgroundColor: CGColor? {
         get { values.backgroundColor }
         set {
@@ -177,6 +179,7 @@ import Drawing
         }
     }
 
+    /// How contents are placed in the bounds; stretched to them by default.
     open var contentsGravity: CALayerContentsGravity {
         get { placement.gravity }
         set {
@@ -189,6 +192,7 @@ import Drawing
 
     // MARK: Tree
 
+    /// Puts a layer in front of the sublayers, taking it from where it was.
     open func addSublayer(_ layer: CALayer) {
         insert(layer, at: children.count)
     }
@@ -198,14 +202,17 @@ import Drawing
         insert(layer, at: Int(index))
     }
 
+    /// Inserts right behind a sublayer; behind all if it is none.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         insert(layer, relativeTo: sibling, offset: 0)
     }
 
+    /// Inserts right before a sublayer; before all if it is none.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         insert(layer, relativeTo: sibling, offset: 1)
     }
 
+    /// Puts a layer in the place of a sublayer, which is removed; does nothing if it is none.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         replace(oldLayer, with: newLayer)
     }
@@ -252,8 +259,8 @@ import Drawing
         display()
     }
 
-    /// Makes the contents: the delegate's `display(_:)` if there is one, else `draw(in:)` into a bitmap of the layer's size
-    /// at `contentsScale`. A layer that draws nothing costs no bitmap, once that is known of its class.
+    /// Makes the contents: the delegate's `display(_:)` if there is one, else `draw(in:)` into a bitmap of the layer's
+    /// size at `contentsScale`. A layer that draws nothing costs no bitmap, once that is known of its class.
     open func display() {
         if let delegate { delegate.display(self) } else { drawContents() }
     }
@@ -265,16 +272,18 @@ import Drawing
 
     // MARK: Animation
 
-    /// Adds an animation, which begins at once; one under the same key is ended. It is the model's values that show when
-    /// it is over, so set them, too. Ends with `finished` false when the layer leaves the tree.
+    /// Adds an animation, which begins at once; one under the same key is ended. It is the model's values that show
+    /// when it is over, so set them, too. Ends with `finished` false when the layer leaves the tree.
     open func add(_ anim: CAAnimation, forKey key: String?) {
         addAnimation(anim, forKey: key)
     }
 
+    /// Ends an animation: the model's values show at once, and its delegate is told `finished: false`.
     open func removeAnimation(forKey key: String) {
         endAnimations { $0.key == key }
     }
 
+    /// Ends all animations of the layer, as `removeAnimation(forKey:)` does; not those of sublayers.
     open func removeAllAnimations() {
         endAnimations { _ in true }
     }
@@ -290,6 +299,9 @@ import Drawing
 
     /// Whether a change of a property requires display. Asked by the framework's own subclasses only.
     open class func needsDisplay(forKey key: String) -> Bool { false }
+
+    /// The values on screen have been worked out; a subclass whose contents follow from them draws those anew.
+    func drawPresentation(_ presented: CALayer) {}
 
     // MARK: Hit testing
 

@@ -4,7 +4,8 @@ import Drawing
 @preconcurrency @MainActor public protocol CALayerDelegate: AnyObject {
     /// Makes the layer's contents. The default draws them into a bitmap.
     func display(_ layer: CALayer)
-    /// Draws the layer's contents, in bounds coordinates, when `display(_:)` is the default one. The default draws nothing.
+    /// Draws the layer's contents, in bounds coordinates, when `display(_:)` is the default one. The default draws
+    /// nothing.
     func draw(_ layer: CALayer, in ctx: CGContext)
     /// Places the layer's sublayers. The default does nothing.
     func layoutSublayers(of layer: CALayer)

@@ -3,6 +3,7 @@
 package protocol LayerTreeHost: AnyObject {
     /// Something visible changed. Called at most once until `CALayer.clearNeedsFrame()`.
     @MainActor func layerTreeNeedsFrame()
-    /// A layer needs layout or display. Called at most once until `layoutDirtyLayers` and `displayDirtyLayers` have run.
+    /// A layer needs layout or display. Called at most once until `layoutDirtyLayers` and `displayDirtyLayers` have
+    /// run.
     @MainActor func layerTreeNeedsLayout()
 }

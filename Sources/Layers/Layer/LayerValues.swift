@@ -35,6 +35,10 @@ struct LayerValues {
     var shadowOpacity: Float = 0
     var shadowOffset = CGSize(width: 0, height: -3)
     var shadowRadius: CGFloat = 3
+
+    /// Of a shape layer: the part of the line that is drawn.
+    var strokeStart: CGFloat = 0
+    var strokeEnd: CGFloat = 1
 }
 
 extension LayerValues {

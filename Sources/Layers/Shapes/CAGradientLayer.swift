@@ -26,7 +26,9 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     public final var locations: [NSNumber]? { didSet { setNeedsDisplay() } }
     /// In the unit square of the bounds.
     public final var startPoint = CGPoint(x: 0.5, y: 0) { didSet { setNeedsDisplay() } }
+    /// In the unit square of the bounds; the lower edge's middle by default.
     public final var endPoint = CGPoint(x: 0.5, y: 1) { didSet { setNeedsDisplay() } }
+    /// Axial by default.
     public final var type = CAGradientLayerType.axial { didSet { setNeedsDisplay() } }
 
     public required init() {

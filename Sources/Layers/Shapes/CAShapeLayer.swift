@@ -41,7 +41,8 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 /// A layer that shows a path, filled and stroked, in its own coordinates, also where it lies outside the bounds.
 ///
 /// The path is drawn into a bitmap around it, on the main thread in the frame's display pass, when something about it
-/// changes. Its own properties are not animated: they change at once.
+/// changes. Of its own properties `strokeStart` and `strokeEnd` can be animated, at the price of a bitmap per frame;
+/// the others change at once.
 @preconcurrency @MainActor open class CAShapeLayer: CALayer {
     /// The shape. A mutable path is copied.
     public final var path: CGPath? {
@@ -55,20 +56,39 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
     /// Nil for no fill; black by default.
     public final var fillColor: CGColor? = .black { didSet { shapeDidChange() } }
+    /// Non-zero by default.
     public final var fillRule = CAShapeLayerFillRule.nonZero { didSet { shapeDidChange() } }
     /// Nil, the default, for no line.
     public final var strokeColor: CGColor? { didSet { shapeDidChange() } }
+    /// In points, centred on the path.
     public final var lineWidth: CGFloat = 1 { didSet { shapeDidChange() } }
     public final var lineCap = CAShapeLayerLineCap.butt { didSet { shapeDidChange() } }
     public final var lineJoin = CAShapeLayerLineJoin.miter { didSet { shapeDidChange() } }
+    /// How far, in line widths, a mitred corner may reach before it is cut.
     public final var miterLimit: CGFloat = 10 { didSet { shapeDidChange() } }
     /// Lengths of dashes and gaps in turn, in points; nil for a solid line.
     public final var lineDashPattern: [NSNumber]? { didSet { shapeDidChange() } }
+    /// How far into the pattern, in points, the line begins.
     public final var lineDashPhase: CGFloat = 0 { didSet { shapeDidChange() } }
     /// The fraction of the path's length where the line begins. Does not concern the fill.
-    public final var strokeStart: CGFloat = 0 { didSet { shapeDidChange() } }
+    public final var strokeStart: CGFloat {
+        get { values.strokeStart }
+        set {
+            guard newValue != values.strokeStart else { return }
+            change(.strokeStart) { $0.strokeStart = newValue }
+            shapeDidChange()
+        }
+    }
+
     /// The fraction of the path's length where the line ends.
-    public final var strokeEnd: CGFloat = 1 { didSet { shapeDidChange() } }
+    public final var strokeEnd: CGFloat {
+        get { values.strokeEnd }
+        set {
+            guard newValue != values.strokeEnd else { return }
+            change(.strokeEnd) { $0.strokeEnd = newValue }
+            shapeDidChange()
+        }
+    }
 
     private var storedPath: CGPath?
     /// The path as a rectangle, if it is one.
@@ -85,11 +105,25 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     }
 
     open override func display() {
-        guard let path = storedPath, let box = drawnBox(path) else {
-            contentsImage = nil
-            contentsFrame = nil
-            return
-        }
+        let picture = render(from: strokeStart, to: strokeEnd)
+        contentsFrame = picture?.frame
+        contentsImage = picture?.image
+    }
+
+    override func drawPresentation(_ presented: CALayer) {
+        let (start, end) = (presented.values.strokeStart, presented.values.strokeEnd)
+        guard start != strokeStart || end != strokeEnd, let picture = render(from: start, to: end) else { return }
+        contentsFrame = picture.frame
+        presented.values.contents = picture.image
+    }
+
+    open override func draw(in ctx: CGContext) {
+        draw(in: ctx, from: strokeStart, to: strokeEnd)
+    }
+
+    /// The path as a bitmap, and where it lies in the layer's coordinates; nil if nothing is drawn.
+    private func render(from start: CGFloat, to end: CGFloat) -> (image: CGImage, frame: CGRect)? {
+        guard let path = storedPath, let box = drawnBox(path) else { return nil }
         let scale = contentsScale
         // Whole pixels from the layer's corner, so that the bitmap is shown unscaled.
         let origin = bounds.origin
@@ -97,28 +131,25 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
         let top = ((box.minY - origin.y) * scale).rounded(.down)
         let width = ((box.maxX - origin.x) * scale).rounded(.up) - left
         let height = ((box.maxY - origin.y) * scale).rounded(.up) - top
-        guard width > 0, height > 0, width <= 8192, height <= 8192 else {
-            contentsImage = nil
-            return
-        }
+        guard width > 0, height > 0, width <= 8192, height <= 8192 else { return nil }
+        let frame = CGRect(
+            x: origin.x + left / scale, y: origin.y + top / scale, width: width / scale, height: height / scale)
         let bitmap = Bitmap(width: Int(width), height: Int(height))
         let image = bitmap.render(scale: scale, isOpaque: false) { context in
-            context.translateBy(x: -origin.x - left / scale, y: -origin.y - top / scale)
-            draw(in: context)
+            context.translateBy(x: -frame.origin.x, y: -frame.origin.y)
+            draw(in: context, from: start, to: end)
         }
-        contentsFrame = CGRect(
-            x: origin.x + left / scale, y: origin.y + top / scale, width: width / scale, height: height / scale)
-        contentsImage = image
+        return (image, frame)
     }
 
-    open override func draw(in ctx: CGContext) {
+    private func draw(in ctx: CGContext, from start: CGFloat, to end: CGFloat) {
         guard let path = storedPath else { return }
         if let fillColor, fillColor.alpha > 0 {
             ctx.setFillColor(fillColor)
             ctx.addPath(path)
             ctx.fillPath(using: fillRule == .evenOdd ? .evenOdd : .winding)
         }
-        guard strokes, let strokeColor else { return }
+        guard strokes, let strokeColor, start < end else { return }
         ctx.setStrokeColor(strokeColor)
         ctx.setLineWidth(lineWidth)
         ctx.setLineCap(lineCap == .round ? .round : lineCap == .square ? .square : .butt)
@@ -127,13 +158,13 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
         if let lineDashPattern {
             ctx.setLineDash(phase: lineDashPhase, lengths: lineDashPattern.map { CGFloat($0.doubleValue) })
         }
-        let isWhole = strokeStart <= 0 && strokeEnd >= 1
-        ctx.addPath(isWhole ? path : path.trimmed(from: strokeStart, to: strokeEnd))
+        let isWhole = start <= 0 && end >= 1
+        ctx.addPath(isWhole ? path : path.trimmed(from: start, to: end))
         ctx.strokePath()
     }
 
     private var strokes: Bool {
-        (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0 && strokeStart < strokeEnd
+        (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0
     }
 
     /// The rectangle outside which nothing is drawn; nil if nothing is drawn at all.

@@ -23,6 +23,23 @@ extension CGPath {
         return CGPath(elements: result)
     }
 
+    /// Points along the path, its curves as lines, with the fraction of its length at each. Gaps between subpaths count
+    /// as no length.
+    func pacedPoints() -> [(point: CGPoint, fraction: Double)] {
+        let lines = flattened()
+        guard let first = lines.first else { return [] }
+        let total = lines.reduce(0) { $0 + $1.length }
+        guard total > 0 else { return [(first.from, 0)] }
+        var travelled: CGFloat = 0
+        var points = [(point: first.from, fraction: 0.0)]
+        for line in lines {
+            if !line.continues, travelled > 0 { points.append((line.from, (travelled / total).native)) }
+            travelled += line.length
+            points.append((line.to, (travelled / total).native))
+        }
+        return points
+    }
+
     private struct Line {
         var from: CGPoint
         var to: CGPoint

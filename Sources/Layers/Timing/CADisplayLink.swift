@@ -27,12 +27,14 @@ import Execution
 
     private weak var clock: AnimationClock?
 
+    /// A link that calls a method of a target, which it retains.
     public init<Target: AnyObject>(
         target: Target, action: @escaping @MainActor (Target) -> @MainActor (CADisplayLink) -> Void
     ) {
         body = { action(target)($0) }
     }
 
+    /// A link that calls a closure.
     public init(_ body: @escaping @MainActor (CADisplayLink) -> Void) {
         self.body = body
     }
@@ -45,6 +47,7 @@ import Execution
         AnimationClock.current.register(self)
     }
 
+    /// Ends calling back until the link is added again.
     public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
         clock?.unregister(self)
         clock = nil

@@ -23,8 +23,8 @@ import Execution
         if isCommitted, pending == 0 { run() }
     }
 
-    /// No animation will be added any more. Without any, the block runs in the main thread's next turn, so that it never
-    /// runs before the call that asked for it has returned.
+    /// No animation will be added any more. Without any, the block runs in the main thread's next turn, so that it
+    /// never runs before the call that asked for it has returned.
     func commit() {
         guard !isCommitted else { return }
         isCommitted = true

@@ -44,6 +44,7 @@ import Execution
         removeInnermost()
     }
 
+    /// Seconds, in the innermost transaction.
     public static func animationDuration() -> CFTimeInterval { levels.last?.duration ?? 0.25 }
 
     /// Seconds; 0.25 by default.
@@ -51,12 +52,15 @@ import Execution
         modify { $0.duration = duration }
     }
 
+    /// The pace in the innermost transaction; nil for the default one.
     public static func animationTimingFunction() -> CAMediaTimingFunction? { levels.last?.timingFunction }
 
+    /// The pace of animations whose action does not set one.
     public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         modify { $0.timingFunction = function }
     }
 
+    /// Whether layers change without animation in the innermost transaction.
     public static func disableActions() -> Bool { innermostDisablesActions }
 
     /// Whether layers change without animation.
@@ -65,8 +69,8 @@ import Execution
         innermostDisablesActions = flag
     }
 
-    /// Runs when all animations added from here on in the transaction have ended; after its commit, in the main thread's
-    /// next turn, if there are none.
+    /// Runs when all animations added from here on in the transaction have ended; after its commit, in the main
+    /// thread's next turn, if there are none.
     public static func setCompletionBlock(_ block: (() -> Void)?) {
         modify { level in
             level.completion?.commit()

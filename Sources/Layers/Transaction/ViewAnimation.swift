@@ -6,12 +6,14 @@ package struct ViewAnimation: Sendable {
     package var duration: Double
     /// Seconds before the change begins to show.
     package var delay: Double
+    /// The pace, without spring.
     package var timingFunction: CAMediaTimingFunction
     /// Damping ratio (1: no overshoot) and initial velocity in ways per second; nil for none, else the timing function
     /// has no effect.
     package var spring: (dampingRatio: Double, initialVelocity: Double)?
     /// 0 for once, `.infinity` for ever.
     package var repeatCount: Float
+    /// Whether it goes back the way it came, after which the model's values show.
     package var autoreverses: Bool
 
     package init(

@@ -21,6 +21,7 @@ public struct CATransform3D: Hashable, Sendable {
     public var m43: CGFloat = 0
     public var m44: CGFloat = 0
 
+    /// All zeros.
     public init() {}
 
     /// The elements row by row.
@@ -60,12 +61,14 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
     a == b
 }
 
+/// A shift by points; z is towards the viewer.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m41, t.m42, t.m43) = (tx, ty, tz)
     return t
 }
 
+/// A scaling about the origin.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m22, t.m33) = (sx, sy, sz)

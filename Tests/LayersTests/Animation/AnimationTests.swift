@@ -139,6 +139,22 @@ import Testing
         #expect(stage.shown.bounds.width == 4)
     }
 
+    @Test("A path is followed at an even speed")
+    func path() {
+        let stage = Stage()
+        defer { stage.strike() }
+        let path = CGMutablePath()
+        path.addLines(between: [.zero, CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 10)])
+        let animation = CAKeyframeAnimation(keyPath: "position")
+        animation.duration = 1
+        animation.path = path
+        stage.layer.add(animation, forKey: "move")
+        stage.step(to: 100.5)
+        #expect(stage.shown.position == CGPoint(x: 20, y: 0))
+        stage.step(to: 100.875)
+        #expect(stage.shown.position == CGPoint(x: 30, y: 5))
+    }
+
     @Test("A group cuts its parts off and holds its own pace")
     func group() {
         let stage = Stage()

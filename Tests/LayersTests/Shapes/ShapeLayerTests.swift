@@ -70,6 +70,31 @@ import Testing
         #expect([9, 10, 29, 30].map(alpha) == [0, 255, 255, 0])
     }
 
+    @Test("An animated end of the line is drawn as it is on screen")
+    func animatedStroke() throws {
+        let stage = Stage()
+        defer { stage.strike() }
+        let layer = CAShapeLayer()
+        let path = CGMutablePath()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: 40, y: 0))
+        layer.path = path
+        layer.strokeColor = red
+        layer.lineWidth = 4
+        stage.root.addSublayer(layer)
+        let animation = CABasicAnimation(keyPath: "strokeEnd")
+        animation.fromValue = 0
+        animation.duration = 1
+        layer.add(animation, forKey: "grow")
+        stage.step(to: 100.5)
+        let image = try #require(layer.presentation()?.contentsImage)
+        let frame = try #require(
+            DisplayListBuilder.makeDisplayList(root: stage.root, width: 100, height: 100, scale: 1).items.first
+        ).rect
+        #expect(image[19 - frame.x, -frame.y] == red.pixel)
+        #expect(image[21 - frame.x, -frame.y] == .clear)
+    }
+
     @Test("Changing the path draws anew; a mutable path is copied")
     func redraws() {
         let path = CGMutablePath()
