@@ -17,10 +17,22 @@ struct CatalogState {
         var isMonospaced: Bool
     }
 
+    private let configurationFile: String?
+
+    init(configurationFile: String?) {
+        self.configurationFile = configurationFile
+    }
+
     private mutating func load() {
         guard !isLoaded else { return }
         isLoaded = true
-        config = FcInitLoadConfigAndFonts()
+        guard let configurationFile else {
+            config = FcInitLoadConfigAndFonts()
+            return
+        }
+        config = FcConfigCreate()
+        _ = configurationFile.withCString(encodedAs: UTF8.self) { FcConfigParseAndLoad(config, $0, FcTrue) }
+        FcConfigBuildFonts(config)
     }
 
     mutating func familyNames() -> [String] {

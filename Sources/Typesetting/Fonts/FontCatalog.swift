@@ -8,13 +8,19 @@ import Execution
 /// The first question reads fontconfig's caches (about 6 ms); a style asked for the first time costs up to half a
 /// millisecond, after that a look-up. Fonts installed while the process runs are not noticed.
 package final class FontCatalog: Sendable {
+    /// The fonts of the desktop, or those that `FONTCONFIG_FILE` says.
     package static let shared = FontCatalog()
 
-    private let state = Mutex(CatalogState())
+    private let state: Mutex<CatalogState>
     /// FreeType's library object is not made for threads: whoever opens or closes a font holds this.
     private let opening = Mutex(false)
     /// Idle contexts, the one used last on top, since its caches are warm.
     private let contexts = Mutex<[TypesettingContext]>([])
+
+    /// - Parameter configurationFile: a configuration of fontconfig; nil for the usual one.
+    package init(configurationFile: String? = nil) {
+        state = Mutex(CatalogState(configurationFile: configurationFile))
+    }
 
     /// The measures of the font that the descriptor finds; plausible ones if there is no font.
     package func metrics(for descriptor: FontDescriptor) -> FontMetrics {

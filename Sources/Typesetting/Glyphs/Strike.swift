@@ -5,13 +5,15 @@ import Foundation
 final class Strike {
     let face: Face
     private let catalog: FontCatalog
-    private let pixelsPerEm: Double
+    let pixelsPerEm: Double
     private var font: OpaquePointer?
     private var isOpened = false
     /// Masks of the characters below `Face.tableSize`, made or not; the others are in `others`.
     private let table: UnsafeMutablePointer<ts_mask>
     private let isMade: UnsafeMutablePointer<Bool>
     private var others = CodePointMap<ts_mask>()
+    /// Pieces of shaped text, drawn or found to be empty.
+    var pictures: [ShapedUnit: ShapedPicture] = [:]
     private(set) var byteCount = 0
     /// The context's clock when the strike was last asked for.
     var lastUse = 0
@@ -34,18 +36,11 @@ final class Strike {
         if let font { catalog.close(font) }
     }
 
-    private var opened: OpaquePointer? {
+    var opened: OpaquePointer? {
         if isOpened { return font }
         isOpened = true
         // Light hinting leaves widths alone, so glyphs fit the advances measured at the large size.
         font = catalog.open(face, pixels: pixelsPerEm, hinting: TTF_HINTING_LIGHT)
-        return font
-    }
-
-    /// The instance set up for a run of shaped text; nil if the file cannot be opened.
-    func font(for shaping: Shaping) -> OpaquePointer? {
-        guard let font = opened else { return nil }
-        shaping.apply(to: font)
         return font
     }
 
@@ -131,7 +126,7 @@ final class Strike {
     private static let blockSize = 16 * 1024
 
     /// Zeroed memory that lives as long as the strike.
-    private func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
         if let rest = blockRest, blockRestCount >= count {
             blockRest = rest + count
             blockRestCount -= count

@@ -20,6 +20,7 @@ extension LayoutBuilder {
 
     /// Sets the whole text.
     mutating func build() {
+        if !options.exclusionPaths.isEmpty { shapes = ExclusionShape.shapes(of: options.exclusionPaths) }
         var start = 0
         var run = 0
         var previous: Paragraph?
@@ -34,66 +35,99 @@ extension LayoutBuilder {
             previous = paragraph
             start = end
         } while start < text.utf16.count
-        if let previous, start == text.utf16.count, endsInNewline, !isFull {
-            // A newline at the end begins a line that stays empty.
-            let level = previous.level
-            let empty = Paragraph(
-                units: start..<start, glyphs: glyphs.count..<glyphs.count, attributes: previous.attributes,
-                look: text.runs.count - 1, level: level, hasLevels: false, isFirst: false)
-            cursor += empty.attributes.paragraphSpacing
-            _ = fill(empty)
-        }
+        if let previous, start == text.utf16.count, endsInNewline { appendEmptyLine(after: previous) }
         placeLines()
     }
 
     private var endsInNewline: Bool {
-        glyphs.last.map { $0.flags.contains(.newline) } ?? false
+        switch text.utf16.last {
+        case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: return true
+        default: return false
+        }
+    }
+
+    /// A newline at the end begins a line that stays empty. Nothing is missing if there is no room for it.
+    private mutating func appendEmptyLine(after previous: Paragraph) {
+        let end = text.utf16.count
+        let empty = Paragraph(
+            units: end..<end, glyphs: glyphs.count..<glyphs.count, attributes: previous.attributes,
+            look: text.runs.count - 1, level: previous.level, hasLevels: false, isFirst: false)
+        cursor += empty.attributes.paragraphSpacing + empty.attributes.paragraphSpacingBefore
+        let height = lineMetrics(empty.glyphs, empty).height
+        if !isFull, cursor + height <= options.height + Self.tolerance { _ = fill(empty) }
     }
 
     /// Breaks a paragraph into lines. False once the box is full.
-    private mutating func fill(_ paragraph: Paragraph) -> Bool {
+    private mutating func fill(_ whole: Paragraph) -> Bool {
+        var paragraph = whole
         var start = paragraph.glyphs.lowerBound
-        var isFirstLine = true
+        var isFirstRow = true
         repeat {
-            let bounds = bounds(of: paragraph, isFirstLine: isFirstLine)
-            var end = breakLine(
-                from: start, to: paragraph.glyphs.upperBound, width: bounds.width, paragraph: paragraph)
-            let metrics = lineMetrics(start..<max(end.visibleEnd, min(start + 1, end.next)), paragraph)
-            if isFull || (!lines.isEmpty && cursor + metrics.height > options.height + Self.tolerance) {
-                truncateLastLine()
-                return false
+            let full = bounds(of: paragraph, isFirstLine: isFirstRow)
+            var rowHeight = 0.0
+            for (index, fragment) in fragments(full, from: start, paragraph).enumerated() {
+                // A further part of the row is used only if the next word fits in.
+                if index > 0 {
+                    guard start < paragraph.glyphs.upperBound else { break }
+                    guard firstWordWidth(from: start, paragraph) <= fragment.width else { continue }
+                }
+                guard let line = appendLine(from: start, fragment, &paragraph, beginsRow: index == 0) else {
+                    truncateLastLine()
+                    return false
+                }
+                rowHeight = max(rowHeight, line.height)
+                start = line.next
             }
-            var range = start..<end.next
-            var unitEnd =
-                end.next < paragraph.glyphs.upperBound ? Int(glyphs[end.next].start) : paragraph.units.upperBound
-            let unitStart = start < paragraph.glyphs.upperBound ? Int(glyphs[start].start) : paragraph.units.lowerBound
-            if !paragraph.attributes.wraps, end.visibleWidth > bounds.width + Self.tolerance,
-                let short = truncated(from: start, in: paragraph, bounds.width, paragraph.attributes.lineBreakMode)
-            {
-                range = short.glyphs
-                end.visibleEnd = short.glyphs.upperBound
-                end.visibleWidth = short.width
-                isTruncated = true
-                visibleEnd = visibleEnd ?? short.unitEnd
-                unitEnd = paragraph.units.upperBound
-            }
-            lines.append(
-                TextLayout.Line(
-                    origin: CGPoint(x: 0, y: cursor), width: width(of: end, limit: bounds.width),
-                    ascent: metrics.ascent,
-                    descent: metrics.descent, range: unitStart..<unitEnd, glyphs: range, visibleEnd: end.visibleEnd,
-                    level: paragraph.level, hasLevels: paragraph.hasLevels, expansion: 0))
-            placements.append(Placement(bounds: bounds, paragraph: paragraph, end: end))
-            cursor += metrics.height + paragraph.attributes.lineSpacing
-            start = end.next
-            isFirstLine = false
+            cursor += rowHeight + paragraph.attributes.lineSpacing
+            isFirstRow = false
         } while start < paragraph.glyphs.upperBound
         return true
     }
 
+    /// Appends the line that begins at a glyph. Nil if there is no room for it.
+    private mutating func appendLine(
+        from start: Int, _ bounds: LineBounds, _ paragraph: inout Paragraph, beginsRow: Bool
+    ) -> (next: Int, height: Double)? {
+        var end = breakLine(from: start, to: paragraph.glyphs.upperBound, width: bounds.width, paragraph: paragraph)
+        if paragraph.attributes.wraps, end.visibleEnd == start + 1, glyphs[start].flags.contains(.unit),
+            end.visibleWidth > bounds.width + Self.tolerance
+        {
+            let added = splitUnit(at: start)
+            paragraph.glyphs = paragraph.glyphs.lowerBound..<paragraph.glyphs.upperBound + added
+            end = breakLine(from: start, to: paragraph.glyphs.upperBound, width: bounds.width, paragraph: paragraph)
+        }
+        let metrics = lineMetrics(start..<max(end.visibleEnd, min(start + 1, end.next)), paragraph)
+        if beginsRow {
+            if isFull || (!lines.isEmpty && cursor + metrics.height > options.height + Self.tolerance) { return nil }
+            rowCount += 1
+        }
+        var range = start..<end.next
+        let isLast = end.next == paragraph.glyphs.upperBound
+        var unitEnd = isLast ? paragraph.units.upperBound : Int(glyphs[end.next].start)
+        let unitStart = start < paragraph.glyphs.upperBound ? Int(glyphs[start].start) : paragraph.units.lowerBound
+        if !paragraph.attributes.wraps, end.visibleWidth > bounds.width + Self.tolerance,
+            let short = truncated(from: start, in: paragraph, bounds.width, paragraph.attributes.lineBreakMode)
+        {
+            range = short.glyphs
+            end.visibleEnd = short.glyphs.upperBound
+            end.visibleWidth = short.width
+            end.width = short.width
+            isTruncated = true
+            visibleEnd = visibleEnd ?? short.unitEnd
+            unitEnd = paragraph.units.upperBound
+        }
+        lines.append(
+            TextLayout.Line(
+                origin: CGPoint(x: 0, y: cursor), width: width(of: end, limit: bounds.width), ascent: metrics.ascent,
+                descent: metrics.descent, range: unitStart..<unitEnd, glyphs: range, visibleEnd: end.visibleEnd,
+                level: paragraph.level, hasLevels: paragraph.hasLevels, expansion: 0))
+        placements.append(Placement(bounds: bounds, paragraph: paragraph, end: end))
+        return (end.next, metrics.height)
+    }
+
     /// True when another line is one too many.
     private var isFull: Bool {
-        options.maximumNumberOfLines > 0 && lines.count >= options.maximumNumberOfLines
+        options.maximumNumberOfLines > 0 && rowCount >= options.maximumNumberOfLines
     }
 
     /// Whitespace that ends a paragraph counts as far as there is room; what hangs over a wrapped line does not.

@@ -161,6 +161,8 @@ extension LayoutBuilder {
     private mutating func tokenGlyphs(look: Int, _ paragraph: Paragraph) -> (glyphs: [Glyph], width: Double) {
         let first = glyphs.count
         var inner = paragraph
+        // The token stands at the end of the line, whichever side that is.
+        inner.attributes.baseWritingDirection = paragraph.level & 1 == 1 ? .rightToLeft : .leftToRight
         if let token = options.truncationToken {
             if tokenLooks == nil { tokenLooks = addLooks(token) }
             shape(token, 0..<token.utf16.count, firstLook: tokenLooks ?? 0, firstRun: 0, &inner)

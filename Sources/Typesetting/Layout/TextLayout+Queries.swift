@@ -21,11 +21,19 @@ extension TextLayout {
 
     /// The glyphs of a line from left to right.
     func placedGlyphs(of line: Line) -> [PlacedGlyph] {
+        let order = visualOrder(of: line)
+        func width(_ index: Int) -> Double {
+            let isExpanded = index < line.visibleEnd && glyphs[index].flags.contains(.whitespace)
+            return Double(glyphs[index].advance) + (isExpanded ? line.expansion : 0)
+        }
         var pen = Double(line.origin.x)
-        return visualOrder(of: line).map { index in
+        if line.level & 1 == 1 {
+            // Whitespace at the end of a line from right to left stands on its left, inside or outside of it.
+            pen += Double(line.width) - order.reduce(0) { $0 + width($1) }
+        }
+        return order.map { index in
             let glyph = glyphs[index]
-            var width = Double(glyph.advance)
-            if glyph.flags.contains(.whitespace), index < line.visibleEnd { width += line.expansion }
+            let width = width(index)
             let start = Int(glyph.start)
             let end = index + 1 < line.glyphs.upperBound ? Int(glyphs[index + 1].start) : line.range.upperBound
             defer { pen += width }
@@ -36,7 +44,7 @@ extension TextLayout {
         }
     }
 
-    /// Indices of a line's glyphs from left to right. Whitespace at the end of the line follows the paragraph, so that
+    /// Indices of a line's glyphs from left to right, whitespace that hangs over the end included. Whitespace at the end of the line follows the paragraph, so that
     /// it stands at the line's end on the screen too (UAX 9, rule L1).
     func visualOrder(of line: Line) -> [Int] {
         guard line.hasLevels else { return Array(line.glyphs) }
@@ -44,12 +52,7 @@ extension TextLayout {
         for i in levels.indices where line.glyphs.lowerBound + i >= line.visibleEnd { levels[i] = line.level }
         var order = [Int32](repeating: 0, count: levels.count)
         tx_bidi_reorder(levels, Int32(levels.count), &order)
-        // Hanging whitespace is drawn outside the line: on the left of lines from right to left it would push the text
-        // away from the margin, so it is left out.
-        return order.compactMap { position in
-            let index = line.glyphs.lowerBound + Int(position)
-            return line.level & 1 == 1 && index >= line.visibleEnd ? nil : index
-        }
+        return order.map { line.glyphs.lowerBound + Int($0) }
     }
 
     // MARK: From characters to places
@@ -156,7 +159,7 @@ extension TextLayout {
     package func inkBounds() -> CGRect {
         var bounds = CGRect(origin: .zero, size: size)
         let pixel = CGFloat(1 / max(options.scale, 0.01))
-        FontCatalog.shared.withContext { context in
+        catalog.withContext { context in
             for line in lines {
                 bounds = bounds.union(line.rect)
                 for placed in placedGlyphs(of: line) {
@@ -169,12 +172,12 @@ extension TextLayout {
                         ? typeface.ink(units[Int(glyph.code)]) : typeface.ink(glyph.code)
                     let look = looks[slot.look]
                     let baseline = Double(line.baseline) - look.baselineOffset
-                    // Hinting and rounding move edges by up to a pixel.
+                    // Hinting moves edges by up to a pixel, rounding of the pen and of the baseline by half a one.
                     let rect = CGRect(
                         x: CGFloat(placed.x + ink.left * slot.size), y: CGFloat(baseline + ink.top * slot.size),
                         width: CGFloat((ink.right - ink.left) * slot.size),
                         height: CGFloat((ink.bottom - ink.top) * slot.size)
-                    ).insetBy(dx: -pixel, dy: -pixel)
+                    ).insetBy(dx: -2 * pixel, dy: -2 * pixel)
                     bounds = bounds.union(rect)
                     if let shadow = look.shadow {
                         let blur = CGFloat(-shadow.blurRadius)

@@ -15,13 +15,17 @@ package struct TextLayoutOptions: Hashable, Sendable {
     package var truncationToken: StyledText?
     /// Characters that do not stand right before a token at the end.
     package var charactersAvoidedBeforeToken: AvoidedCharacters
+    /// Areas of the box that lines flow around, in points. A line may stand on both sides of one. Of concave areas the
+    /// dents are left empty, too.
+    package var exclusionPaths: [CGPath]
     /// Device pixels per point. Baselines and glyphs stand on whole pixels; breaks do not depend on it.
     package var scale: Double
 
     package init(
         width: Double, height: Double = .infinity, maximumNumberOfLines: Int = 0,
         truncation: LineBreakMode = .truncatingTail, truncationToken: StyledText? = nil,
-        charactersAvoidedBeforeToken: AvoidedCharacters = .whitespaceAndPunctuation, scale: Double = 1
+        charactersAvoidedBeforeToken: AvoidedCharacters = .whitespaceAndPunctuation, exclusionPaths: [CGPath] = [],
+        scale: Double = 1
     ) {
         self.width = width
         self.height = height
@@ -29,6 +33,7 @@ package struct TextLayoutOptions: Hashable, Sendable {
         self.truncation = truncation
         self.truncationToken = truncationToken
         self.charactersAvoidedBeforeToken = charactersAvoidedBeforeToken
+        self.exclusionPaths = exclusionPaths
         self.scale = scale
     }
 

@@ -52,7 +52,7 @@ struct Slot {
 }
 
 /// A piece of text that is shaped as a whole: a word of a complex script, a letter with marks, an emoji.
-struct ShapedUnit {
+struct ShapedUnit: Hashable {
     /// The text, in UTF-8, ended by 0.
     var text: [CChar]
     var shaping: Shaping

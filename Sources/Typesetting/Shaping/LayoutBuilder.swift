@@ -9,11 +9,15 @@ struct LayoutBuilder {
 
     var glyphs: [Glyph] = []
     var slots: [Slot] = []
-    var units: [ShapedUnit] = []
+    var shapedUnits: [ShapedUnit] = []
     /// Attributes of the runs of the text, then of the token.
     var looks: [TextAttributes]
     var lines: [TextLayout.Line] = []
     var placements: [Placement] = []
+    /// Lines beside each other count as one.
+    var rowCount = 0
+    /// What lines flow around.
+    var shapes: [ExclusionShape] = []
     /// Top of the next line, in points.
     var cursor = 0.0
     var size = CGSize.zero
