@@ -13,7 +13,6 @@ extension Painter {
         let opacity = group.opacityByte
         let visible = group.visibleRect.intersection(area)
         guard !visible.isEmpty, opacity > 0 else { return }
-        paintedPixels += visible.area
         // Only what is wanted of the group is drawn: each of its pixels depends on the items over that pixel alone.
         scratch.withCanvas(visible, cleared: true) { picture in
             draw(items, from: begin + 1, to: end, into: picture, area: visible)

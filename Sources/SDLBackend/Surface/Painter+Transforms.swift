@@ -2,10 +2,10 @@ import Drawing
 import Layers
 internal import CPixels
 
-extension Painter {
-    /// Transformed items wider than this start their rows at the drawable's edge instead of their own.
-    static let maximumTransformedWidth = 8192
+/// Transformed items wider than this start their rows at the drawable's edge instead of their own.
+let maximumTransformedWidth = 8192
 
+extension Painter {
     /// Draws the part `visible` of an item that is turned, scaled, or between pixels.
     func drawTransformed(_ item: DisplayItem, opacity: UInt8, into canvas: Canvas, visible: PixelRect) {
         guard let unitToRect = item.unitToRect, let flat = flattened(item.content, item: item, unitToRect: unitToRect)
@@ -38,7 +38,7 @@ extension Painter {
                 image.pixels, image.width, Int32(image.width), Int32(image.height), px_rect(part), affine,
                 Int32(opacity))
         }
-        let left = extent.width > Self.maximumTransformedWidth ? max(extent.x, 0) : extent.x
+        let left = extent.width > maximumTransformedWidth ? max(extent.x, 0) : extent.x
         let rows = PixelRect(x: left, y: visible.y, width: visible.maxX - left, height: visible.height)
         if rows.x == visible.x {
             // Where a row ends makes no difference.

@@ -8,8 +8,6 @@ internal import CPixels
     let masks = MaskCache()
     let cache: TextureCache
     let scratch = ScratchBuffers()
-    /// Pixels drawn since it was last set to 0, each counted as often as something was laid over it.
-    var paintedPixels = 0
 
     init(cache: TextureCache) {
         self.cache = cache
@@ -26,7 +24,6 @@ internal import CPixels
             } else {
                 px_fill(
                     canvas.pointer(area), canvas.pitch, list.background.bits, Int32(area.width), Int32(area.height))
-                paintedPixels += area.area
                 draw(items, from: 0, to: items.count, into: canvas, area: area)
             }
         }
@@ -82,7 +79,6 @@ internal import CPixels
     private func draw(_ item: DisplayItem, into canvas: Canvas, visible: PixelRect) {
         let opacity = item.opacityByte
         guard opacity > 0 else { return }
-        paintedPixels += visible.area
         if item.unitToDevice != nil {
             drawTransformed(item, opacity: opacity, into: canvas, visible: visible)
         } else {

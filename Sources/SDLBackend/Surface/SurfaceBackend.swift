@@ -11,8 +11,9 @@ internal import CPixels
     package let cache: TextureCache
     private let target: any SurfaceTarget
     private let painter: Painter
+    private var tracker = DamageTracker()
     private var canvas: Canvas?
-    private var presented: [PixelRect] = []
+    private var presented = RectangleSet()
     private var mustRepaint = true
 
     init(target: any SurfaceTarget, cacheBudget: Int = 64 << 20) {
@@ -35,20 +36,62 @@ internal import CPixels
         }
     }
 
-    package func upload(_ list: DisplayList, budget: Double) -> Bool { true }
+    /// Scaled and stretched copies of contents that are not there yet are made now. What the budget leaves is made when
+    /// it is painted.
+    package func upload(_ list: DisplayList, budget: Double) -> Bool {
+        let start = CPUClock.monotonic
+        for index in list.items.indices {
+            guard case .image(let image, let source, let center, let imageScale, _) = list.items[index].content,
+                list.items[index].unitToDevice == nil
+            else { continue }
+            let (width, height) = (list.items[index].rect.width, list.items[index].rect.height)
+            guard Painter.directPicture(of: image, source: source, center: center, width: width, height: height) == nil,
+                !list.items[index].visibleRect.isEmpty
+            else { continue }
+            let uploads = cache.statistics.uploads
+            _ = painter.picture(
+                of: image, source: source, center: center, imageScale: imageScale, width: width, height: height)
+            if cache.statistics.uploads != uploads, CPUClock.monotonic - start > budget, index < list.items.count - 1 {
+                return false
+            }
+        }
+        return true
+    }
 
+    /// Paints what differs from the list presented last, and shows it.
     @discardableResult
     package func present(_ list: DisplayList) -> PresentStatistics {
         var statistics = PresentStatistics()
-        guard let (canvas, _) = target.begin(width: list.width, height: list.height) else { return statistics }
+        guard let (canvas, isIntact) = target.begin(width: list.width, height: list.height) else {
+            mustRepaint = true
+            return statistics
+        }
+        let uploads = cache.statistics.uploads
+        let whole = PixelRect(x: 0, y: 0, width: list.width, height: list.height)
+        tracker.update(to: list, canReuse: isIntact && !mustRepaint && canvas.bounds == whole)
+        // A window that is smaller than the list, in the middle of a resize, is painted whole.
+        mustRepaint = canvas.bounds != whole
         self.canvas = canvas
-        painter.paintedPixels = 0
-        painter.paint(list, area: canvas.bounds, into: canvas)
-        presented = [canvas.bounds]
-        target.present(presented)
+
+        presented.removeAll()
+        for move in tracker.moves {
+            let kept = move.kept
+            let source = canvas.pointer(kept.x - move.dx, kept.y - move.dy)
+            px_move(
+                source, canvas.pitch, Int32(move.dx), Int32(move.dy), Int32(kept.width), Int32(kept.height))
+            statistics.movedPixels += kept.area
+            presented.add(move.viewport)
+        }
+        for rect in tracker.damage.rects {
+            let area = rect.intersection(canvas.bounds)
+            painter.paint(list, area: area, into: canvas)
+            statistics.paintedPixels += area.area
+            presented.add(area)
+        }
+        if !presented.isEmpty { target.present(presented.rects) }
         cache.endFrame()
-        statistics.paintedPixels = painter.paintedPixels
-        statistics.presentedPixels = canvas.bounds.area
+        statistics.presentedPixels = presented.area
+        statistics.uploads = cache.statistics.uploads - uploads
         return statistics
     }
 

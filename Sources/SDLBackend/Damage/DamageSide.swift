@@ -1,0 +1,54 @@
+import Drawing
+import Layers
+
+/// One of the two lists that a `DamageTracker` compares: its items, and what was found out about each of them.
+struct DamageSide {
+    /// A group of items around the ones being looked at.
+    struct OpenGroup {
+        var visible: PixelRect
+        var move: Int32
+    }
+
+    var items: [DisplayItem] = []
+    var groups: [ScrollGroup] = []
+    /// What of each item can be seen, inside of the groups around it.
+    var visible: [PixelRect] = []
+    /// The move each item takes part in, or -1.
+    var move: [Int32] = []
+    /// The move each scroll group takes part in, itself or with one around it, or -1.
+    var moveOfGroup: [Int32] = []
+    /// Index of the first item of each move; the number of items if it has none.
+    var firstOfMove: [Int] = []
+
+    /// Finds out for each item what of it can be seen and what it moves with.
+    ///
+    /// - Parameters:
+    ///   - openGroups: memory for the walk.
+    ///   - invalidMoves: set where a group of items that stays contains some that move: what is moved on screen is the
+    ///     group's picture, with its corners and opacity.
+    mutating func survey(
+        moves: [DamageTracker.Move], bounds: PixelRect, openGroups: inout [OpenGroup], invalidMoves: inout [Bool]
+    ) {
+        visible.removeAll(keepingCapacity: true)
+        move.removeAll(keepingCapacity: true)
+        firstOfMove.removeAll(keepingCapacity: true)
+        openGroups.removeAll(keepingCapacity: true)
+        for _ in moves { firstOfMove.append(items.count) }
+        for index in items.indices {
+            let group = items[index].scrollGroup
+            let itsMove = moves.isEmpty || group < 0 || group >= moveOfGroup.count ? -1 : moveOfGroup[group]
+            if itsMove >= 0 {
+                firstOfMove[Int(itsMove)] = min(firstOfMove[Int(itsMove)], index)
+                for open in openGroups where open.move != itsMove { invalidMoves[Int(itsMove)] = true }
+            }
+            var shown = items[index].visibleRect.intersection(openGroups.last?.visible ?? bounds)
+            switch items[index].content {
+            case .beginGroup: openGroups.append(OpenGroup(visible: shown, move: itsMove))
+            case .endGroup: if let begin = openGroups.popLast() { shown = begin.visible }
+            default: break
+            }
+            visible.append(shown)
+            move.append(itsMove)
+        }
+    }
+}

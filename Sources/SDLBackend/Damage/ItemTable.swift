@@ -1,0 +1,42 @@
+import Layers
+
+/// Finds items by key: a hash table with open addressing, filled anew for every frame without allocating.
+struct ItemTable {
+    /// Index of an item plus 1; 0 for free.
+    private var slots: [Int32] = []
+    private var mask = 0
+
+    /// Takes in a list. Of items with equal keys, which a list should not have, the last one is found.
+    mutating func fill(_ items: [DisplayItem]) {
+        var capacity = max(slots.count, 64)
+        while capacity < items.count * 2 { capacity *= 2 }
+        if capacity != slots.count {
+            slots = [Int32](repeating: 0, count: capacity)
+        } else {
+            slots.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+        }
+        mask = capacity - 1
+        for index in items.indices {
+            var slot = Self.hash(items[index].key) & mask
+            while slots[slot] != 0 && items[Int(slots[slot]) - 1].key != items[index].key { slot = (slot + 1) & mask }
+            slots[slot] = Int32(index + 1)
+        }
+    }
+
+    /// Index of the item with a key in the list that was taken in.
+    func index(of key: DisplayItem.Key, in items: [DisplayItem]) -> Int? {
+        var slot = Self.hash(key) & mask
+        while slots[slot] != 0 {
+            let index = Int(slots[slot]) - 1
+            if items[index].key == key { return index }
+            slot = (slot + 1) & mask
+        }
+        return nil
+    }
+
+    /// Layers are numbered one after another, so their low bits differ; the product spreads them (Knuth, 6.4).
+    private static func hash(_ key: DisplayItem.Key) -> Int {
+        let product = (key.layer << 3 | UInt64(key.part.rawValue)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: product >> 32)
+    }
+}

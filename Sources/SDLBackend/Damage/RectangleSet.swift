@@ -1,0 +1,62 @@
+import Drawing
+
+/// A few rectangles that together cover everything added, and not much more. Rectangles may overlap: painting one twice
+/// is harmless, and cheaper than cutting them up.
+struct RectangleSet {
+    /// More than this cost more to find items for than they save in pixels.
+    static let limit = 8
+    /// Pixels painted for nothing that are cheaper than another rectangle: about what the search through the items of a
+    /// frame takes.
+    private static let acceptableWaste = 2048
+
+    private(set) var rects: [PixelRect] = []
+
+    var isEmpty: Bool { rects.isEmpty }
+    /// Pixels of all rectangles, those in two of them counted twice.
+    var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+    mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+
+    mutating func replaceAll(with rect: PixelRect) {
+        removeAll()
+        rects.append(rect)
+    }
+
+    mutating func add(_ rect: PixelRect) {
+        if rect.isEmpty { return }
+        var new = rect
+        var index = 0
+        while index < rects.count {
+            let old = rects[index]
+            if old.contains(new) { return }
+            let union = old.union(new)
+            if union.area <= old.area + new.area + Self.acceptableWaste - 2 * old.intersection(new).area {
+                // The union may now swallow rectangles that were passed over.
+                rects.swapAt(index, rects.count - 1)
+                rects.removeLast()
+                new = union
+                index = 0
+            } else {
+                index += 1
+            }
+        }
+        rects.append(new)
+        if rects.count > Self.limit { joinClosest() }
+    }
+
+    /// Replaces the two rectangles whose union wastes least by that union.
+    private mutating func joinClosest() {
+        var best = (first: 0, second: 1, waste: Int.max)
+        for first in 0..<rects.count {
+            for second in first + 1..<rects.count {
+                let waste =
+                    rects[first].union(rects[second]).area - rects[first].area - rects[second].area
+                if waste < best.waste { best = (first, second, waste) }
+            }
+        }
+        let union = rects[best.first].union(rects[best.second])
+        rects.remove(at: best.second)
+        rects.remove(at: best.first)
+        add(union)
+    }
+}
