@@ -38,7 +38,8 @@ import Execution
             isShown = true
             waitUntilIdle(since: lastMovement)
         }
-        for axis in ScrollAxis.allCases { ensureBar(axis) }
+        ensureBar(.horizontal)
+        ensureBar(.vertical)
         for bar in bars.values { bar.opacity = 1 }
         update()
     }
