@@ -219,6 +219,21 @@ open class ASCellNode: ASDisplayNode {
 
     public internal(set) var supplementaryElementKind: String?
 
+    /// In a collection, where the layout puts the cell while it is on screen. Main thread.
+    @preconcurrency @MainActor public internal(set) var layoutAttributes: UICollectionViewLayoutAttributes? {
+        get { storedLayoutAttributes }
+        set {
+            storedLayoutAttributes = newValue
+            if let newValue { apply(newValue) }
+        }
+    }
+
+    // Main thread only.
+    nonisolated(unsafe) private var storedLayoutAttributes: UICollectionViewLayoutAttributes?
+
+    /// Called once per appearance in a collection. Main thread.
+    @preconcurrency @MainActor open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
     // MARK: Properties of table cells
 
     open var selectionStyle: UITableViewCell.SelectionStyle = .default

@@ -13,9 +13,10 @@ final class CellElement: @unchecked Sendable {  // made and changed on the main 
     /// The range the node was last measured in; nil when it must be measured (again).
     private(set) var measuredRange: ASSizeRange?
     private(set) var size = CGSize.zero
-    var id: ElementID
+    /// Identity of the item; nil for a supplementary.
+    let id: ElementID?
 
-    init(id: ElementID, block: @escaping ASCellNodeBlock) {
+    init(id: ElementID?, block: @escaping ASCellNodeBlock) {
         self.id = id
         self.block = block
     }

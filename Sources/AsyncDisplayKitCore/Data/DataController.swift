@@ -8,6 +8,8 @@ import Logging
     func numberOfSections() -> Int
     func numberOfItems(inSection section: Int) -> Int
     func nodeBlock(at path: IndexPath) -> ASCellNodeBlock
+    /// Nil for kinds and places without a node.
+    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock?
     /// The range the item's node is measured in.
     func constrainedSize(at path: IndexPath) -> ASSizeRange
     /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
@@ -107,13 +109,34 @@ import Logging
         return element
     }
 
+    /// The element of a header, footer or other supplementary, made with its block when it is first asked for; nil if there
+    /// is no such section or the source has no node for it.
+    func supplementaryElement(ofKind kind: String, at path: IndexPath) -> CellElement? {
+        let item = ItemPath(path)
+        guard (0..<map.numberOfSections).contains(item.section) else { return nil }
+        if let known = map.supplementary(ofKind: kind, at: item) { return known }
+        guard let block = source?.supplementaryNodeBlock(ofKind: kind, at: path) else { return nil }
+        let element = CellElement(id: nil, block: block)
+        map.setSupplementary(element, ofKind: kind, at: item)
+        return element
+    }
+
+    /// Makes and measures a supplementary now.
+    func finish(_ element: CellElement, kind: String, in range: ASSizeRange) {
+        guard !element.isReady(for: range) else { return }
+        let ticket = makeTicket(for: element, range: range)
+        element.ticket = ticket
+        scheduler.help(with: [ticket], budget: .infinity)
+        element.node?.supplementaryElementKind = kind
+    }
+
     func elementIfMade(at path: IndexPath) -> CellElement? {
         let item = ItemPath(path)
         return map.contains(item) ? map.payload(at: item) : nil
     }
 
     func indexPath(of element: CellElement) -> IndexPath? {
-        map.path(of: element.id).map { IndexPath($0) }
+        element.id.flatMap { map.path(of: $0) }.map { IndexPath($0) }
     }
 
     func forEachMadeNode(_ body: (IndexPath, ASCellNode) -> Void) {

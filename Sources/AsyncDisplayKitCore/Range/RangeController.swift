@@ -107,7 +107,7 @@ import Execution
             var missing: [IndexPath] = []
             for path in paths {
                 guard let element = data.element(at: path) else { continue }
-                if targets[element.id] == nil { targets[element.id] = (element, state) }
+                if let id = element.id, targets[id] == nil { targets[id] = (element, state) }
                 if element.node == nil, element.ticket == nil { missing.append(path) }
             }
             data.prepare(missing, priority: priority)
@@ -136,7 +136,7 @@ import Execution
     /// Nodes have been prepared since: those in a range get their states.
     func nodesDidPrepare(_ elements: [CellElement]) {
         for element in elements {
-            guard let target = active[element.id] else { continue }
+            guard let id = element.id, let target = active[id] else { continue }
             element.node?.setInterfaceStateRecursively(target.state)
         }
     }
@@ -144,7 +144,7 @@ import Execution
     /// Elements are gone from the data: their nodes are no longer seen.
     func elementsDidVanish(_ elements: [CellElement]) {
         for element in elements {
-            active[element.id] = nil
+            if let id = element.id { active[id] = nil }
             element.node?.setInterfaceStateRecursively([])
         }
         invalidate()

@@ -86,7 +86,7 @@ open class ASTableNode: ASDisplayNode {
 
     /// Called by the table view when its rows are in place.
     @MainActor func rowsDidLayOut() {
-        core.rowsDidLayOut()
+        core.elementsDidLayOut()
     }
 
     @MainActor func mirror(at indexPath: IndexPath, _ change: (ASCellNode) -> Void) {
@@ -260,41 +260,41 @@ extension ASTableNode {
     }
 
     @preconcurrency @MainActor public func insertRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        core.edit(animation) { $0.insertItems(at: paths.map(ItemPath.init)) }
+        core.edit(animated: animation != .none) { $0.insertItems(at: paths.map(ItemPath.init)) }
     }
 
     @preconcurrency @MainActor public func deleteRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        core.edit(animation) { $0.deleteItems(at: paths.map(ItemPath.init)) }
+        core.edit(animated: animation != .none) { $0.deleteItems(at: paths.map(ItemPath.init)) }
     }
 
     @preconcurrency @MainActor public func reloadRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        core.edit(animation) { $0.reloadItems(at: paths.map(ItemPath.init)) }
+        core.edit(animated: animation != .none) { $0.reloadItems(at: paths.map(ItemPath.init)) }
     }
 
     @preconcurrency @MainActor public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        core.edit(.automatic) { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
+        core.edit(animated: true) { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
     @preconcurrency @MainActor public func insertSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        core.edit(animation) { $0.insertSections(sections) }
+        core.edit(animated: animation != .none) { $0.insertSections(sections) }
     }
 
     @preconcurrency @MainActor public func deleteSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        core.edit(animation) { $0.deleteSections(sections) }
+        core.edit(animated: animation != .none) { $0.deleteSections(sections) }
     }
 
     @preconcurrency @MainActor public func reloadSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        core.edit(animation) { $0.reloadSections(sections) }
+        core.edit(animated: animation != .none) { $0.reloadSections(sections) }
     }
 
     @preconcurrency @MainActor public func moveSection(_ section: Int, toSection newSection: Int) {
-        core.edit(.automatic) { $0.moveSection(section, to: newSection) }
+        core.edit(animated: true) { $0.moveSection(section, to: newSection) }
     }
 
     /// Measures every row again as it comes near.

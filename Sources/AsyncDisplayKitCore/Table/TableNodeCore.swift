@@ -1,19 +1,12 @@
 import CollectionCore
 import Execution
-import Logging
 
-/// The main-thread side of a table node: data, ranges, settings, and the way between them and the table view.
-@MainActor final class TableNodeCore {
-    unowned let node: ASTableNode
-    let data = DataController()
-    let ranges: RangeController
+/// The main-thread side of a table node.
+@MainActor final class TableNodeCore: ContainerNodeCore {
+    private unowned let tableNode: ASTableNode
     weak var dataSource: (any ASTableDataSource)?
     weak var delegate: (any ASTableDelegate)?
-    var synchronousDisplayBudget: TimeInterval?
     var settings = Settings()
-    private var transaction = UpdateTransaction()
-    private var changedSizes: [CellElement] = []
-    private let link: ContainerLink
 
     /// Settings a table node keeps for its view.
     struct Settings {
@@ -23,32 +16,24 @@ import Logging
         var allowsMultipleSelection = false
     }
 
-    private var view: ASTableView? { node.viewIfLoaded as? ASTableView }
-
     init(node: ASTableNode) {
-        self.node = node
-        ranges = RangeController(data: data)
-        link = ContainerLink()
-        link.core = self
-        data.source = self
-        data.cellContainer = link
-        ranges.source = self
-        ranges.onModeChange = { [weak self] in self?.view?.setNeedsLayout() }
+        tableNode = node
+        super.init()
     }
 
-    deinit {
-        data.tearDown()
-    }
+    override var node: ASDisplayNode { tableNode }
+    private var view: ASTableView? { tableNode.viewIfLoaded as? ASTableView }
+    override var listView: UIScrollView? { view }
 
     // MARK: View
 
     func makeView(style: UITableView.Style) -> ASTableView {
-        ASTableView(node: node, style: style)
+        ASTableView(node: tableNode, style: style)
     }
 
     func applyPending(to view: ASTableView) {
         view.delegate = delegate
-        view.backgroundColor = node.backgroundColor ?? .white
+        view.backgroundColor = tableNode.backgroundColor ?? .white
         apply(to: view)
         if let offset = settings.contentOffset { view.setContentOffset(offset, animated: false) }
         DisplayCoordinator.shared.noteDiscontinuity()
@@ -65,145 +50,52 @@ import Logging
         view.allowsMultipleSelection = settings.allowsMultipleSelection
     }
 
-    func noteJump(animated: Bool) {
-        if !animated { DisplayCoordinator.shared.noteDiscontinuity() }
+    // MARK: Questions
+
+    override var dataSourceName: String { dataSource.map { "\(type(of: $0))" } ?? "no data source" }
+    override func numberOfSections() -> Int { dataSource?.numberOfSections(in: tableNode) ?? 0 }
+
+    override func numberOfItems(inSection section: Int) -> Int {
+        dataSource?.tableNode(tableNode, numberOfRowsInSection: section) ?? 0
     }
 
-    // MARK: Passes
-
-    func rowsDidLayOut() {
-        ranges.update()
-    }
-
-    func containerStateDidChange() {
-        ranges.invalidate()
-        ranges.update()
-        view?.setNeedsLayout()
-    }
-
-    // MARK: Updates
-
-    func reloadData() {
-        guard data.hasLoaded else { return }
-        let gone = data.reload()
-        ranges.elementsDidVanish(gone)
-        view?.reloadRows()
-        DisplayCoordinator.shared.noteDiscontinuity()
-    }
-
-    func performBatch(animated: Bool, updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)?) {
-        data.loadIfNeeded()
-        transaction.begin()
-        updates?()
-        end(animated: animated, completion: completion)
-    }
-
-    func edit(_ animation: UITableView.RowAnimation, _ body: (inout ChangeSet) -> Void) {
-        // Before the first load there is nothing to follow: it will read everything.
-        guard data.hasLoaded else { return }
-        transaction.begin()
-        transaction.record(body)
-        end(animated: animation != .none, completion: nil)
-    }
-
-    private func end(animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
-        guard let closed = transaction.end(animated: animated, completion: completion) else { return }
-        guard !closed.changes.isEmpty else { return closed.complete(true) }
-        do {
-            let (plan, gone) = try data.apply(closed.changes)
-            ranges.elementsDidVanish(gone)
-            guard let view else { return closed.complete(true) }
-            view.apply(plan, animated: closed.isAnimated) { closed.complete($0) }
-        } catch {
-            Strictness.report(error)
-            reloadData()
-            closed.complete(false)
-        }
-    }
-
-    func relayout() {
-        view?.remeasureAll()
-    }
-
-    // MARK: Selection
-
-    func mirror(at indexPath: IndexPath, _ change: (ASCellNode) -> Void) {
-        guard let cell = data.elementIfMade(at: indexPath)?.node else { return }
-        isMirroring = true
-        change(cell)
-        isMirroring = false
-    }
-
-    private var isMirroring = false
-
-    func cellDidChangeSelection(_ cell: ASCellNode) {
-        guard !isMirroring, let view, let path = indexPath(for: cell) else { return }
-        if cell.isSelected {
-            view.selectRow(at: path, animated: false, scrollPosition: .none)
-        } else {
-            view.deselectRow(at: path, animated: false)
-        }
-    }
-
-    func cellDidChangeHighlight(_ cell: ASCellNode) {
-        guard !isMirroring, let view, let path = indexPath(for: cell) else { return }
-        view.cellForRow(at: path)?.setHighlighted(cell.isHighlighted, animated: false)
-    }
-
-    func indexPath(for cell: ASCellNode) -> IndexPath? {
-        data.element(of: cell).flatMap { data.indexPath(of: $0) }
-    }
-}
-
-// MARK: - Source of data and ranges
-
-extension TableNodeCore: DataControllerSource {
-    var dataSourceName: String { dataSource.map { "\(type(of: $0))" } ?? "no data source" }
-
-    func numberOfSections() -> Int { dataSource?.numberOfSections(in: node) ?? 0 }
-
-    func numberOfItems(inSection section: Int) -> Int {
-        dataSource?.tableNode(node, numberOfRowsInSection: section) ?? 0
-    }
-
-    func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {
+    override func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {
         guard let dataSource else { return { ASCellNode() } }
-        return dataSource.tableNode(node, nodeBlockForRowAt: path)
+        return dataSource.tableNode(tableNode, nodeBlockForRowAt: path)
     }
 
-    func constrainedSize(at path: IndexPath) -> ASSizeRange {
+    override func constrainedSize(at path: IndexPath) -> ASSizeRange {
         let inset = settings.contentInset
-        let width: CGFloat = max(0, node.bounds.width - inset.left - inset.right)
-        let range = delegate?.tableNode(node, constrainedSizeForRowAt: path) ?? ASSizeRangeUnconstrained
+        let width: CGFloat = max(0, tableNode.bounds.width - inset.left - inset.right)
+        let range = delegate?.tableNode(tableNode, constrainedSizeForRowAt: path) ?? ASSizeRangeUnconstrained
         let low = CGSize(width: width, height: range.min.height)
         let high = CGSize(width: width, height: range.max.height)
         return ASSizeRange(min: low, max: high)
     }
 
-    func didPrepareElements(_ elements: [CellElement]) {
-        ranges.nodesDidPrepare(elements)
-        view?.setNeedsLayout()
+    // MARK: The view's part
+
+    override func reloadView() { view?.reloadRows() }
+
+    override func applyToView(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
+        view?.apply(plan, animated: animated, completion: completion)
     }
 
-    func elementDidInvalidateSize(_ element: CellElement) {
-        guard let path = data.indexPath(of: element), let view else { return }
-        view.remeasureRow(at: path)
+    override func remeasureItem(at path: IndexPath) { view?.remeasureRow(at: path) }
+    func relayout() { view?.remeasureAll() }
+
+    override func setSelected(_ isSelected: Bool, at path: IndexPath) {
+        if isSelected {
+            view?.selectRow(at: path, animated: false, scrollPosition: .none)
+        } else {
+            view?.deselectRow(at: path, animated: false)
+        }
     }
-}
 
-extension TableNodeCore: RangeControllerSource {
-    var rangeViewport: CGRect { view?.bounds ?? .zero }
-    var rangeScrollsHorizontally: Bool { false }
-    var rangeScrollsVertically: Bool { true }
-    var rangeVelocity: CGPoint { view?.scrollVelocity ?? .zero }
-    var containerInterfaceState: ASInterfaceState { node.interfaceState }
-    var visibleItemPaths: [IndexPath] { view?.indexPathsForVisibleRows ?? [] }
-
-    func itemPaths(in rect: CGRect) -> [IndexPath] {
-        view?.indexPathsForRows(in: rect) ?? []
+    override func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {
+        view?.cellForRow(at: path)?.setHighlighted(isHighlighted, animated: false)
     }
-}
 
-extension TableNodeCore: ContainerCore {
-    var containerDisplayNode: ASDisplayNode { node }
+    override var visibleItemPaths: [IndexPath] { view?.indexPathsForVisibleRows ?? [] }
+    override func itemPaths(in rect: CGRect) -> [IndexPath] { view?.indexPathsForRows(in: rect) ?? [] }
 }

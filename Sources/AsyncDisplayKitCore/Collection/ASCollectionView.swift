@@ -1,0 +1,194 @@
+import CollectionCore
+
+/// The collection view of an `ASCollectionNode`: a real `UICollectionView` whose cells show nodes. Not created directly.
+@preconcurrency @MainActor open class ASCollectionView: UICollectionView {
+    public internal(set) weak var collectionNode: ASCollectionNode?
+    private var elements: NodeElements?
+
+    init(node: ASCollectionNode, layout: UICollectionViewLayout) {
+        super.init(frame: .zero, collectionViewLayout: layout)
+        collectionNode = node
+        let elements = NodeElements(node: node, view: self)
+        self.elements = elements
+        elementProvider = elements
+        register(ASCollectionViewCell.self, forCellWithReuseIdentifier: NodeElements.identifier)
+        for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
+            registerNodeSupplementaries(ofKind: kind)
+        }
+    }
+
+    /// Supplementaries of a kind are shown by nodes.
+    func registerNodeSupplementaries(ofKind kind: String) {
+        register(
+            ASCollectionReusableView.self, forSupplementaryViewOfKind: kind,
+            withReuseIdentifier: NodeElements.identifier)
+    }
+
+    override open func willMove(toSuperview newSuperview: UIView?) {
+        super.willMove(toSuperview: newSuperview)
+        if newSuperview != nil { hierarchyOwner = collectionNode }
+    }
+
+    override open func didMoveToWindow() {
+        super.didMoveToWindow()
+        collectionNode?.windowDidChange(window)
+    }
+
+    override open func layoutSubviews() {
+        collectionNode?.willLayOutItems()
+        super.layoutSubviews()
+        collectionNode?.layout()
+        collectionNode?.layoutDidFinish()
+    }
+
+    override open func reloadData() {
+        collectionNode?.reloadData()
+    }
+
+    func reloadItems() {
+        super.reloadData()
+    }
+
+    /// The node of a prepared item.
+    public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
+        collectionNode?.nodeForItem(at: indexPath)
+    }
+}
+
+/// The elements of a collection view whose node brings them.
+@MainActor final class NodeElements: CollectionElementProvider {
+    static let identifier = "ASCollectionViewCell"
+    private weak var node: ASCollectionNode?
+    private unowned let view: ASCollectionView
+
+    init(node: ASCollectionNode, view: ASCollectionView) {
+        self.node = node
+        self.view = view
+    }
+
+    private var core: CollectionNodeCore? { node?.core }
+    private var delegate: (any ASCollectionDelegate)? { node?.core.delegate }
+
+    var dataSourceName: String { core?.dataSourceName ?? "no data source" }
+    func numberOfSections() -> Int { node?.loadedData.map.numberOfSections ?? 0 }
+    func numberOfItems(inSection section: Int) -> Int { node?.loadedData.map.numberOfItems(in: section) ?? 0 }
+
+    func prepareItems(_ items: [IndexPath]) {
+        node?.loadedData.finish(items)
+    }
+
+    func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
+        guard let node else { return nil }
+        if let exact = node.exactItemSize { return exact }
+        if node.loadedData.elementIfMade(at: indexPath)?.node == nil { node.loadedData.finish([indexPath]) }
+        return node.loadedData.elementIfMade(at: indexPath)?.size
+    }
+
+    var sizesAreCheap: Bool { node?.exactItemSize != nil }
+
+    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics {
+        var metrics = FlowSectionMetrics(of: layout)
+        guard let core else { return metrics }
+        if let delegate = core.delegate as? any ASCollectionDelegateFlowLayout {
+            metrics.inset = delegate.collectionView(view, layout: layout, insetForSectionAt: section)
+            metrics.lineSpacing = delegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
+            metrics.interitemSpacing = delegate.collectionView(
+                view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+        }
+        metrics.headerSize = core.supplementarySize(ofKind: UICollectionView.elementKindSectionHeader, section: section)
+        metrics.footerSize = core.supplementarySize(ofKind: UICollectionView.elementKindSectionFooter, section: section)
+        if let exact = node?.exactItemSize { metrics.estimatedItemSize = exact }
+        return metrics
+    }
+
+    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell {
+        let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: indexPath)
+        if let cell = cell as? ASCollectionViewCell, let data = node?.loadedData {
+            if data.elementIfMade(at: indexPath)?.node == nil { data.finish([indexPath]) }
+            if let node = data.elementIfMade(at: indexPath)?.node { cell.host(node) }
+        }
+        return cell
+    }
+
+    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
+        let view = view.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: Self.identifier, for: indexPath)
+        if let view = view as? ASCollectionReusableView,
+            let node = node?.loadedData.supplementaryElement(ofKind: kind, at: indexPath)?.node
+        {
+            view.host(node)
+        }
+        return view
+    }
+
+    func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
+        guard let node, let cellNode = (cell as? ASCollectionViewCell)?.node else { return }
+        cellNode.layoutAttributes = view.layoutAttributesForItem(at: indexPath)
+        delegate?.collectionNode(node, willDisplayItemWith: cellNode)
+    }
+
+    func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
+        guard let node, let cell = cell as? ASCollectionViewCell, let cellNode = cell.node else { return }
+        cell.release()
+        cellNode.layoutAttributes = nil
+        delegate?.collectionNode(node, didEndDisplayingItemWith: cellNode)
+    }
+
+    func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
+        guard let node, let hosted = (view as? ASCollectionReusableView)?.node else { return }
+        hosted.setInterfaceStateRecursively(.inHierarchy)
+        hosted.layoutAttributes = self.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)
+        delegate?.collectionNode(node, willDisplaySupplementaryElementWith: hosted)
+    }
+
+    func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
+        guard let node, let view = view as? ASCollectionReusableView, let hosted = view.node else { return }
+        view.release()
+        hosted.setInterfaceStateRecursively(.measureLayout)
+        hosted.layoutAttributes = nil
+        delegate?.collectionNode(node, didEndDisplayingSupplementaryElementWith: hosted)
+    }
+
+    func didLayOutElements() {
+        core?.elementsDidLayOut()
+    }
+
+    func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
+        guard let node, let delegate else { return true }
+        return delegate.collectionNode(node, shouldHighlightItemAt: indexPath)
+    }
+
+    func didHighlightItem(at indexPath: IndexPath) {
+        guard let node else { return }
+        core?.mirror(at: indexPath) { $0.isHighlighted = true }
+        delegate?.collectionNode(node, didHighlightItemAt: indexPath)
+    }
+
+    func didUnhighlightItem(at indexPath: IndexPath) {
+        guard let node else { return }
+        core?.mirror(at: indexPath) { $0.isHighlighted = false }
+        delegate?.collectionNode(node, didUnhighlightItemAt: indexPath)
+    }
+
+    func shouldSelectItem(at indexPath: IndexPath) -> Bool {
+        guard let node, let delegate else { return true }
+        return delegate.collectionNode(node, shouldSelectItemAt: indexPath)
+    }
+
+    func shouldDeselectItem(at indexPath: IndexPath) -> Bool {
+        guard let node, let delegate else { return true }
+        return delegate.collectionNode(node, shouldDeselectItemAt: indexPath)
+    }
+
+    func didSelectItem(at indexPath: IndexPath) {
+        guard let node else { return }
+        core?.mirror(at: indexPath) { $0.isSelected = true }
+        delegate?.collectionNode(node, didSelectItemAt: indexPath)
+    }
+
+    func didDeselectItem(at indexPath: IndexPath) {
+        guard let node else { return }
+        core?.mirror(at: indexPath) { $0.isSelected = false }
+        delegate?.collectionNode(node, didDeselectItemAt: indexPath)
+    }
+}

@@ -1,0 +1,47 @@
+/// The collection cell that shows a node: its content view holds the node's view and nothing else.
+final class ASCollectionViewCell: UICollectionViewCell {
+    private(set) var node: ASCellNode?
+
+    func host(_ node: ASCellNode) {
+        self.node = node
+        contentView.addSubview(node.view)
+        setNeedsLayout()
+    }
+
+    func release() {
+        guard let node else { return }
+        self.node = nil
+        if node.view.superview === contentView { node.view.removeFromSuperview() }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let node else { return }
+        let frame = CGRect(origin: .zero, size: contentView.bounds.size)
+        if node.frame != frame { node.frame = frame }
+    }
+}
+
+/// The supplementary view that shows a node.
+final class ASCollectionReusableView: UICollectionReusableView {
+    private(set) var node: ASCellNode?
+
+    func host(_ node: ASCellNode) {
+        self.node = node
+        addSubview(node.view)
+        setNeedsLayout()
+    }
+
+    func release() {
+        guard let node else { return }
+        self.node = nil
+        if node.view.superview === self { node.view.removeFromSuperview() }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let node else { return }
+        let frame = CGRect(origin: .zero, size: bounds.size)
+        if node.frame != frame { node.frame = frame }
+    }
+}
