@@ -34,8 +34,11 @@ extension LayoutCase {
     }
 
     private func measure() throws -> (CGSize, [String: CGRect]) {
-        var builder = LayoutCaseBuilder { PlainLayoutElement() }
-        let host = LayoutHost(try builder.build(root))
+        var builder = LayoutCaseBuilder { ASDisplayNode() }
+        let element = try builder.build(root)
+        let spec = element as? ASLayoutSpec ?? ASWrapperLayoutSpec(layoutElement: element)
+        let host = ASDisplayNode()
+        host.layoutSpecBlock = { _, _ in spec }
         let layout = host.layoutThatFits(
             ASSizeRange(
                 min: CGSize(width: sizeRange.min[0].value, height: sizeRange.min[1].value),
