@@ -27,16 +27,26 @@ struct FlowSizeRun: TreeRun {
     struct Measure: TreeMeasure {
         var count: Int
         var measured: Int
+        /// Sums over what is measured.
+        var measuredExtent: Double
+        var measuredBreadth: Double
 
-        static let zero = Measure(count: 0, measured: 0)
+        static let zero = Measure(count: 0, measured: 0, measuredExtent: 0, measuredBreadth: 0)
 
         mutating func append(_ next: Measure) {
             count += next.count
             measured += next.measured
+            measuredExtent += next.measuredExtent
+            measuredBreadth += next.measuredBreadth
         }
     }
 
-    var measure: Measure { Measure(count: Int(count), measured: isMeasured ? Int(count) : 0) }
+    var measure: Measure {
+        let measured = isMeasured ? Double(count) : 0
+        return Measure(
+            count: Int(count), measured: Int(measured), measuredExtent: measured * size.extent,
+            measuredBreadth: measured * size.breadth)
+    }
 
     func split(at position: Int) -> (FlowSizeRun, FlowSizeRun) {
         var head = self

@@ -39,9 +39,20 @@ package struct FlowMetrics: Hashable, Sendable {
 package struct FlowSection: Sendable {
     var sizes = RunTree<FlowSizeRun>()
     var lines = RunTree<FlowLineRun>()
-    package internal(set) var metrics: FlowMetrics
+    package internal(set) var metrics: FlowMetrics {
+        didSet {
+            guard metrics.estimate != oldValue.estimate else { return }
+            estimate = metrics.estimate
+            estimateBasis = 0
+        }
+    }
     /// The breadth of the container, in which the insets have yet to find room.
     package internal(set) var breadth: Double
+
+    /// What items get that are not measured: the metrics' estimate, or the mean of what was measured.
+    var estimate: FlowSize
+    /// How many measurements the estimate is the mean of.
+    var estimateBasis = 0
 
     /// Rounding of sums must not push an item into the next line.
     static let tolerance = 1e-6
@@ -50,6 +61,7 @@ package struct FlowSection: Sendable {
     package init(count: Int, metrics: FlowMetrics, breadth: Double) {
         self.metrics = metrics
         self.breadth = breadth
+        estimate = metrics.estimate
         insert(count: count, at: 0)
     }
 

@@ -114,6 +114,23 @@ import Testing
         section.checkInvariants()
     }
 
+    @Test("Items nobody looked at are estimated as the mean of what was measured")
+    func refining() {
+        var section = FlowSection(
+            count: 1_000, metrics: metrics(line: 0, estimate: FlowSize(extent: 40, breadth: 320)), breadth: 320)
+        section.refineEstimate()
+        #expect(section.extent == 40_000)
+        section.setSizes([100, 140].map { FlowSize(extent: $0, breadth: 320) }, startingAt: 0)
+        section.refineEstimate()
+        #expect(section.extent == 1_000 * 120)
+        section.setSize(FlowSize(extent: 20, breadth: 320), at: 2)
+        section.refineEstimate()
+        #expect(section.extent == 1_000 * 120 - 100)
+        section.insert(count: 1, at: 500)
+        #expect(section.size(at: 500).extent == 120)
+        section.checkInvariants()
+    }
+
     @Test("Random sizes and edits break lines like a loop over all items", arguments: 1...6 as ClosedRange<UInt64>)
     func thrash(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
