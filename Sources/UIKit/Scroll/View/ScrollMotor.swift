@@ -88,7 +88,9 @@ extension UIScrollView {
         switch ended {
         case .none, .wheel: break
         case .deceleration: scrollDelegate?.scrollViewDidEndDecelerating(self)
-        case .animation: scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
+        case .animation:
+            scrollingAnimationDidEnd()
+            scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
         }
     }
 

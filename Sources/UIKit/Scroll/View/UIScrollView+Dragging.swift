@@ -194,6 +194,7 @@ extension UIScrollView {
         let natural = target
         let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
         isEndingDrag = true
+        target = targetContentOffset(forProposed: target, velocity: perMillisecond)
         withUnsafeMutablePointer(to: &target) {
             scrollDelegate?.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: $0)
         }

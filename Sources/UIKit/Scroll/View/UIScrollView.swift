@@ -228,6 +228,13 @@ import Execution
         if window == nil { stopMotion() }
     }
 
+    /// Where a movement that was let go comes to rest, given where it would by itself; velocity in points per
+    /// millisecond. Asked before the delegate.
+    package func targetContentOffset(forProposed proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+
+    /// An animation to an offset has arrived, or was interrupted. Called before the delegate.
+    package func scrollingAnimationDidEnd() {}
+
     /// Called after every change of the offset except `shiftContentOffset(by:)`, before the delegate.
     package func contentOffsetDidChange() {}
 
