@@ -156,11 +156,23 @@ extension UICollectionView {
         if animated {
             guard let offset = offset(for: target) else { return }
             setContentOffset(offset, animated: true)
+            animatedTarget = target
         } else {
+            animatedTarget = nil
             scrollTarget = target
             apply(target)
             setNeedsLayout()
         }
+    }
+
+    /// An animation to an item has arrived where the item was thought to be: goes on to where it is.
+    func correctAnimatedTarget() {
+        guard let target = animatedTarget, purpose != .animation else { return }
+        animatedTarget = nil
+        guard purpose == .none, !isDragging, !isAt(target), let offset = offset(for: target) else { return }
+        setContentOffset(offset, animated: true)
+        // What comes into view on the last stretch is measured, too.
+        animatedTarget = target
     }
 
     func apply(_ target: ScrollTarget) {

@@ -17,6 +17,7 @@ extension UICollectionView {
         prepareLayoutIfNeeded()
         measureViewport()
         tile()
+        correctAnimatedTarget()
         if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
         provider.didLayOutElements()
     }
@@ -61,7 +62,7 @@ extension UICollectionView {
                 if let scrollTarget, !isAt(scrollTarget) { continue }
                 break
             }
-            let anchor = scrollTarget == nil ? currentAnchor() : nil
+            let anchor = scrollTarget == nil ? currentAnchor() ?? estimatedAnchor() : nil
             provider.prepareItems(items)
             collectionViewLayout.measure(items)
             updateContentSize()
@@ -96,6 +97,18 @@ extension UICollectionView {
         let origin = element.attributes.frame.origin
         return Anchor(
             path: IndexPath(item: key.path.item, section: key.path.section),
+            distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+    }
+
+    /// When a fast movement has left all visible items behind: the first item that is thought to be in the viewport.
+    private func estimatedAnchor() -> Anchor? {
+        guard !isAtStart else { return nil }
+        let cells = (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+            .filter { $0.representedElementCategory == .cell }
+        guard let first = cells.min(by: { $0.indexPath < $1.indexPath }) else { return nil }
+        let origin = first.frame.origin
+        return Anchor(
+            path: first.indexPath,
             distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
     }
 
@@ -152,7 +165,7 @@ extension UICollectionView {
     private func removeUnwanted() {
         for (key, element) in visible where element.generation != tileGeneration {
             visible[key] = nil
-            hide(element, kind: key.kind)
+            if leavers != nil { leavers?[key] = element } else { hide(element, kind: key.kind) }
         }
     }
 

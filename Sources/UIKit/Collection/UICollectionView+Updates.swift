@@ -218,9 +218,20 @@ extension UICollectionView {
             didHideLater(element, kind: key.kind)
         }
 
+        leavers = [:]
         UIView.performWithoutAnimation { layOutElements() }
+        let left = leavers ?? [:]
+        leavers = nil
 
-        // What was visible and has moved out of the viewport leaves by itself; its view may serve again only later.
+        // What stays, but out of sight, goes to its new place, and its view serves again only when it is there.
+        for (key, element) in left {
+            let old = element.attributes
+            let final = key.kind == 0 ? collectionViewLayout.layoutAttributesForItem(at: old.indexPath) : nil
+            outgoing.append((element.view, final ?? Self.transparent(old, shiftedBy: shift)))
+            leavingViews.append(element.view)
+            didHideLater(element, kind: key.kind)
+        }
+
         var moves: [(view: UICollectionReusableView, from: UICollectionViewLayoutAttributes, element: VisibleElement)] =
             []
         for (key, element) in visible {

@@ -134,6 +134,10 @@ import CollectionCore
     var scrollTarget: ScrollTarget?
     var transaction = UpdateTransaction()
     var isLayingOut = false
+    /// An item that an animation under way is to end at.
+    var animatedTarget: ScrollTarget?
+    /// While an update is being shown: takes elements that leave the viewport, instead of hiding them at once.
+    var leavers: [ElementKey: VisibleElement]?
     /// Content offset to add when the layout is prepared again.
     var pendingAdjustment = CGPoint.zero
 
@@ -183,6 +187,20 @@ import CollectionCore
     func contains(_ path: IndexPath) -> Bool {
         path.count == 2 && itemCounts.indices.contains(path.section) && path.item >= 0
             && path.item < itemCounts[path.section]
+    }
+
+    package override func targetContentOffset(forProposed proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+        collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+    }
+
+    package override func scrollingAnimationDidEnd() {
+        super.scrollingAnimationDidEnd()
+        if animatedTarget != nil { setNeedsLayout() }
+    }
+
+    override open func adjustedContentInsetDidChange() {
+        super.adjustedContentInsetDidChange()
+        collectionViewLayout.insetsDidChange()
     }
 
     override open func layoutSubviews() {

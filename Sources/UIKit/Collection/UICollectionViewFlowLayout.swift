@@ -4,7 +4,8 @@ import CollectionCore
 ///
 /// How lines look is described at `FlowSection`. Sizes are asked for lazily: when an item comes into the viewport, or at
 /// once while there are at most `eagerLimit` items and asking is cheap, so that the content size is then exact. Until
-/// its size is known an item counts with `estimatedItemSize`, or `itemSize` when that is zero. Preparing costs
+/// its size is known an item counts with `estimatedItemSize`, or `itemSize` when that is zero, and from the first
+/// measurements on with the mean of those of its section. Preparing costs
 /// O(sections), a layout pass O(log n + what is visible); what sizes elsewhere turn out to be does not move what the
 /// user looks at.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
@@ -146,6 +147,10 @@ import CollectionCore
         return isVertical ? FlowSize(extent: height, breadth: width) : FlowSize(extent: width, breadth: height)
     }
 
+    package override func insetsDidChange() {
+        if let collectionView, breadth(of: collectionView) != flow.breadth { invalidateLayout() }
+    }
+
     // MARK: Sizes
 
     private func measureEagerly(in view: UICollectionView) {
@@ -181,6 +186,9 @@ import CollectionCore
         for item in items {
             let size = flowSize(provider.sizeForItem(at: item, in: self) ?? itemSize)
             flow.setSize(size, at: ItemPath(section: item.section, item: item.item))
+        }
+        for section in Set(items.map(\.section)) {
+            flow.withSection(section) { $0.refineEstimate() }
         }
     }
 

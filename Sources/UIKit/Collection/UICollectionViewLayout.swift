@@ -148,6 +148,11 @@ import CollectionCore
         isInvalid = true
     }
 
+    /// The collection view's content insets changed.
+    package func insetsDidChange() {
+        invalidateLayout()
+    }
+
     /// Where an item was before the update that is being shown; nil when that is not known.
     package func attributesBeforeUpdate(ofItemAt oldIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 

@@ -61,6 +61,63 @@ import UIKit
         #expect(new.layer.opacity == 1 && view.shownValues == ["0-0", "new", "0-1", "0-2"])
     }
 
+    @Test("What an insertion pushes out of sight is seen going there")
+    func pushedOut() throws {
+        let source = TestSource(counts: 10)
+        let (host, view) = try hosted(source)
+        defer { host.close() }
+        let last = try #require(view.cellForItem(at: path(3)))
+        source.sections[0].insert("new", at: 0)
+        view.insertItems(at: [path(0)])
+        host.run(seconds: 0.15)
+        let place = try #require(screenTop(last))
+        #expect(place > 155 && place < 195 && last.superview === view)
+        host.settle()
+        #expect(last.superview == nil && view.shownValues == ["new", "0-0", "0-1", "0-2"])
+        view.scroll(to: 50)
+        #expect(view.shownValues.last == "0-3")
+    }
+
+    @Test("An animated scroll ends at the item, although sizes on the way were unknown")
+    func animatedScroll() throws {
+        let source = TestSource(counts: 5_000)
+        source.sizes = { CGSize(width: 100, height: 30 + CGFloat($0.item % 7) * 10) }
+        let (host, view) = try hosted(source)
+        defer { host.close() }
+        view.scrollToItem(at: path(1_000), at: .top, animated: true)
+        host.step(frames: 5)
+        #expect(view.contentOffset.y > 0 && view.cellForItem(at: path(1_000)) == nil)
+        host.settle()
+        #expect(view.top(of: "0-1000") == 0)
+    }
+
+    @Test("The layout may choose where a throw comes to rest")
+    func snapping() throws {
+        @MainActor final class Snapping: UICollectionViewFlowLayout {
+            override func targetContentOffset(
+                forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
+            ) -> CGPoint {
+                CGPoint(x: proposed.x, y: (proposed.y / 50).rounded() * 50)
+            }
+        }
+        let source = TestSource(counts: 100)
+        let (host, view) = try hosted(source)
+        defer { host.close() }
+        let layout = Snapping()
+        layout.itemSize = CGSize(width: 100, height: 50)
+        layout.minimumLineSpacing = 0
+        view.collectionViewLayout = layout
+        host.step()
+        SyntheticEvents.pushMouseButton(isDown: true, at: CGPoint(x: 50, y: 180), in: host.window)
+        for y in stride(from: 170, through: 60, by: -10) {
+            SyntheticEvents.pushMouseMotion(to: CGPoint(x: 50, y: y), in: host.window)
+            host.step()
+        }
+        SyntheticEvents.pushMouseButton(isDown: false, at: CGPoint(x: 50, y: 60), in: host.window)
+        host.settle()
+        #expect(view.contentOffset.y > 100 && view.contentOffset.y.truncatingRemainder(dividingBy: 50) == 0)
+    }
+
     @Test("A click selects an item and tells the delegate, unless it is refused")
     func click() throws {
         let source = TestSource(counts: 10)
