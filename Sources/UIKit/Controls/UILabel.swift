@@ -185,10 +185,4 @@ import Typesetting
         layout.draw(
             in: context, at: CGPoint(x: rect.minX, y: rect.minY + (free / 2 * scale).rounded(.down) / scale))
     }
-
-    /// A dynamic colour may look different now.
-    open override func tintColorDidChange() {
-        super.tintColorDidChange()
-        lookDidChange()
-    }
 }

@@ -19,7 +19,8 @@ package final class ThreadLocal<Value>: Sendable {
     package init(_ initialValue: @escaping @Sendable () -> Value) {
         self.initialValue = initialValue
         var key = pthread_key_t()
-        let status = pthread_key_create(&key) { Unmanaged<AnyObject>.fromOpaque($0!).release() }  // never called with nil
+        // The destructor is never called with nil.
+        let status = pthread_key_create(&key) { Unmanaged<AnyObject>.fromOpaque($0!).release() }
         precondition(status == 0, "The process has used up its thread-specific keys.")
         self.key = key
     }
