@@ -96,7 +96,7 @@ import Execution
         }
         let inset = settings.contentInset
         let bounds = collectionNode.bounds
-        if rangeScrollsHorizontally, !rangeScrollsVertically {
+        if !scrollableDirections.containsVerticalDirection {
             let height: CGFloat = max(0, bounds.height - inset.top - inset.bottom)
             return ASSizeRange(min: .zero, max: CGSize(width: CGFloat.infinity, height: height))
         }
@@ -166,6 +166,5 @@ import Execution
 
     override var visibleItemPaths: [IndexPath] { view?.sortedVisibleItemPaths ?? [] }
     override func itemPaths(in rect: CGRect) -> [IndexPath] { view?.itemPaths(in: rect) ?? [] }
-    override var rangeScrollsHorizontally: Bool { !layout.scrollableDirections.isDisjoint(with: .horizontalDirections) }
-    override var rangeScrollsVertically: Bool { !layout.scrollableDirections.isDisjoint(with: .verticalDirections) }
+    override var scrollableDirections: ScrollDirection { layout.scrollableDirections }
 }

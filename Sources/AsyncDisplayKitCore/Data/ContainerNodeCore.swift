@@ -44,8 +44,7 @@ import Execution
     func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {}
     var visibleItemPaths: [IndexPath] { [] }
     func itemPaths(in rect: CGRect) -> [IndexPath] { [] }
-    var rangeScrollsHorizontally: Bool { false }
-    var rangeScrollsVertically: Bool { true }
+    var scrollableDirections: ScrollDirection { .verticalDirections }
 
     // MARK: Passes
 

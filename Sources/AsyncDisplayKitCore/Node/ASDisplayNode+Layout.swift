@@ -79,8 +79,7 @@ extension ASDisplayNode {
             }
             if let cached { return cached.copy() }
             willCalculateLayout(constrainedSize)
-            let layout = calculateLayoutThatFits(
-                constrainedSize, restrictedTo: style.size, relativeToParentSize: parentSize)
+            let layout = measuredLayout(constrainedSize, parentSize: parentSize)
             NodeCounters.measurements.add()
             result = layout
             let isCurrent = nodeLock.withLock { () -> Bool in
@@ -102,8 +101,7 @@ extension ASDisplayNode {
             return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, size))
         }
         ASTraitCollectionPropagateDown(spec, primitiveTraitCollection)
-        spec.isMutable = false
-        let inner = spec.layoutThatFits(range)
+        let inner = spec.claimed(by: self).layoutThatFits(range)
         inner.position = .zero
         let outer = ASLayout(layoutElement: self, size: inner.size, sublayouts: [inner])
         return mirroredIfNeeded(outer.filteredNodeLayoutTree())

@@ -130,8 +130,7 @@ open class ASDisplayNode: ASLayoutElement {
     open func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
-        calculateLayoutThatFits(
-            ASSizeRangeIntersect(constrainedSize, ASLayoutElementSizeResolve(size, parentSize)))
+        calculateLayoutThatFits(constrainedSize.restricted(to: size, relativeTo: parentSize))
     }
 
     open func willCalculateLayout(_ constrainedSize: ASSizeRange) {

@@ -5,8 +5,7 @@ import Execution
 @MainActor protocol RangeControllerSource: AnyObject {
     /// The viewport, in content coordinates.
     var rangeViewport: CGRect { get }
-    var rangeScrollsHorizontally: Bool { get }
-    var rangeScrollsVertically: Bool { get }
+    var scrollableDirections: ScrollDirection { get }
     /// Motion of the content offset, points per second.
     var rangeVelocity: CGPoint { get }
     /// The container is seen (or prepared to be).
@@ -31,7 +30,7 @@ import Execution
     private var hasDisplayedFirst = false
     /// Items whose nodes have a state beyond measured, from the last update.
     private var active: [ElementID: (element: CellElement, state: ASInterfaceState)] = [:]
-    private var direction: ASScrollDirection = [.right, .down]
+    private var direction = ScrollDirectionTracker()
     private var lastKey: UpdateKey?
 
     /// What an update depends on; nothing to do while it is the same.
@@ -72,12 +71,15 @@ import Execution
     /// One update: states of what is near, preparation of what has no node yet.
     func update() {
         guard let source, !isDisabled else { return }
-        updateDirection(source.rangeVelocity)
+        direction.update(velocity: source.rangeVelocity)
         let visible = source.visibleItemPaths
         let viewport = source.rangeViewport
         guard !viewport.isEmpty, !visible.isEmpty || !active.isEmpty else { return }
-        let display = source.itemPaths(in: rect(viewport, tuning[mode, .display]))
-        let preload = source.itemPaths(in: rect(viewport, tuning[mode, .preload]))
+        let rects = RangeGeometry.rects(
+            viewport: viewport, mode: mode, tuning: tuning, scrollableDirections: source.scrollableDirections,
+            scrollDirection: direction.direction)
+        let display = rects.display.map { source.itemPaths(in: $0) } ?? []
+        let preload = source.itemPaths(in: rects.preload)
         let key = UpdateKey(
             visible: visible, display: display, preload: preload, container: source.containerInterfaceState,
             generation: generation)
@@ -100,35 +102,33 @@ import Execution
     var onModeChange: (@MainActor () -> Void)?
 
     private func apply(_ key: UpdateKey) {
-        let isContainerVisible = key.container.contains(.visible)
-        let isContainerNear = key.container.contains(.preload)
         var targets: [ElementID: (element: CellElement, state: ASInterfaceState)] = [:]
-        func add(_ paths: [IndexPath], _ state: ASInterfaceState, _ priority: JobPriority) {
+        // What is wanted most comes first, for the workers as for the callbacks.
+        var order: [ElementID] = []
+        func add(_ paths: [IndexPath], _ membership: RangeMembership, _ priority: JobPriority) {
+            let state = membership.targetState(
+                isContainerVisible: key.container.contains(.visible), mode: mode)
+            guard state != .measureLayout else { return }
             var missing: [IndexPath] = []
             for path in paths {
-                guard let element = data.element(at: path) else { continue }
-                if let id = element.id, targets[id] == nil { targets[id] = (element, state) }
+                guard let element = data.element(at: path), let id = element.id, targets[id] == nil else { continue }
+                targets[id] = (element, state)
+                order.append(id)
                 if element.node == nil, element.ticket == nil { missing.append(path) }
             }
             data.prepare(missing, priority: priority)
         }
-        if isContainerVisible {
-            add(key.visible, .inHierarchy, .visible)
-            add(key.display, [.measureLayout, .preload, .display], .display)
-            add(key.preload, [.measureLayout, .preload], .preload)
-        } else if isContainerNear {
-            add(key.visible, [.measureLayout, .preload, .display], .display)
-            if mode != .lowMemory { add(key.display, [.measureLayout, .preload], .preload) }
+        if key.container.contains(.preload) {
+            add(key.visible, [.onScreen, .display, .preload], .visible)
+            add(key.display, [.display, .preload], .display)
+            add(key.preload, .preload, .preload)
         }
         // Leaving first, so that what leaves makes room for what comes.
         for (id, old) in active where targets[id] == nil {
             old.element.node?.setInterfaceStateRecursively(.measureLayout)
         }
-        for (_, target) in targets where target.state.contains(.visible) {
-            target.element.node?.setInterfaceStateRecursively(target.state)
-        }
-        for (_, target) in targets where !target.state.contains(.visible) {
-            target.element.node?.setInterfaceStateRecursively(target.state)
+        for id in order {
+            if let target = targets[id] { target.element.node?.setInterfaceStateRecursively(target.state) }
         }
         active = targets
     }
@@ -155,35 +155,5 @@ import Execution
         for (_, target) in active { target.element.node?.setInterfaceStateRecursively(.measureLayout) }
         active = [:]
         lastKey = nil
-    }
-
-    private func updateDirection(_ velocity: CGPoint) {
-        guard abs(velocity.x) > 1 || abs(velocity.y) > 1 else { return }
-        var new: ASScrollDirection = []
-        if velocity.x > 1 { new.insert(.right) }
-        if velocity.x < -1 { new.insert(.left) }
-        if velocity.y > 1 { new.insert(.down) }
-        if velocity.y < -1 { new.insert(.up) }
-        direction = new
-    }
-
-    /// The viewport grown ahead of and behind the motion.
-    private func rect(_ viewport: CGRect, _ parameters: ASRangeTuningParameters) -> CGRect {
-        var rect = viewport
-        if source?.rangeScrollsHorizontally == true {
-            let ahead = direction.contains(.right)
-            let before = ahead ? parameters.trailingBufferScreenfuls : parameters.leadingBufferScreenfuls
-            let after = ahead ? parameters.leadingBufferScreenfuls : parameters.trailingBufferScreenfuls
-            rect.origin.x -= before * viewport.width
-            rect.size.width += (before + after) * viewport.width
-        }
-        if source?.rangeScrollsVertically == true {
-            let ahead = direction.contains(.down)
-            let before = ahead ? parameters.trailingBufferScreenfuls : parameters.leadingBufferScreenfuls
-            let after = ahead ? parameters.leadingBufferScreenfuls : parameters.trailingBufferScreenfuls
-            rect.origin.y -= before * viewport.height
-            rect.size.height += (before + after) * viewport.height
-        }
-        return rect
     }
 }

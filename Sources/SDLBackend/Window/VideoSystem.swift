@@ -12,6 +12,7 @@ internal import CSDL2
     /// - Returns: the name of the driver in use.
     static func start(_ options: WindowOptions) throws(WindowError) -> String {
         setHints(options)
+        avoidBusLaunch()
         let environment = ProcessInfo.processInfo.environment
         let isChosen = options.videoDriver != nil || environment["SDL_VIDEODRIVER"].map { !$0.isEmpty } == true
         if let driver = options.videoDriver {
@@ -31,6 +32,16 @@ internal import CSDL2
         // SDL starts with text input on where there is no on-screen keyboard; we turn it on for text fields only.
         SDL_StopTextInput()
         return driver
+    }
+
+    /// Without a session bus the D-Bus library starts `dbus-launch`, again and again, which costs the first frame some ten
+    /// milliseconds each; SDL only wants the bus for input methods and the screen saver, and does without.
+    private static func avoidBusLaunch() {
+        let environment = ProcessInfo.processInfo.environment
+        guard environment["DBUS_SESSION_BUS_ADDRESS"] == nil else { return }
+        let socket = environment["XDG_RUNTIME_DIR"].map { $0 + "/bus" }
+        if let socket, FileManager.default.fileExists(atPath: socket) { return }
+        setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0)
     }
 
     static func stop() {
