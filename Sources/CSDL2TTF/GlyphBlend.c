@@ -1,6 +1,13 @@
 #include "CSDL2TTF.h"
 #include <string.h>
 
+/* Compiled twice, for AVX2 and for the baseline, chosen when the program is loaded. ThreadSanitizer's run time is not
+   ready when the choice is made and crashes, so not there. */
+#if defined(__x86_64__) && defined(__linux__) && !__has_feature(thread_sanitizer)
+#define HOT __attribute__((target_clones("avx2", "default")))
+#else
+#define HOT
+#endif
 #define INLINE static inline __attribute__((always_inline))
 
 typedef uint32_t pixels8 __attribute__((vector_size(32)));
@@ -44,7 +51,10 @@ INLINE int is_clear8(const uint8_t *coverage) {
     return bytes == 0;
 }
 
-void ts_blend_mask(const ts_canvas *canvas, const ts_mask *mask, int x, int y, uint32_t color) {
+HOT void ts_blend_mask(const ts_canvas *canvas, const ts_mask *mask, int x, int y, uint32_t color) {
+    if (!mask->coverage) return;
+    /* So far away that adding to it could overflow. */
+    if (x < -0x1000000 || x > 0x1000000 || y < -0x1000000 || y > 0x1000000) return;
     x += mask->left;
     y += mask->top;
     int first = y < canvas->clip_y ? canvas->clip_y - y : 0;

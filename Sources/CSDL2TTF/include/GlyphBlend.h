@@ -19,7 +19,7 @@ typedef struct ts_canvas {
     int clip_x, clip_y, clip_max_x, clip_max_y;
 } ts_canvas;
 
-/* dst = (color * coverage) over dst with the pen at (x, y). Products divided by 255 and rounded to nearest, so every
+/* dst = (color * coverage) over dst with the pen at (x, y); nothing for a mask without coverage. Products divided by 255 and rounded to nearest, so every
    processor gives the same bytes. */
 void ts_blend_mask(const ts_canvas *canvas, const ts_mask *mask, int x, int y, uint32_t color);
 

@@ -44,6 +44,10 @@ final class Strike {
         return font
     }
 
+    /// Masks of the characters below `Face.tableSize`, of which those that `madeMasks` says are there.
+    var masks: UnsafePointer<ts_mask> { UnsafePointer(table) }
+    var madeMasks: UnsafePointer<Bool> { UnsafePointer(isMade) }
+
     /// The mask of a character. Its `coverage` is nil if there is nothing to draw. Valid as long as the strike is.
     @inline(__always)
     func mask(_ codePoint: UInt32) -> ts_mask {

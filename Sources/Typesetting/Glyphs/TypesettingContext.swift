@@ -83,7 +83,7 @@ final class TypesettingContext {
     }
 
     /// Glyph masks above this are given back, the strikes used longest ago first.
-    private static let maximumMaskBytes = 6 << 20
+    private static let maximumMaskBytes = 4 << 20
     private static let maximumStrikes = 32
 
     /// Called between uses, when nobody holds a strike.

@@ -96,6 +96,10 @@ extension LayoutBuilder {
             paragraph.glyphs = paragraph.glyphs.lowerBound..<paragraph.glyphs.upperBound + added
             end = breakLine(from: start, to: paragraph.glyphs.upperBound, width: bounds.width, paragraph: paragraph)
         }
+        if !hasBrokenWords, paragraph.attributes.lineBreakMode == .wordWrapping, end.next > start {
+            let isInsideWord = end.isWrapped && !glyphs[end.next - 1].flags.contains(.breakAfter)
+            hasBrokenWords = isInsideWord || end.visibleWidth > bounds.width + Self.tolerance
+        }
         let metrics = lineMetrics(start..<max(end.visibleEnd, min(start + 1, end.next)), paragraph)
         if beginsRow {
             if isFull || (!lines.isEmpty && cursor + metrics.height > options.height + Self.tolerance) { return nil }
@@ -247,7 +251,9 @@ extension LayoutBuilder {
                 placement.bounds.width, max(0, container - placement.bounds.indent - placement.bounds.tail))
             var alignment = placement.paragraph.attributes.alignment
             if alignment == .justified {
-                if placement.end.isWrapped && options.effectiveWidth.isFinite { expand(&lines[i], to: room) }
+                if placement.end.isWrapped && options.effectiveWidth.isFinite {
+                    lines[i] = expanded(lines[i], to: room)
+                }
                 alignment = .natural
             }
             if alignment == .natural { alignment = isRightToLeft ? .right : .left }
@@ -266,11 +272,13 @@ extension LayoutBuilder {
     }
 
     /// Spreads what a justified line lacks over its spaces.
-    private func expand(_ line: inout TextLayout.Line, to width: Double) {
+    private func expanded(_ line: TextLayout.Line, to width: Double) -> TextLayout.Line {
         let spaces = (line.glyphs.lowerBound..<line.visibleEnd).count { glyphs[$0].flags.contains(.whitespace) }
         let missing = width - Double(line.width)
-        guard spaces > 0, missing > 0 else { return }
+        guard spaces > 0, missing > 0 else { return line }
+        var line = line
         line.expansion = missing / Double(spaces)
         line.width = width
+        return line
     }
 }

@@ -174,6 +174,7 @@ extension LayoutBuilder {
         var token = Array(glyphs[first...])
         glyphs.removeSubrange(first...)
         token.removeAll { $0.flags.contains(.newline) }
+        tokenStarts = token.map { Int($0.start) }
         return (token, token.reduce(0) { $0 + Double($1.advance) })
     }
 }

@@ -115,7 +115,7 @@ extension LinePainter {
             let glyph = layout.glyphs[placed.index]
             let look = layout.looks[layout.slots[Int(glyph.slot)].look]
             guard glyph.flags.isDisjoint(with: .blank), look.shadow == shadow else { continue }
-            prepare(&brush, slot: Int(glyph.slot))
+            if Int(glyph.slot) != brush.slot { prepare(&brush, slot: Int(glyph.slot)) }
             guard let strike = brush.strike else { continue }
             var mask = ts_mask()
             if glyph.flags.contains(.unit) {

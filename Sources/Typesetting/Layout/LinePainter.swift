@@ -48,23 +48,22 @@ struct LinePainter {
     // MARK: Glyphs
 
     private func drawGlyphs(_ line: TextLayout.Line, baseline: Int) {
-        if line.hasLevels {
-            var brush = Brush()
-            for placed in layout.placedGlyphs(of: line) {
-                let pen = x + placed.x * scale
-                draw(layout.glyphs[placed.index], pen: pen, baseline: baseline, &brush)
-            }
-            return
-        }
-        var pen = Double(line.origin.x) * scale + x
-        let expansion = line.expansion * scale
         var brush = Brush()
-        layout.glyphs.withUnsafeBufferPointer { glyphs in
-            for i in line.glyphs {
-                let glyph = glyphs[i]
-                draw(glyph, pen: pen, baseline: baseline, &brush)
-                pen += Double(glyph.advance) * scale
-                if glyph.flags.contains(.whitespace), i < line.visibleEnd { pen += expansion }
+        withUnsafePointer(to: canvas.native) { canvas in
+            layout.glyphs.withUnsafeBufferPointer { glyphs in
+                if line.hasLevels {
+                    for placed in layout.placedGlyphs(of: line) {
+                        draw(glyphs[placed.index], pen: x + placed.x * scale, baseline, &brush, canvas)
+                    }
+                    return
+                }
+                var pen = Double(line.origin.x) * scale + x
+                let expansion = line.expansion * scale
+                for i in line.glyphs {
+                    draw(glyphs[i], pen: pen, baseline, &brush, canvas)
+                    pen += Double(glyphs[i].advance) * scale
+                    if glyphs[i].flags.contains(.whitespace), i < line.visibleEnd { pen += expansion }
+                }
             }
         }
     }
@@ -73,34 +72,51 @@ struct LinePainter {
     struct Brush {
         var slot = -1
         var strike: Strike?
+        /// The strike's table, so that most glyphs are drawn without counting references to it.
+        var table: UnsafePointer<ts_mask>?
+        var isMade: UnsafePointer<Bool>?
         var color: UInt32 = 0
         var offset = 0
     }
 
-    @inline(__always)
     func prepare(_ brush: inout Brush, slot index: Int) {
-        guard index != brush.slot else { return }
         let slot = layout.slots[index]
         let look = layout.looks[slot.look]
         brush.slot = index
         brush.strike = slot.face.map { context.strike($0, pixelsPerEm: slot.size * scale) }
+        brush.table = brush.strike?.masks
+        brush.isMade = brush.strike?.madeMasks
         brush.color = canvas.color(color(look))
         brush.offset = look.baselineOffset == 0 ? 0 : pixels(look.baselineOffset)
     }
 
     @inline(__always)
-    private func draw(_ glyph: Glyph, pen: Double, baseline: Int, _ brush: inout Brush) {
+    private func draw(
+        _ glyph: Glyph, pen: Double, _ baseline: Int, _ brush: inout Brush, _ canvas: UnsafePointer<ts_canvas>
+    ) {
         guard glyph.flags.isDisjoint(with: .blank) else { return }
-        prepare(&brush, slot: Int(glyph.slot))
-        guard let strike = brush.strike else { return }
+        if Int(glyph.slot) != brush.slot { prepare(&brush, slot: Int(glyph.slot)) }
         let y = Int32(clamping: baseline - brush.offset)
+        if glyph.code < UInt32(Face.tableSize), !glyph.flags.contains(.unit), let table = brush.table,
+            let isMade = brush.isMade, isMade[Int(glyph.code)]
+        {
+            ts_blend_mask(canvas, table + Int(glyph.code), nearest(pen), y, brush.color)
+            return
+        }
+        drawOther(glyph, pen: nearest(pen), y: y, brush, canvas)
+    }
+
+    /// Glyphs outside the table, or drawn for the first time.
+    private func drawOther(
+        _ glyph: Glyph, pen: Int32, y: Int32, _ brush: borrowing Brush, _ canvas: UnsafePointer<ts_canvas>
+    ) {
+        guard let strike = brush.strike else { return }
         if glyph.flags.contains(.unit) {
-            draw(strike.picture(layout.units[Int(glyph.code)]), pen: nearest(pen), y: y, brush.color)
+            draw(strike.picture(layout.units[Int(glyph.code)]), pen: pen, y: y, brush.color)
             return
         }
         var mask = strike.mask(glyph.code)
-        guard mask.coverage != nil else { return }
-        withUnsafePointer(to: canvas.native) { ts_blend_mask($0, &mask, nearest(pen), y, brush.color) }
+        ts_blend_mask(canvas, &mask, pen, y, brush.color)
     }
 
     private func draw(_ picture: ShapedPicture, pen: Int32, y: Int32, _ color: UInt32) {

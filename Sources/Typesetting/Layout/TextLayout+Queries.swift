@@ -100,6 +100,20 @@ extension TextLayout {
         return rect
     }
 
+    /// The character of the truncation token's text that is drawn at a point; nil if none is.
+    package func truncationTokenIndex(at point: CGPoint) -> Int? {
+        let x = Double(point.x)
+        for line in lines where line.origin.y <= point.y && point.y < line.origin.y + line.height {
+            for placed in placedGlyphs(of: line) where x >= placed.x && x < placed.x + placed.width {
+                guard glyphs[placed.index].flags.contains(.token) else { break }
+                let first = line.glyphs.first { glyphs[$0].flags.contains(.token) } ?? placed.index
+                let ordinal = placed.index - first
+                return ordinal < tokenStarts.count ? tokenStarts[ordinal] : nil
+            }
+        }
+        return nil
+    }
+
     /// Where a caret before a character stands: no width, as high as its line. Positions past the end count as the end.
     package func caretRect(at index: Int) -> CGRect {
         guard let line = lines.last(where: { $0.range.lowerBound <= index }) ?? lines.first else { return .zero }

@@ -46,6 +46,8 @@ package final class TextLayout: Sendable {
     package let lines: [Line]
     /// True when some of the text did not fit.
     package let isTruncated: Bool
+    /// True when a word was wider than its line and had to be broken between characters, or stands out of it.
+    package let hasBrokenWords: Bool
     /// The characters up to the first that is hidden behind the end of the last line. Text left out at the head or in
     /// the middle of a line is not taken out of it.
     package let visibleRange: Range<Int>
@@ -55,6 +57,8 @@ package final class TextLayout: Sendable {
     let glyphs: [Glyph]
     let slots: [Slot]
     let units: [ShapedUnit]
+    /// Where the token's glyphs begin in the token's text.
+    let tokenStarts: [Int]
     let looks: [TextAttributes]
     /// True when any look draws more than glyphs.
     let hasDecorations: Bool
@@ -89,7 +93,9 @@ package final class TextLayout: Sendable {
         catalog = builder.context.catalog
         glyphs = builder.glyphs
         slots = builder.slots
+        hasBrokenWords = builder.hasBrokenWords
         units = builder.shapedUnits
+        tokenStarts = builder.tokenStarts
         looks = builder.looks
         hasDecorations = builder.looks.contains(where: \.hasDecoration)
     }

@@ -45,6 +45,8 @@ struct Slot {
     var size: Double
     /// Index into the layout's attributes.
     var look: Int
+    /// The catalog's list of fallback fonts for the look.
+    var fallbacks: Int
     /// Points of the line above and below the baseline, after the baseline offset. Those of the font asked for: a
     /// fallback font does not make its line higher, so lines of one style are equally high in every language.
     var ascent: Double

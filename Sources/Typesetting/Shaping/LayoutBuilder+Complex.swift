@@ -57,7 +57,7 @@ extension LayoutBuilder {
                 start = end
                 continue
             }
-            let face = covering(first, own: own, look: look)
+            let face = covering(first, own: own, list: slots[slot].fallbacks)
             let begins = lineMarks[start - range.lowerBound] != 0
             if let unit = pending, begins || !unit.continues(look, face, shapedScript, level) {
                 flush(&pending, units)
@@ -133,7 +133,7 @@ extension LayoutBuilder {
     private mutating func appendEmoji(
         _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ first: UInt32, look: Int, slot: Int, level: UInt8
     ) {
-        let list = context.resolve(looks[look].font).fallbacks
+        let list = slots[slot].fallbacks
         guard slots[slot].face != nil, let face = context.fallback(for: first, asEmoji: true, in: list), face.isColor
         else {
             appendOne(units, range, first, look: look, slot: slot, level: level)
@@ -145,9 +145,8 @@ extension LayoutBuilder {
     }
 
     /// The face that draws a character: the look's own if it can.
-    private func covering(_ codePoint: UInt32, own: Face, look: Int) -> Face {
+    private func covering(_ codePoint: UInt32, own: Face, list: Int) -> Face {
         if context.typeface(own).advance(codePoint) >= 0 { return own }
-        let list = context.resolve(looks[look].font).fallbacks
         return context.fallback(for: codePoint, in: list) ?? own
     }
 

@@ -63,8 +63,7 @@ extension LayoutBuilder {
         }
         var advance = typeface.advance(codePoint)
         if advance < 0 {
-            let list = context.resolve(looks[look].font).fallbacks
-            if let face = context.fallback(for: codePoint, in: list), face !== typeface.face {
+            if let face = context.fallback(for: codePoint, in: slots[slot].fallbacks), face !== typeface.face {
                 glyph.slot = UInt16(self.slot(ofLook: look, face: face))
                 advance = context.typeface(face).advance(codePoint)
             }

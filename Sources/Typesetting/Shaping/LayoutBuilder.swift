@@ -2,7 +2,7 @@ import Drawing
 
 /// A layout under construction. Text becomes glyphs paragraph by paragraph, glyphs become lines, and the work stops
 /// when the box is full.
-struct LayoutBuilder {
+struct LayoutBuilder: ~Copyable {
     let context: TypesettingContext
     let text: StyledText
     let options: TextLayoutOptions
@@ -26,10 +26,17 @@ struct LayoutBuilder {
     var visibleEnd: Int?
     /// First look of the truncation token, once it has been shaped.
     var tokenLooks: Int?
+    /// Where the token's glyphs begin in the token's text.
+    var tokenStarts: [Int] = []
+    /// True once a word was wider than its line.
+    var hasBrokenWords = false
 
     /// Slots of runs, -1 if not made yet, and of fallback faces.
     private var slotsByRun: [Int]
     private var fallbackSlots: [FallbackKey: Int] = [:]
+
+    /// The answer given last, since characters that need a fallback come in rows.
+    private var lastFallback: (look: Int, face: Int, slot: Int) = (-1, -1, -1)
 
     private struct FallbackKey: Hashable {
         var look: Int
@@ -72,28 +79,30 @@ struct LayoutBuilder {
     mutating func slot(ofLook look: Int) -> Int {
         if slotsByRun[look] >= 0 { return slotsByRun[look] }
         let resolved = context.resolve(looks[look].font)
-        slotsByRun[look] = append(face: resolved.face, look: look, vertical: resolved.vertical)
+        slotsByRun[look] = append(face: resolved.face, look: look, resolved: resolved)
         return slotsByRun[look]
     }
 
     /// The slot of a look in another face.
     mutating func slot(ofLook look: Int, face: Face) -> Int {
+        if lastFallback.look == look, lastFallback.face == face.id { return lastFallback.slot }
         let key = FallbackKey(look: look, face: face.id)
-        if let slot = fallbackSlots[key] { return slot }
-        let slot = append(face: face, look: look, vertical: context.resolve(looks[look].font).vertical)
+        let slot = fallbackSlots[key] ?? append(face: face, look: look, resolved: context.resolve(looks[look].font))
         fallbackSlots[key] = slot
+        lastFallback = (look, face.id, slot)
         return slot
     }
 
-    private mutating func append(face: Face?, look: Int, vertical: VerticalMetrics) -> Int {
+    private mutating func append(face: Face?, look: Int, resolved: ResolvedFont) -> Int {
         // Glyphs keep 16 bits for the slot; a text with more styles than that repeats the last one.
         guard slots.count < Int(UInt16.max) else { return slots.count - 1 }
         let font = looks[look].font
         let offset = looks[look].baselineOffset
         slots.append(
             Slot(
-                face: face, size: font.effectiveSize, look: look, ascent: vertical.ascent * font.effectiveSize + offset,
-                descent: vertical.descent * font.effectiveSize - offset))
+                face: face, size: font.effectiveSize, look: look, fallbacks: resolved.fallbacks,
+                ascent: resolved.vertical.ascent * font.effectiveSize + offset,
+                descent: resolved.vertical.descent * font.effectiveSize - offset))
         return slots.count - 1
     }
 

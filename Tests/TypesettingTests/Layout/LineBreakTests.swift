@@ -19,6 +19,9 @@ struct LineBreakTests {
         #expect(lines.first == "an")
         #expect(lines.dropFirst().joined() == "extraordinarily")
         #expect(lines.count > 2)
+        #expect(layout("an extraordinarily", width: 60).hasBrokenWords)
+        #expect(!layout("an extraordinarily", width: 130).hasBrokenWords)
+        #expect(layout("سلامسلامسلام", width: 30).hasBrokenWords)
     }
 
     @Test("Breaking by characters fills every line")

@@ -37,6 +37,14 @@ struct TruncationTests {
         #expect(middle.hasPrefix("The q") && middle.contains("…") && middle.hasSuffix("over."))
     }
 
+    @Test("A newline at the end does not count as text that is missing")
+    func trailingNewline() {
+        let line = Double(layout("x").size.height)
+        #expect(layout("text\n", width: 100, height: line).shownLines == ["text"])
+        #expect(!layout("text\n", width: 100, height: line).isTruncated)
+        #expect(!layout("text\n", width: 100, lines: 1).isTruncated)
+    }
+
     @Test("Clipping leaves lines out and shows no token")
     func clipping() {
         let clipped = layout(text, width: 100, lines: 2, truncation: .clipping)
@@ -90,6 +98,10 @@ struct TruncationTests {
         let tokenRect = cut.truncationTokenRect ?? .zero
         #expect(abs(tokenRect.width - layout(" [more]", size: 30).size.width) < 0.01)
         #expect(tokenRect.minX > 20)
+        #expect(cut.truncationTokenIndex(at: CGPoint(x: tokenRect.minX + 1, y: tokenRect.midY)) == 0)
+        #expect(cut.truncationTokenIndex(at: CGPoint(x: tokenRect.maxX - 1, y: tokenRect.midY)) == 6)
+        #expect(cut.truncationTokenIndex(at: CGPoint(x: 2, y: tokenRect.midY)) == nil)
+        #expect(cut.characterIndex(at: CGPoint(x: tokenRect.midX, y: tokenRect.midY)) == nil)
     }
 
     @Test("A token that does not fit leaves the text clipped")
