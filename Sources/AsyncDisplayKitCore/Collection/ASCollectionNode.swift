@@ -52,13 +52,15 @@ open class ASCollectionNode: ASDisplayNode {
     }
 
     /// The collection view; made at the first access.
-    @preconcurrency @MainActor public var collectionView: ASCollectionView {
-        loadIfNeeded()
-        guard let view = viewIfLoaded as? ASCollectionView else {
+    @preconcurrency @MainActor override open var view: ASCollectionView {
+        guard let view = requireView() as? ASCollectionView else {
             preconditionFailure("A collection node's view is an ASCollectionView.")
         }
         return view
     }
+
+    /// The same as `view`.
+    @preconcurrency @MainActor public var collectionView: ASCollectionView { view }
 
     @MainActor var loadedData: DataController {
         core.data.loadIfNeeded()

@@ -52,9 +52,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// The node's view, made at the first access with the views of all subnodes. Main thread only; a layer-backed node
-    /// has none.
-    @preconcurrency @MainActor public var view: UIView {
+    /// The view, made now if it is not yet there; traps with advice where there can be none.
+    @MainActor func requireView() -> UIView {
         Misuse.requireMainThread("view", of: self)
         loadIfNeeded()
         guard let backingView else {

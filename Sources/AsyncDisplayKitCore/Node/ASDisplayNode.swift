@@ -228,7 +228,11 @@ open class ASDisplayNode: ASLayoutElement {
     @preconcurrency @MainActor open func safeAreaInsetsDidChange() {}
     open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {}
 
-    // MARK: Class of the view
+    // MARK: View
+
+    /// The node's view, made at the first access with the views of all subnodes. Main thread only; a layer-backed node
+    /// has none. Containers override it with the class their view has.
+    @preconcurrency @MainActor open var view: UIView { requireView() }
 
     /// The view a node of this class makes. Main thread.
     @MainActor package func makeBackingView() -> UIView {

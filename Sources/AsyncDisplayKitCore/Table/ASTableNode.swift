@@ -33,13 +33,15 @@ open class ASTableNode: ASDisplayNode {
     }
 
     /// The table view; made at the first access.
-    @preconcurrency @MainActor public var tableView: ASTableView {
-        loadIfNeeded()
-        guard let view = viewIfLoaded as? ASTableView else {
+    @preconcurrency @MainActor override open var view: ASTableView {
+        guard let view = requireView() as? ASTableView else {
             preconditionFailure("A table node's view is an ASTableView.")
         }
         return view
     }
+
+    /// The same as `view`.
+    @preconcurrency @MainActor public var tableView: ASTableView { view }
 
     @MainActor var loadedData: DataController {
         core.data.loadIfNeeded()
