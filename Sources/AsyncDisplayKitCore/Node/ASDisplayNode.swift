@@ -213,7 +213,8 @@ open class ASDisplayNode: ASLayoutElement {
     }
 
     @preconcurrency @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        (backingView as? _ASDisplayView)?.hitTestAsView(point, with: event) ?? backingView?.hitTest(point, with: event)
+        guard let view = backingView as? _ASDisplayView else { return backingView?.hitTest(point, with: event) }
+        return view.hitTestAsView(point, with: event)
     }
 
     @preconcurrency @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
