@@ -159,18 +159,15 @@ extension ASDisplayNode {
     /// container. Any thread, loaded or not; several calls in a frame cost one layout.
     public func setNeedsLayout() {
         var node: ASDisplayNode? = self
-        var top = self
         while let current = node {
             current.invalidateCalculatedLayout()
-            top = current
-            if current.nodeLock.withLock({ current.storedContainer != nil }) { break }
+            // Each of them: an ancestor whose own frame stays as it is gets no layout from the node above it.
+            if current.isNodeLoaded { current.write(.needsLayout) { _ in } }
+            if let container = current.nodeLock.withLock({ current.storedContainer }) {
+                container.nodeDidInvalidateSize(current)
+                break
+            }
             node = current.supernode
-        }
-        if let container = top.nodeLock.withLock({ top.storedContainer }) {
-            container.nodeDidInvalidateSize(top)
-        }
-        for loaded in [self, top] where loaded.isNodeLoaded {
-            loaded.write(.needsLayout) { _ in }
         }
     }
 
