@@ -19,7 +19,8 @@
     public let reuseIdentifier: String?
     public let contentView = UIView(frame: .zero)
     package weak var tableView: UITableView?
-    private let separatorLayer = CALayer()
+    /// A view, not a bare layer: that would slide to its place in a reused cell.
+    private let separatorView = UIView()
     private let cellStyle: CellStyle
     /// The content view has the whole cell and does not make room for an accessory.
     package var contentFillsCell = false
@@ -30,9 +31,10 @@
         super.init(frame: .zero)
         addSubview(contentView)
         // Above the content, whatever is added to the cell later.
-        separatorLayer.zPosition = 1
-        separatorLayer.isHidden = true
-        layer.addSublayer(separatorLayer)
+        separatorView.layer.zPosition = 1
+        separatorView.isHidden = true
+        separatorView.isUserInteractionEnabled = false
+        addSubview(separatorView)
     }
 
     // MARK: Labels, made when first used
@@ -202,12 +204,12 @@
     /// The separator: one physical pixel at the bottom.
     func configureSeparator(in table: UITableView) {
         let isShown = table.separatorStyle != .none && table.separatorColor != nil
-        separatorLayer.isHidden = !isShown
+        separatorView.isHidden = !isShown
         guard isShown else { return }
         let inset = separatorInset ?? table.separatorInset
         let thickness = 1 / UIScreen.main.scale
-        separatorLayer.backgroundColor = table.separatorColor?.cgColor
-        separatorLayer.frame = CGRect(
+        separatorView.backgroundColor = table.separatorColor
+        separatorView.frame = CGRect(
             x: inset.left, y: bounds.height - thickness, width: max(0, bounds.width - inset.left - inset.right),
             height: thickness)
     }
