@@ -245,6 +245,15 @@ extension ASDisplayNode {
 
     // MARK: Where a node belongs
 
+    var isLeaf: Bool { nodeLock.withLock { storedSubnodes.isEmpty } }
+
+    /// Area of the part that lies in the window, in points; other nodes may cover it.
+    @MainActor var areaOnScreen: Double {
+        guard let layer = backingLayer, let window = FrameDriver.current?.windows.last else { return 0 }
+        let shown = layer.convert(layer.bounds, to: window.layer).intersection(window.bounds)
+        return shown.isNull ? 0 : shown.width * shown.height
+    }
+
     /// The nearest node up the tree, itself included, whose subtree changes contents together.
     @MainActor var transactionContainer: ASDisplayNode {
         supernodesIncludingSelf.first { $0.asyncdisplaykit_asyncTransactionContainer } ?? self

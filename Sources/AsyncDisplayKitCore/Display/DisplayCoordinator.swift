@@ -16,6 +16,10 @@ import Execution
     /// The same on a cold start or after a jump, when there is nothing on screen that could stutter.
     private static let coldHelpBudget = 0.250
 
+    /// Area, in square points, of the visible nodes that had nothing to show in the last frame but a placeholder. Nodes
+    /// with subnodes are taken for containers that draw nothing themselves.
+    package private(set) var blankArea = 0.0
+
     private var queue: [ASDisplayNode] = []
     private var inFlight: [NodeDraw] = []
     private var isCold = false
@@ -57,6 +61,7 @@ import Execution
         waitForRequired()
         guard !inFlight.isEmpty else {
             isCold = false
+            blankArea = 0
             return 0
         }
         inFlight.removeAll { $0.ticket?.isPending != true }
@@ -65,9 +70,11 @@ import Execution
         isCold = false
         inFlight.removeAll { $0.ticket?.isPending != true }
         var incomplete = 0
+        blankArea = 0
         for draw in inFlight where draw.node.isVisible {
             incomplete += 1
             draw.node.showPlaceholderIfNeeded()
+            if draw.node.contents == nil, draw.node.isLeaf { blankArea += draw.node.areaOnScreen }
         }
         return incomplete
     }

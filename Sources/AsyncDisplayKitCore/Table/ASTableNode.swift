@@ -95,6 +95,9 @@ open class ASTableNode: ASDisplayNode {
         core.mirror(at: indexPath, change)
     }
 
+    /// The table view shows everything.
+    override package var implementsDisplay: Bool { false }
+
     @MainActor func inContextOfMissingBlock(_ body: () -> ASCellNode) -> ASCellNode { body() }
 }
 

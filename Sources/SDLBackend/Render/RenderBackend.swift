@@ -6,6 +6,9 @@ import Layers
     /// What `--renderer` and the statistics call it.
     var name: String { get }
 
+    /// Everything drawn that is kept for the next frames, and its figures.
+    var cache: TextureCache { get }
+
     /// Pass 7: makes contents ready for drawing (textures, converted copies), visible ones first, within a time budget
     /// in seconds. Returns false if something visible had to be left for the next frame.
     func upload(_ list: DisplayList, budget: Double) -> Bool
