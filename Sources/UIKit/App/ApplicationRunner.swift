@@ -13,6 +13,8 @@ import SDLBackend
     private var gridOrigin: FrameTime = 0
     private var lastTick: FrameTime = -.infinity
     private let interval: FrameTime
+    /// Follows the frames while a plan is carried out.
+    var planLink: UIUpdateLink?
 
     /// Opens the window. Throws one clear sentence when there is no display or no such renderer.
     package init(_ configuration: UIApplicationConfiguration) throws(WindowError) {

@@ -49,6 +49,11 @@ import SDLBackend
         pump.drain()
     }
 
+    /// From now on SIGINT and SIGTERM end the application as closing its window would.
+    func handleSignals() {
+        pump.handleSignals()
+    }
+
     /// Gives the process back what was there before. The host makes no frames afterwards.
     package func close() {
         for window in driver.windows { driver.remove(window) }

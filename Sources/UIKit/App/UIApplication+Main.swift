@@ -13,16 +13,47 @@ extension UIApplication {
     /// standard error when there is no display.
     public static func run(_ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration) -> Never
     {
-        do {
-            let runner = try ApplicationRunner(configuration)
-            shared.launch(delegate)
-            runner.run()
-            shared.terminate()
-            exit(0)
+        run(delegate, configuration, plan: RunPlan())
+    }
+
+    /// Runs the application with a delegate, playing a script or ending by itself as the plan says.
+    package static func run(
+        _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, plan: RunPlan
+    ) -> Never {
+        do throws(WindowError) {
+            if configuration.isHeadless {
+                try runHeadless(delegate, configuration, plan)
+            } else {
+                try runInWindow(delegate, configuration, plan)
+            }
         } catch {
-            FileHandle.standardError.write(Data("\(configuration.title): \(error)\n".utf8))
+            complain("\(error)")
             exit(1)
         }
+        exit(0)
+    }
+
+    private static func runInWindow(
+        _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, _ plan: RunPlan
+    ) throws(WindowError) {
+        let runner = try ApplicationRunner(configuration)
+        shared.host = runner
+        shared.launch(delegate)
+        runner.follow(plan)
+        runner.run()
+        shared.terminate()
+    }
+
+    private static func runHeadless(
+        _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, _ plan: RunPlan
+    ) throws(WindowError) {
+        let host = try HeadlessHost(
+            size: configuration.size, scale: configuration.scale ?? 1, renderer: configuration.renderer ?? "surface",
+            title: configuration.title)
+        shared.host = host
+        shared.launch(delegate)
+        host.follow(plan)
+        shared.terminate()
     }
 
     /// Tells the delegate that the application has begun. The delegate makes its window now.

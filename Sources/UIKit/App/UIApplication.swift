@@ -10,6 +10,8 @@ import SDLBackend
     }
 
     public var delegate: (any UIApplicationDelegate)?
+    /// What the window is made of; nil until the application runs.
+    package weak var host: (any ApplicationHost)?
     public package(set) var applicationState: State = .active
 
     public var windows: [UIWindow] { FrameDriver.current?.windows ?? [] }

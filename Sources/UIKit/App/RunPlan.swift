@@ -1,0 +1,59 @@
+import Execution
+import SDLBackend
+
+/// What an application does by itself: the input it plays, and when it ends without being asked to.
+package struct RunPlan: Sendable {
+    /// Played from the first frame on.
+    package var script: InputScript?
+    /// Ends after so many frames.
+    package var frameLimit: Int?
+    /// Ends when the script has been played and nothing moves any more. Without display that is always so.
+    package var endsWhenIdle = false
+
+    package init() {}
+}
+
+/// Carries a plan out, frame by frame, for either host. Main thread.
+@MainActor final class PlanRunner {
+    /// Longest time to wait, after the script, for what is still moving; in seconds of the frame clock.
+    private static let settlingLimit = 10.0
+
+    private let plan: RunPlan
+    private let driver: FrameDriver
+    private let player: ScriptPlayer?
+    private var frameCount = 0
+    private var quietSince: FrameTime?
+
+    init(_ plan: RunPlan, driver: FrameDriver, window: SDLWindow) {
+        self.plan = plan
+        self.driver = driver
+        player = plan.script.map { ScriptPlayer($0, window: window) }
+    }
+
+    /// True while there is something to do before each frame, so that frames must go on even if nothing moves.
+    var needsFrames: Bool {
+        if let limit = plan.frameLimit { return frameCount < limit }
+        return player?.isFinished == false || plan.endsWhenIdle
+    }
+
+    func beforeFrame(at time: FrameTime) {
+        player?.advance(to: time)
+    }
+
+    func afterFrame() {
+        frameCount += 1
+        for path in player?.takeWantedPictures() ?? [] {
+            if !UIApplication.shared.saveScreenshot(to: path) { UIApplication.complain("cannot write \(path)") }
+        }
+    }
+
+    /// True when the plan wants the application to end.
+    func isDone(at time: FrameTime) -> Bool {
+        if let limit = plan.frameLimit { return frameCount >= limit }
+        guard plan.endsWhenIdle, player?.isFinished != false else { return false }
+        let since = quietSince ?? time
+        quietSince = since
+        let isQuiet = frameCount > 1 && !driver.hasWork && driver.scheduler.pendingCount == 0
+        return (isQuiet && driver.nextWakeTime == nil) || time - since > Self.settlingLimit
+    }
+}

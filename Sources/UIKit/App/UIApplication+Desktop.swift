@@ -1,0 +1,43 @@
+import SDLBackend
+
+/// What an application's window is made of: a real one with the run loop, or none in virtual time.
+@MainActor package protocol ApplicationHost: AnyObject {
+    var window: SDLWindow { get }
+    var driver: FrameDriver { get }
+    /// Ends the application after the present turn.
+    func stop()
+}
+
+/// The desktop side of an application: its window among others. Main thread.
+extension UIApplication {
+    /// Ends the application as closing its window does: the delegate is told, and the process exits with status 0.
+    public func quit() {
+        host?.stop()
+    }
+
+    /// Whether the window fills the display. Without display always false.
+    public var isFullScreen: Bool {
+        get { host?.window.isFullScreen ?? false }
+        set { host?.window.isFullScreen = newValue }
+    }
+
+    /// Where the window is on the desktop, in points; nil before it exists. Wayland does not tell, and says zero.
+    public var windowPosition: CGPoint? { host?.window.position }
+
+    /// A picture of what the window shows, in device pixels. About 1 ms; nil before the first frame.
+    public func windowPicture() -> UIImage? {
+        host?.driver.backend?.readPixels().map { UIImage(cgImage: $0, scale: UIScreen.main.scale, orientation: .up) }
+    }
+
+    /// Writes what the window shows to a PNG file. Returns false if there is nothing to show or nowhere to write.
+    @discardableResult
+    public func saveScreenshot(to path: String) -> Bool {
+        guard let data = host?.driver.backend?.readPixels()?.pngData() else { return false }
+        return (try? data.write(to: URL(fileURLWithPath: path))) != nil
+    }
+
+    /// Writes a sentence to standard error, after the program's name.
+    nonisolated package static func complain(_ sentence: String) {
+        FileHandle.standardError.write(Data("\(ProcessInfo.processInfo.processName): \(sentence)\n".utf8))
+    }
+}
