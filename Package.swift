@@ -90,7 +90,9 @@ let package = Package(
 
         // Applications
         .executableTarget(
-            name: "texture-demo", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments], swiftSettings: swift),
+            name: "texture-demo", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments],
+            // The directory at the top, copied as it is into the bundle beside the executable.
+            resources: [.copy("../../Assets")], swiftSettings: swift),
         .executableTarget(name: "feed-bench", dependencies: ["AsyncDisplayKitCore", "UIKit"], swiftSettings: swift),
         .executableTarget(
             name: "layout-conformance", dependencies: ["TestSupport", "AsyncDisplayKitCore", "UIKit", arguments],

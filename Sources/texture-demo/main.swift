@@ -1,1 +1,11 @@
 import UIKit
+
+// Read this program in this order: App/AppDelegate, App/DemoController, Pages/Animals, then whatever looks interesting.
+
+let options = DemoOptions.parseOrExit()
+do throws(DemoError) {
+    let delegate = try AppDelegate(options)
+    UIApplication.run(delegate, delegate.configuration(), plan: try options.plan())
+} catch {
+    error.exit()
+}

@@ -1,0 +1,76 @@
+import AsyncDisplayKitCore
+
+/// Starts the demo: finds its files, makes the window, and writes down at the end what was asked for.
+@MainActor final class AppDelegate: UIResponder, UIApplicationDelegate {
+    private let options: DemoOptions
+    private let assets: AssetDirectory
+    private let remembered: RememberedState
+    private var window: UIWindow?
+    private var controller: DemoController?
+    private var statistics: RunStatistics?
+
+    convenience required override init() {
+        do throws(DemoError) {
+            try self.init(DemoOptions.parseOrExit())
+        } catch {
+            error.exit()
+        }
+    }
+
+    init(_ options: DemoOptions) throws(DemoError) {
+        self.options = options
+        assets = try AssetDirectory.find(option: options.assets)
+        try assets.requireFiles()
+        // What a run without display shows must depend on its command line only.
+        remembered = options.fresh || options.headless ? RememberedState() : RememberedState.load()
+        if options.headless { setenv("FONTCONFIG_FILE", assets.fontConfiguration, 1) }
+        super.init()
+    }
+
+    func configuration() -> UIApplicationConfiguration {
+        var configuration = UIApplicationConfiguration()
+        configuration.title = "Texture Demo"
+        configuration.desktopFileName = "texture-demo"
+        configuration.size = options.geometry?.size ?? remembered.size ?? CGSize(width: 480, height: 800)
+        configuration.minimumSize = CGSize(width: 320, height: 320)
+        configuration.scale = options.scale.map { CGFloat($0) }
+        configuration.renderer = options.renderer
+        configuration.isHeadless = options.headless
+        return configuration
+    }
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        DisplayCoordinator.shared.drawingDelay = options.drawingDelay / 1000
+        let context = DemoContext(
+            assets: assets, seed: options.seed, placeholders: PlaceholderPolicy(options.neverShowPlaceholders))
+        let firstPage = options.page.map { $0 - 1 } ?? remembered.page ?? 0
+        let statistics = RunStatistics(showsTimes: !options.headless)
+        let controller = DemoController(context: context, firstPage: firstPage, statistics: statistics)
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        statistics.follow(window)
+        self.window = window
+        self.controller = controller
+        self.statistics = statistics
+        return true
+    }
+
+    func applicationWillTerminate(_ application: UIApplication) {
+        if let path = options.screenshot, !application.saveScreenshot(to: path) {
+            UIApplication.complain("cannot write the picture \(path)")
+        }
+        if let path = options.stats, let statistics, !statistics.write(to: path) {
+            UIApplication.complain("cannot write the figures \(path)")
+        }
+        guard !options.headless, let controller, let window else { return }
+        RememberedState(page: controller.currentPage, size: application.isFullScreen ? nil : window.bounds.size).save()
+    }
+}
+
+extension WindowSize {
+    var size: CGSize { CGSize(width: width, height: height) }
+}

@@ -1,0 +1,22 @@
+import AsyncDisplayKitCore
+
+/// The pages in their order.
+enum PageKind: Int, CaseIterable, Sendable {
+    case birds, mammals, reptiles, photos, mosaic, views
+
+    var title: String {
+        switch self {
+        case .birds: "Birds"
+        case .mammals: "Mammals"
+        case .reptiles: "Reptiles"
+        case .photos: "Photos"
+        case .mosaic: "Mosaic"
+        case .views: "Views"
+        }
+    }
+}
+
+/// What the keyboard needs from a page: the view that scrolls.
+@MainActor protocol DemoPage: UIViewController {
+    var scrollView: UIScrollView { get }
+}

@@ -1,0 +1,89 @@
+import AsyncDisplayKitCore
+
+/// The bar above the pages: a title for each, and the switch for placeholders. In one line where there is room.
+final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after init, and main-thread callbacks
+    private static let titleWidth: CGFloat = 76
+    private static let titleHeight: CGFloat = 40
+    private static let switchHeight: CGFloat = 40
+
+    private let titles: [PageTitleNode]
+    private let label = ASTextNode()
+    private let placeholderSwitch: ASDisplayNode
+    private let hairline = ASDisplayNode()
+    /// Called when a title was clicked. Main thread.
+    nonisolated(unsafe) var onSelectPage: (@MainActor (Int) -> Void)?  // set once, before the view is loaded
+    /// Called when the switch was turned. Main thread.
+    nonisolated(unsafe) var onSwitch: (@MainActor (Bool) -> Void)?  // set once, before the view is loaded
+
+    init(titles: [String], neverShowPlaceholders: Bool) {
+        self.titles = titles.map { PageTitleNode($0) }
+        placeholderSwitch = ASDisplayNode(viewBlock: {
+            let view = UISwitch()
+            view.isOn = neverShowPlaceholders
+            return view
+        })
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = DemoStyle.barBackground
+        hairline.backgroundColor = DemoStyle.hairline
+        hairline.style.height = ASDimensionMake(1)
+        label.attributedText = DemoStyle.caption("Never show placeholders")
+        label.maximumNumberOfLines = 1
+        placeholderSwitch.style.preferredSize = CGSize(width: 51, height: 31)
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        for (index, title) in titles.enumerated() {
+            title.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.onSelectPage?(index) }
+        }
+        switchView?.addAction(
+            UIAction { [weak self] action in
+                if let view = action.sender as? UISwitch { self?.onSwitch?(view.isOn) }
+            }, for: .valueChanged)
+    }
+
+    @MainActor private var switchView: UISwitch? { placeholderSwitch.view as? UISwitch }
+
+    @MainActor func showCurrentPage(_ page: Int) {
+        for (index, title) in titles.enumerated() { title.showsCurrent = index == page }
+    }
+
+    @MainActor func showSwitch(_ isOn: Bool) {
+        switchView?.setOn(isOn, animated: true)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        for title in titles {
+            title.style.height = ASDimensionMake(Self.titleHeight)
+            title.style.flexGrow = 1
+            title.style.flexBasis = ASDimensionMake(.fraction, 1 / CGFloat(titles.count))
+            title.style.flexShrink = 1
+        }
+        let pages = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .stretch, children: titles)
+        let option = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 10, justifyContent: .end, alignItems: .center,
+            children: [label, placeholderSwitch])
+        option.style.height = ASDimensionMake(Self.switchHeight)
+        let optionWithMargin = ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16), child: option)
+
+        let fitsOneLine = constrainedSize.max.width >= Self.titleWidth * CGFloat(titles.count) + 260
+        let content: ASStackLayoutSpec
+        if fitsOneLine {
+            pages.style.width = ASDimensionMake(Self.titleWidth * CGFloat(titles.count))
+            optionWithMargin.style.flexGrow = 1
+            content = ASStackLayoutSpec(
+                direction: .horizontal, spacing: 0, justifyContent: .spaceBetween, alignItems: .center,
+                children: [pages, optionWithMargin])
+        } else {
+            content = ASStackLayoutSpec(
+                direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
+                children: [pages, optionWithMargin])
+        }
+        return ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
+            children: [content, hairline])
+    }
+}

@@ -1,0 +1,61 @@
+import AsyncDisplayKitCore
+import SDLBackend
+
+/// Writes the figures into the status line twice a second, while frames are made. Main thread.
+///
+/// The line's own change makes a frame, too; a frame that showed nothing else does not bring the next change, so that an
+/// idle demo sleeps.
+@MainActor final class StatusUpdater {
+    private static let interval = 0.5
+    /// Frames that a change of the line causes by itself: layout and drawing, then the drawn text.
+    private static let framesOfAChange = 2
+
+    private let statistics: RunStatistics
+    private let node: StatusNode
+    /// Frames made when the line was last written; so that the first frame counts as news.
+    private var framesShown = -framesOfAChange
+    private var isScheduled = false
+    var isPaused = false {
+        didSet { if !isPaused { update() } }
+    }
+
+    init(statistics: RunStatistics, node: StatusNode) {
+        self.statistics = statistics
+        self.node = node
+        statistics.onFrame = { [weak self] in self?.frameWasMade() }
+    }
+
+    private func frameWasMade() {
+        guard !isPaused, !isScheduled, let driver = FrameDriver.current else { return }
+        guard driver.statistics.frameCount > framesShown + Self.framesOfAChange else { return }
+        isScheduled = true
+        let isFirst = framesShown < 0
+        driver.schedule(at: driver.now + (isFirst ? 0 : Self.interval)) { [weak self] in self?.update() }
+    }
+
+    private func update() {
+        isScheduled = false
+        guard !isPaused, let frames = statistics.frames else { return }
+        framesShown = frames.frameCount
+        node.show(frames: framesText(frames), cache: cacheText(statistics.cache))
+    }
+
+    private func framesText(_ frames: FrameStatistics) -> String {
+        let blank = "blank area \(Self.number(statistics.blankMaximum * 100)) %"
+        guard statistics.showsTimes else { return "\(frames.frameCount) frames   \(blank)" }
+        let median = Self.number(frames.percentile(50) { $0.wallTime } * 1000)
+        let tail = Self.number(frames.percentile(99) { $0.wallTime } * 1000)
+        return "frame p50 \(median) ms, p99 \(tail) ms   waited \(Self.number(frames.totalWait * 1000)) ms   \(blank)"
+    }
+
+    private func cacheText(_ cache: TextureCacheStatistics) -> String {
+        let size = Self.number(Double(cache.bytes) / 1_048_576)
+        return "cache \(size) MB   \(cache.hits) hits   \(cache.misses) misses   \(cache.evictions) evictions"
+    }
+
+    /// One digit after the point.
+    private static func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

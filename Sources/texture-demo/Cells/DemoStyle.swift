@@ -1,0 +1,40 @@
+import AsyncDisplayKitCore
+
+/// Colours and text styles of the demo, in one place. Values only, so any thread may use them.
+enum DemoStyle {
+    static let accent = UIColor(red: 0.12, green: 0.50, blue: 0.62, alpha: 1)
+    static let barBackground = UIColor(red: 0.97, green: 0.97, blue: 0.98, alpha: 1)
+    static let hairline = UIColor(white: 0.86, alpha: 1)
+    static let highlighted = UIColor(red: 0.93, green: 0.95, blue: 0.97, alpha: 1)
+    static let selected = UIColor(red: 0.85, green: 0.93, blue: 0.96, alpha: 1)
+
+    static func title(_ text: String) -> NSAttributedString {
+        string(text, .boldSystemFont(ofSize: 16), UIColor(white: 0.10, alpha: 1))
+    }
+
+    static func body(_ text: String) -> NSAttributedString {
+        string(text, .systemFont(ofSize: 14), UIColor(white: 0.30, alpha: 1))
+    }
+
+    static func caption(_ text: String) -> NSAttributedString {
+        string(text, .systemFont(ofSize: 12), UIColor(white: 0.35, alpha: 1))
+    }
+
+    static func header(_ text: String) -> NSAttributedString {
+        string(text, .boldSystemFont(ofSize: 18), UIColor(white: 0.10, alpha: 1))
+    }
+
+    static func pageTitle(_ text: String, isCurrent: Bool) -> NSAttributedString {
+        string(
+            text, isCurrent ? .boldSystemFont(ofSize: 14) : .systemFont(ofSize: 14),
+            isCurrent ? accent : UIColor(white: 0.35, alpha: 1))
+    }
+
+    static func status(_ text: String) -> NSAttributedString {
+        string(text, .systemFont(ofSize: 11), UIColor(white: 0.35, alpha: 1))
+    }
+
+    private static func string(_ text: String, _ font: UIFont, _ color: UIColor) -> NSAttributedString {
+        NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: color])
+    }
+}

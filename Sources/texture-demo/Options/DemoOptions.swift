@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import UIKit
+
+/// The command line.
+struct DemoOptions: ParsableCommand {
+    static let version = "1.0.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "texture-demo",
+        abstract: "Six pages of lists whose cells are measured and drawn on other threads.",
+        discussion: """
+            Keys: arrows, Page Up/Down, Home and End scroll; Left, Right and Ctrl+Tab change the page; N switches \
+            placeholders, F3 the figures, F11 full screen; F12 takes a picture; Ctrl+Q quits.
+            """,
+        version: "texture-demo \(version)")
+
+    @Option(help: ArgumentHelp("The page to begin with, 1 to 6.", valueName: "n"))
+    var page: Int?
+
+    @Option(help: ArgumentHelp("The size of the window in points.", valueName: "width x height"))
+    var geometry: WindowSize?
+
+    @Option(help: ArgumentHelp("Device pixels per point, 0.5 to 4. By default the desktop's.", valueName: "factor"))
+    var scale: Double?
+
+    @Option(help: ArgumentHelp("surface, or a render driver of SDL such as opengl.", valueName: "name"))
+    var renderer: String?
+
+    @Flag(help: "Begin with the switch 'Never show placeholders' on.")
+    var neverShowPlaceholders = false
+
+    @Option(help: ArgumentHelp("Make the drawing of each cell take so much longer.", valueName: "ms"))
+    var drawingDelay: Double = 0
+
+    @Flag(help: "Run without a display, in virtual time.")
+    var headless = false
+
+    @Option(help: ArgumentHelp("End after so many frames.", valueName: "n"))
+    var frames: Int?
+
+    @Option(help: ArgumentHelp("Write a picture of the last frame.", valueName: "file.png"))
+    var screenshot: String?
+
+    @Option(help: ArgumentHelp("Write the figures of the run as JSON.", valueName: "file.json"))
+    var stats: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play input, one event per line.",
+            discussion: "drag x0,y0 x1,y1 ms | wheel dx,dy | key NAME | click x,y | wait ms | screenshot FILE",
+            valueName: "file"))
+    var script: String?
+
+    @Option(help: ArgumentHelp("Order the rows and tiles by chance, from this seed.", valueName: "n"))
+    var seed: UInt64 = 0
+
+    @Option(help: ArgumentHelp("The directory with pictures and texts.", valueName: "directory"))
+    var assets: String?
+
+    @Flag(help: "Ignore the remembered page and window size.")
+    var fresh = false
+
+    func validate() throws {
+        if let page, !(1...6).contains(page) {
+            throw ValidationError("There is no page \(page); the pages are 1 to 6.")
+        }
+        if let scale, !(0.5...4).contains(scale) {
+            throw ValidationError("A scale of \(scale) is not possible; use 0.5 to 4.")
+        }
+        if !(0...60_000).contains(drawingDelay) {
+            throw ValidationError("A drawing delay of \(drawingDelay) ms is not possible; use 0 to 60000.")
+        }
+        if let frames, frames < 1 {
+            throw ValidationError("Cannot make \(frames) frames; use 1 or more.")
+        }
+    }
+
+    /// The command line's options, or the end of the process: status 0 after `--help` and `--version`, 2 with an
+    /// explanation for what is not understood.
+    static func parseOrExit(_ arguments: [String]? = nil) -> DemoOptions {
+        do {
+            return try parse(arguments)
+        } catch {
+            let message = fullMessage(for: error)
+            guard exitCode(for: error).isSuccess else {
+                FileHandle.standardError.write(Data((message + "\n").utf8))
+                Foundation.exit(2)
+            }
+            print(message)
+            Foundation.exit(0)
+        }
+    }
+}
+
+/// A size as people write it: 480x800.
+struct WindowSize: ExpressibleByArgument, Equatable {
+    var width: Int
+    var height: Int
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (240...8192).contains(width),
+            (240...8192).contains(height)
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+}

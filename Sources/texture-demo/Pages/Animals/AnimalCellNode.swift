@@ -1,0 +1,35 @@
+import AsyncDisplayKitCore
+
+/// A row: a picture with round corners, a bold title, and up to eight lines of text.
+///
+/// Everything here happens on a worker: the node is made in a node block, measured there, and drawn there.
+final class AnimalCellNode: DemoCellNode, @unchecked Sendable {  // constants, and the node's own state
+    private static let pictureSide: CGFloat = 84
+
+    private let picture = ASImageNode()
+    private let title = ASTextNode()
+    private let text = ASTextNode()
+
+    init(_ animal: Animal) {
+        super.init()
+        picture.image = UIImage(contentsOfFile: animal.picture)
+        picture.style.preferredSize = CGSize(width: Self.pictureSide, height: Self.pictureSide)
+        picture.cornerRadius = 10
+        picture.cornerRoundingType = .precomposited
+        title.attributedText = DemoStyle.title(animal.name)
+        title.maximumNumberOfLines = 2
+        text.attributedText = DemoStyle.body(animal.text)
+        text.maximumNumberOfLines = 8
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let texts = ASStackLayoutSpec(
+            direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [title, text])
+        // The texts take what the picture leaves, and wrap there.
+        texts.style.flexShrink = 1
+        texts.style.flexGrow = 1
+        let row = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 14, justifyContent: .start, alignItems: .start, children: [picture, texts])
+        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 12, left: 16, bottom: 12, right: 16), child: row)
+    }
+}

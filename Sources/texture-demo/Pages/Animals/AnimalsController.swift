@@ -1,0 +1,35 @@
+import AsyncDisplayKitCore
+
+/// Pages 1 to 3: a table of animals, one row each.
+final class AnimalsController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource, ASTableDelegate {
+    private let animals: [Animal]
+    private let placeholders: PlaceholderPolicy
+
+    init(table: String, context: DemoContext) {
+        animals = context.loadOrExit { context throws(DemoError) in
+            context.ordered(try Animal.load(table, from: context.assets))
+        }
+        placeholders = context.placeholders
+        super.init(node: ASTableNode(style: .plain))
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        node.dataSource = self
+        node.delegate = self
+        node.tableView.separatorInset = UIEdgeInsets(top: 0, left: 114, bottom: 0, right: 0)
+    }
+
+    var scrollView: UIScrollView { node.tableView }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        animals.count
+    }
+
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        // Called on the main thread; the block runs on a worker, so it takes values with it, not the controller.
+        let animal = animals[indexPath.row]
+        let placeholders = placeholders
+        return { placeholders.adopt(AnimalCellNode(animal)) }
+    }
+}
