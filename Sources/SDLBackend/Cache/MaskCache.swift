@@ -15,8 +15,14 @@ final class NinePatchMask {
     let reach: Int
     /// Rows of `width` bytes.
     let coverage: [UInt8]
+    /// Different for every mask of a cache; textures are kept under it.
+    let identity: UInt64
 
-    init(width: Int, height: Int, left: Int, top: Int, right: Int, bottom: Int, reach: Int, coverage: [UInt8]) {
+    init(
+        identity: UInt64, width: Int, height: Int, left: Int, top: Int, right: Int, bottom: Int, reach: Int,
+        coverage: [UInt8]
+    ) {
+        self.identity = identity
         self.width = width
         self.height = height
         self.left = left
@@ -106,7 +112,8 @@ final class NinePatchMask {
         let pictureWidth = rectWidth + 2 * reach
         let pictureHeight = rectHeight + 2 * reach
         let mask = NinePatchMask(
-            width: pictureWidth, height: pictureHeight, left: isStretched ? left + reach : pictureWidth,
+            identity: UInt64(useCount), width: pictureWidth, height: pictureHeight,
+            left: isStretched ? left + reach : pictureWidth,
             top: isStretched ? top + reach : pictureHeight, right: isStretched ? right + reach : 0,
             bottom: isStretched ? bottom + reach : 0, reach: reach, coverage: coverage)
         if masks.count >= capacity { removeOldest() }

@@ -20,8 +20,20 @@ import Layers
     /// The pixels of the last frame presented.
     func readPixels() -> CGImage?
 
-    /// The window's drawable has another size, or its contents were lost: nothing on screen can be reused.
+    /// The window's drawable has another size, or what it shows was lost: nothing on screen can be reused.
     func invalidate()
+
+    /// The contents of textures were lost (`InputEvent.renderTargetsReset`): everything is uploaded again.
+    func texturesLost()
+
+    /// True if `present(_:)` waits for the display and so paces frames itself. Even then it may return at once, when the
+    /// window is hidden for instance; whoever makes frames keeps a timer.
+    var waitsForDisplay: Bool { get }
+}
+
+extension RenderBackend {
+    package func texturesLost() { invalidate() }
+    package var waitsForDisplay: Bool { false }
 }
 
 /// What presenting one frame did.

@@ -1,19 +1,26 @@
+import Drawing
 internal import CSDL2
 
 /// A texture of an `SDL_Renderer`, freed with its last reference. Main thread.
 @MainActor final class SDLTexture {
     let handle: OpaquePointer
+    let width: Int
+    let height: Int
     /// Keeps the renderer alive: destroying it destroys its textures, and then there would be nothing to free.
     private let renderer: SDLRendererHandle
 
-    init(_ handle: OpaquePointer, of renderer: SDLRendererHandle) {
+    init(_ handle: OpaquePointer, of renderer: SDLRendererHandle, width: Int, height: Int) {
         self.handle = handle
         self.renderer = renderer
+        self.width = width
+        self.height = height
     }
 
     isolated deinit {
         SDL_DestroyTexture(handle)
     }
+
+    var byteCount: Int { width * height * 4 }
 }
 
 /// An `SDL_Renderer`, destroyed with its last reference. Main thread.
@@ -29,5 +36,30 @@ internal import CSDL2
 
     isolated deinit {
         SDL_DestroyRenderer(handle)
+    }
+
+    /// A texture with premultiplied pixels; nil if the renderer has no memory left, or none that large.
+    func makeTexture(
+        _ pixels: UnsafePointer<UInt32>, pitch: Int, width: Int, height: Int
+    ) -> SDLTexture? {
+        guard
+            let texture = SDL_CreateTexture(
+                handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(width),
+                Int32(height))
+        else { return nil }
+        SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+        SDL_UpdateTexture(texture, nil, pixels, Int32(pitch * 4))
+        return SDLTexture(texture, of: self, width: width, height: height)
+    }
+
+    /// A texture that can be drawn into.
+    func makeTarget(width: Int, height: Int) -> SDLTexture? {
+        guard
+            let texture = SDL_CreateTexture(
+                handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), Int32(width),
+                Int32(height))
+        else { return nil }
+        SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+        return SDLTexture(texture, of: self, width: width, height: height)
     }
 }

@@ -65,79 +65,36 @@ extension Painter {
     private func flattened(
         _ content: DisplayItem.Content, item: DisplayItem, unitToRect: CGAffineTransform
     ) -> FlatPicture? {
-        let width = max(1, Int(item.untransformedSize.width.rounded()))
-        let height = max(1, Int(item.untransformedSize.height.rounded()))
-        var key = TextureKey(kind: .flattened, width: Int32(width), height: Int32(height))
-        var image: CGImage?
-        switch content {
-        case .fill(let color, let corners):
-            key.color = color.bits
-            key.corners = corners
-            // A colour is a colour at any size; the edges are the transform's business.
-            if corners.isZero { (key.width, key.height) = (1, 1) }
-        case .border(let color, let lineWidth, let corners):
-            key.part = 1
-            key.color = color.bits
-            key.corners = corners
-            key.extent = lineWidth
-        case .shadow(let color, let blur, let corners):
-            key.part = 2
-            key.color = color.bits
-            key.corners = corners
-            key.extent = blur
-        case .image(let picture, let source, let center, let imageScale, let corners):
-            image = picture
-            if corners.isZero && center == nil {
-                return reduced(picture, source: source, unitToRect: unitToRect)
-            }
-            key.part = 3
-            key.image = picture.identity
-            key.source = source
-            key.center = center ?? .zero
-            key.imageScale = center == nil ? 1 : imageScale
-            key.corners = corners
-        case .beginGroup(let corners):
-            // The shape of the group's mask.
-            key.color = PremultipliedPixel.white.bits
-            key.corners = corners
-            if corners.isZero { (key.width, key.height) = (1, 1) }
-        case .endGroup:
-            return nil
+        guard let plan = FlatPlan(content, untransformedSize: item.untransformedSize) else {
+            guard case .image(let image, let source, _, _, _) = content else { return nil }
+            return reduced(image, source: source, unitToRect: unitToRect)
         }
-        var reach = 0
-        if case .shadow(_, let blur, _) = content { reach = MaskCache.reach(blur: blur) }
-        let rect = PixelRect(x: reach, y: reach, width: Int(key.width), height: Int(key.height))
-        let whole = PixelRect(x: 0, y: 0, width: rect.width + 2 * reach, height: rect.height + 2 * reach)
-        let bitmap: CGImage
-        if let cached = cache.entry(key)?.bitmap {
-            bitmap = cached
-        } else {
-            let fresh = Bitmap(width: whole.width, height: whole.height)
-            guard let pixels = fresh.pixels else { return nil }
+        if let bitmap = cache.entry(plan.key)?.bitmap {
+            return FlatPicture(image: bitmap, part: plan.whole.cgRect, unit: plan.rect.cgRect)
+        }
+        let bitmap = makeFlat(content, plan)
+        cache.insert(plan.key, bitmap: bitmap, bytes: bitmap.byteCount, image: plan.image)
+        return FlatPicture(image: bitmap, part: plan.whole.cgRect, unit: plan.rect.cgRect)
+    }
+
+    /// Draws a content upright into a picture of its own.
+    func makeFlat(_ content: DisplayItem.Content, _ plan: FlatPlan) -> CGImage {
+        let bitmap = Bitmap(width: plan.whole.width, height: plan.whole.height)
+        if let pixels = bitmap.pixels {
             var content = content
             if case .beginGroup(let corners) = content { content = .fill(.white, corners: corners) }
             drawUpright(
-                content, rect: rect, opacity: 255, into: Canvas(pixels: pixels, pitch: whole.width, bounds: whole),
-                visible: whole)
-            bitmap = fresh.makeImage(isOpaque: false)
-            cache.insert(key, bitmap: bitmap, bytes: bitmap.byteCount, image: image)
+                content, rect: plan.rect, opacity: 255,
+                into: Canvas(pixels: pixels, pitch: plan.whole.width, bounds: plan.whole), visible: plan.whole)
         }
-        return FlatPicture(image: bitmap, part: whole.cgRect, unit: rect.cgRect)
+        return bitmap.makeImage(isOpaque: false)
     }
 
     /// An image for drawing through a transform: itself, or, where the transform reduces it by more than 2, a copy
     /// reduced by a power of 2, so that an animation of the scale uses few copies.
     private func reduced(_ image: CGImage, source: CGRect, unitToRect: CGAffineTransform) -> FlatPicture? {
         guard source.width > 0, source.height > 0 else { return nil }
-        let shownWidth = (unitToRect.a * unitToRect.a + unitToRect.b * unitToRect.b).squareRoot()
-        let shownHeight = (unitToRect.c * unitToRect.c + unitToRect.d * unitToRect.d).squareRoot()
-        func halved(_ length: CGFloat, shown: CGFloat) -> Int {
-            var result = length
-            while result > 2 * shown && result > 2 { result /= 2 }
-            return max(1, Int(result.rounded()))
-        }
-        let width = halved(source.width, shown: shownWidth)
-        let height = halved(source.height, shown: shownHeight)
+        let (width, height) = Self.reducedSize(of: source, unitToRect: unitToRect)
         if width >= Int(source.width.rounded()) && height >= Int(source.height.rounded()) {
             return FlatPicture(image: image, part: source, unit: source)
         }
@@ -145,6 +102,18 @@ extension Painter {
         else { return nil }
         let part = CGRect(x: picture.x, y: picture.y, width: width, height: height)
         return FlatPicture(image: picture.image, part: part, unit: part)
+    }
+
+    /// The size an image is reduced to before it is drawn through a transform.
+    static func reducedSize(of source: CGRect, unitToRect: CGAffineTransform) -> (width: Int, height: Int) {
+        let shownWidth = (unitToRect.a * unitToRect.a + unitToRect.b * unitToRect.b).squareRoot()
+        let shownHeight = (unitToRect.c * unitToRect.c + unitToRect.d * unitToRect.d).squareRoot()
+        func halved(_ length: CGFloat, shown: CGFloat) -> Int {
+            var result = length
+            while result > 2 * shown && result > 2 { result /= 2 }
+            return max(1, Int(result.rounded()))
+        }
+        return (halved(source.width, shown: shownWidth), halved(source.height, shown: shownHeight))
     }
 
     /// Draws the shape of a group's corners, in white, through the group's transform.

@@ -19,7 +19,7 @@ internal import CPixels
         guard !area.isEmpty else { return }
         list.items.withUnsafeBufferPointer { items in
             // Nothing below the topmost item that hides all of the area can be seen.
-            if let start = topmostOpaque(items, area: area) {
+            if let start = Self.topmostOpaque(items, area: area) {
                 draw(items, from: start, to: items.count, into: canvas, area: area)
             } else {
                 px_fill(
@@ -30,7 +30,7 @@ internal import CPixels
     }
 
     /// Index of the topmost item outside of groups that alone decides how `area` looks.
-    private func topmostOpaque(_ items: UnsafeBufferPointer<DisplayItem>, area: PixelRect) -> Int? {
+    static func topmostOpaque(_ items: UnsafeBufferPointer<DisplayItem>, area: PixelRect) -> Int? {
         var depth = 0
         for index in stride(from: items.count - 1, through: 0, by: -1) {
             switch items[index].content {

@@ -99,7 +99,7 @@ internal import CPixels
             texture = SDL_CreateTexture(
                 renderer.handle, SDL_PIXELFORMAT_RGB888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
                 Int32(width), Int32(height)
-            ).map { SDLTexture($0, of: renderer) }
+            ).map { SDLTexture($0, of: renderer, width: width, height: height) }
         }
         guard let pixels = bitmap?.pixels, texture != nil else { return nil }
         let bounds = PixelRect(x: 0, y: 0, width: width, height: height)

@@ -15,7 +15,8 @@ package enum RendererChoice: Hashable, Sendable {
     package init(_ name: String) {
         switch name.lowercased() {
         case "auto", "automatic", "": self = .automatic
-        case "surface": self = .surface
+        // SDL's own software renderer can't blend premultiplied pixels; ours is what its name promises, and faster.
+        case "surface", "software": self = .surface
         case let name: self = .named(name)
         }
     }

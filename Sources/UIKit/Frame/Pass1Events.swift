@@ -26,7 +26,7 @@ extension FrameDriver {
         case .window(let change):
             dispatch(change)
         case .renderTargetsReset:
-            backend?.invalidate()
+            backend?.texturesLost()
             setNeedsFrame()
         case .quit:
             onQuit?()

@@ -41,7 +41,11 @@ struct RandomScene {
     private var nextID: UInt64 = 1
     private let images: [CGImage]
 
-    init(seed: UInt64, width: Int = 96, height: Int = 80) {
+    /// Whether things may be turned, scaled, or lie between pixels.
+    private let allowsTurns: Bool
+
+    init(seed: UInt64, width: Int = 96, height: Int = 80, allowsTurns: Bool = true) {
+        self.allowsTurns = allowsTurns
         self.width = width
         self.height = height
         random = SeededGenerator(seed: seed)
@@ -112,7 +116,7 @@ struct RandomScene {
         if case .image(let image, let source, nil, _, _) = content, source.width == CGFloat(image.width), chance(70) {
             (thing.width, thing.height) = (image.width, image.height)
         }
-        if chance(12) { thing.turn = (Double(int(-3...3)) / 4, [0.4, 0.97, 1, 1.5][int(0...3)]) }
+        if chance(12), allowsTurns { thing.turn = (Double(int(-3...3)) / 4, [0.4, 0.97, 1, 1.5][int(0...3)]) }
         if depth < 2, chance(15) {
             thing.content = .beginGroup(corners: makeCorners())
             thing.part = .groupStart

@@ -1,0 +1,79 @@
+import Drawing
+import Layers
+import Testing
+
+@testable import SDLBackend
+
+@MainActor @Suite struct TextureCacheTests {
+    private func key(_ number: Int) -> TextureKey {
+        TextureKey(kind: .scaled, image: UInt64(number), width: 10, height: 10)
+    }
+
+    private func insert(_ number: Int, into cache: TextureCache, bytes: Int = 100, image: CGImage? = nil) {
+        cache.insert(key(number), bytes: bytes, image: image)
+        cache.checkInvariants()
+    }
+
+    @Test("What was used longest ago goes first, and only until the budget is kept")
+    func leastRecentlyUsed() {
+        let cache = TextureCache(budget: 300)
+        for number in 0..<3 { insert(number, into: cache) }
+        cache.endFrame()
+        _ = cache.entry(key(0))
+        insert(3, into: cache)
+        cache.endFrame()
+        cache.checkInvariants()
+        #expect((0..<4).map { cache.contains(key($0)) } == [true, false, true, true])
+        #expect(cache.statistics.bytes == 300)
+        #expect(cache.statistics.evictions == 1)
+    }
+
+    @Test("What the frame uses stays, whatever the budget")
+    func visibleStays() {
+        let cache = TextureCache(budget: 150)
+        for number in 0..<5 { insert(number, into: cache) }
+        cache.endFrame()
+        #expect(cache.statistics.entries == 5)
+        _ = cache.entry(key(4))
+        cache.endFrame()
+        #expect(cache.statistics.entries == 1)
+        #expect(cache.contains(key(4)))
+    }
+
+    @Test("Entries go when the image they were made from is gone")
+    func deadImages() {
+        let cache = TextureCache()
+        var image: CGImage? = Make.image(1, 1) { _, _ in 0 }
+        insert(1, into: cache, image: image)
+        insert(2, into: cache)
+        cache.endFrame()
+        #expect(cache.statistics.entries == 2)
+        image = nil
+        cache.endFrame()
+        cache.endFrame()
+        #expect(!cache.contains(key(1)))
+        #expect(cache.contains(key(2)))
+    }
+
+    @Test("Hits, misses and uploads are counted; replacing an entry keeps the account")
+    func account() {
+        let cache = TextureCache()
+        #expect(cache.entry(key(1)) == nil)
+        insert(1, into: cache, bytes: 100)
+        insert(1, into: cache, bytes: 40)
+        #expect(cache.entry(key(1)) != nil)
+        let statistics = cache.statistics
+        #expect(statistics.hits == 1 && statistics.misses == 1 && statistics.uploads == 2)
+        #expect(statistics.bytes == 40 && statistics.entries == 1)
+        cache.removeAll()
+        cache.checkInvariants()
+        #expect(cache.statistics.bytes == 0)
+    }
+
+    @Test("A long chain of entries goes away without recursion")
+    func longChain() {
+        let cache = TextureCache()
+        for number in 0..<20_000 { cache.insert(key(number), bytes: 1, image: nil) }
+        cache.checkInvariants()
+    }
+}
