@@ -118,19 +118,23 @@
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: Presentation
+    //
+    // These say @preconcurrency once more, although the class does: a subclass in a file compiled by itself (an
+    // incremental build) otherwise refers to them by another symbol name than they are defined with, as closures marked
+    // @MainActor are part of it (Swift 6.3).
 
     /// Shows another controller over this one's window.
     ///
     /// Does nothing but report when this controller is not in a window or already presents another. Custom transitions,
     /// popover arrows and dragging a sheet down are not supported.
-    open func present(
+    @preconcurrency open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
     ) {
         beginPresenting(viewControllerToPresent, animated: flag, completion: completion)
     }
 
     /// Takes away what this controller presents; if it presents nothing, asks its presenter to take this one away.
-    open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
+    @preconcurrency open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
         endPresenting(animated: flag, completion: completion)
     }
 
