@@ -11,7 +11,8 @@ while read -r lines file; do
         status=1
     fi
 done < <(git ls-files '*.swift' | xargs wc -l)
-# An escape from the compiler's checks needs its reason on the same line or the one above.
+# An escape from the compiler's checks needs its reason on the same line or the one above; a run of escapes on
+# neighbouring lines may share the one above its first.
 unsafe='@unchecked Sendable|nonisolated\(unsafe\)|unsafeBitCast|unowned\(unsafe\)|swift-format-ignore'
 escapes=$(git ls-files 'Sources/*.swift' | xargs grep -nE "$unsafe" | grep -vE '^[^:]+:[0-9]+:\s*(///|//)' || true)
 count=0
@@ -19,7 +20,9 @@ while IFS=: read -r file line text; do
     [ -n "$file" ] || continue
     count=$((count + 1))
     case "$text" in *"//"*) continue ;; esac
-    sed -n "$((line - 1))p" "$file" | grep -q '//' && continue
+    above=$((line - 1))
+    while sed -n "${above}p" "$file" | grep -E "$unsafe" | grep -qv '//'; do above=$((above - 1)); done
+    sed -n "${above}p" "$file" | grep -q '//' && continue
     echo "$file:$line: no reason given beside: ${text#"${text%%[![:space:]]*}"}" >&2
     status=1
 done <<< "$escapes"

@@ -4,7 +4,8 @@ import Execution
 /// What stands for an item in the element map: first the block that makes its node, then the node.
 ///
 /// An element belongs to one item for as long as the item lives; so does its node.
-final class CellElement: @unchecked Sendable {  // made and changed on the main thread only; held in maps that are Sendable
+// Made and changed on the main thread only; held in maps that are Sendable.
+final class CellElement: @unchecked Sendable {
     /// Makes the node; dropped once it has run.
     private(set) var block: ASCellNodeBlock?
     private(set) var node: ASCellNode?

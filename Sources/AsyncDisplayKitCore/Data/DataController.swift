@@ -248,7 +248,8 @@ import Logging
 }
 
 /// Where a worker leaves the node it prepared.
-private final class PreparedBox: @unchecked Sendable {  // written by the preparing thread before the job is finished, read after
+// Written by the preparing thread before the job is finished, read after.
+private final class PreparedBox: @unchecked Sendable {
     var node: ASCellNode?
     var size = CGSize.zero
 }

@@ -44,7 +44,8 @@ struct MainDisplayState {
 }
 
 /// Where a worker leaves what it drew.
-final class ResultBox: @unchecked Sendable {  // written by the drawing thread before the job counts as finished, read after
+// Written by the drawing thread before the job counts as finished, read after.
+final class ResultBox: @unchecked Sendable {
     var result: DisplayResult?
     /// Seconds the draw took.
     var duration = 0.0

@@ -248,7 +248,7 @@ open class ASDisplayNode: ASLayoutElement {
 // Any thread may use a node: its state is behind its lock, its view and layer are touched on the main thread only. Written
 // with an availability so that clients in Swift 5 mode need not restate the conformance in every subclass.
 @available(swift, introduced: 6)
-extension ASDisplayNode: @unchecked Sendable {}
+extension ASDisplayNode: @unchecked Sendable {}  // see above
 
 extension ASDisplayNode: Hashable {
     public static func == (a: ASDisplayNode, b: ASDisplayNode) -> Bool {

@@ -43,9 +43,10 @@ extension ASPagerDataSource {
 /// The page shown is state: the offset follows from it whenever the pager changes its size, so a resize never stops between
 /// pages.
 open class ASPagerNode: ASCollectionNode {
+    // Main thread only.
     nonisolated(unsafe) private weak var storedPagerDataSource: (any ASPagerDataSource)?
     nonisolated(unsafe) private var adapter: PagerDataSourceAdapter?
-    /// The size pages were last laid out for.
+    /// The size pages were last laid out for. Main thread only, like the page.
     nonisolated(unsafe) private var laidOutPageSize = CGSize.zero
     nonisolated(unsafe) private var settledPage = 0
 
