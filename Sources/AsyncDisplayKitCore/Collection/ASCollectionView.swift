@@ -80,7 +80,8 @@ import CollectionCore
     func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         guard let node else { return nil }
         if let exact = node.exactItemSize { return exact }
-        if node.loadedData.elementIfMade(at: indexPath)?.node == nil { node.loadedData.finish([indexPath]) }
+        // Measures only what has no size for its range, which is also what was invalidated since.
+        node.loadedData.finish([indexPath])
         return node.loadedData.elementIfMade(at: indexPath)?.size
     }
 
@@ -113,11 +114,16 @@ import CollectionCore
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
         let view = view.dequeueReusableSupplementaryView(
             ofKind: kind, withReuseIdentifier: Self.identifier, for: indexPath)
-        if let view = view as? ASCollectionReusableView,
-            let node = node?.loadedData.supplementaryElement(ofKind: kind, at: indexPath)?.node
+        guard let supplementary = view as? ASCollectionReusableView, let data = node?.loadedData,
+            let element = data.supplementaryElement(ofKind: kind, at: indexPath)
+        else { return view }
+        // A flow layout has measured it; any other has decided its size without asking.
+        if element.node == nil,
+            let attributes = self.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)
         {
-            view.host(node)
+            data.finish(element, kind: kind, in: ASSizeRangeMake(attributes.size))
         }
+        if let node = element.node { supplementary.host(node) }
         return view
     }
 
