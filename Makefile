@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 export TEXTURE_WARNINGS_AS_ERRORS ?=
 
-.PHONY: help setup setup-test demo run test lint format clean
+.PHONY: help setup setup-test demo test unit release promises tsan lint check-all format clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -18,11 +18,27 @@ demo: setup ## Build the demo in release mode and open its window
 	$(SWIFT) build -c release --product texture-demo
 	.build/release/texture-demo
 
-test: setup-test ## Run every test, headless
+test: unit release ## Run every test, headless, and build what is released
+
+unit: setup-test ## Run the tests only, in a debug build that checks invariants
 	scripts/test.sh
+
+release: setup ## Build the applications in release mode
+	$(SWIFT) build -c release --product texture-demo
+	$(SWIFT) build -c release --product feed-bench
+	$(SWIFT) build -c release --product layout-conformance
+
+promises: setup-test ## Print what the documentation promises, and whether its tests pass
+	@scripts/promises.sh
+
+tsan: setup-test ## Run the tests of threaded code under the thread sanitizer
+	scripts/tsan.sh
 
 lint: ## Check formatting, file lengths, and the reasons for unsafe code
 	scripts/lint.sh
+
+check-all: test lint promises tsan ## All of the above, and the long runs: for before a release
+	TEXTURE_THOROUGH=1 scripts/test.sh --filter 'DeterminismTests'
 
 format: ## Format all Swift sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests
