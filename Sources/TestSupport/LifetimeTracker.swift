@@ -1,0 +1,34 @@
+/// Counts which of the objects it was shown are still alive, by kind. It holds none of them.
+///
+/// Main thread. A look costs the number of objects tracked.
+@MainActor package final class LifetimeTracker {
+    private struct Entry {
+        weak var object: AnyObject?
+        let kind: String
+    }
+
+    private var entries: [Entry] = []
+    private var known: Set<ObjectIdentifier> = []
+
+    package init() {}
+
+    /// Follows an object, once however often it is shown while it lives.
+    package func track(_ object: AnyObject, as kind: String) {
+        let identifier = ObjectIdentifier(object)
+        if known.contains(identifier), entries.contains(where: { $0.object === object }) { return }
+        known.insert(identifier)
+        entries.append(Entry(object: object, kind: kind))
+    }
+
+    /// How many of each kind were shown, dead or alive.
+    package var seen: [String: Int] {
+        entries.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }
+    }
+
+    /// How many of each kind live; kinds without any are left out, so that all is well when this is empty.
+    package var living: [String: Int] {
+        entries.reduce(into: [:]) { counts, entry in
+            if entry.object != nil { counts[entry.kind, default: 0] += 1 }
+        }
+    }
+}
