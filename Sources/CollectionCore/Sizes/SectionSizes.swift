@@ -13,18 +13,25 @@ struct SectionSizes: TreeRun {
         var count: Int
         var items: Int
         var extent: Double
+        /// Items with a measured size, and the sum of those sizes.
+        var measured: Int
+        var measuredExtent: Double
 
-        static let zero = Measure(count: 0, items: 0, extent: 0)
+        static let zero = Measure(count: 0, items: 0, extent: 0, measured: 0, measuredExtent: 0)
 
         mutating func append(_ next: Measure) {
             count += next.count
             items += next.items
             extent += next.extent
+            measured += next.measured
+            measuredExtent += next.measuredExtent
         }
     }
 
     var measure: Measure {
-        Measure(count: 1, items: items.count, extent: header + items.total + footer)
+        Measure(
+            count: 1, items: items.count, extent: header + items.total + footer, measured: items.measuredCount,
+            measuredExtent: items.measuredTotal)
     }
 
     func split(at position: Int) -> (SectionSizes, SectionSizes) {

@@ -24,6 +24,9 @@ package struct SizeIndex: Sendable {
 
     /// How many items have a measured size. Constant time.
     package var measuredCount: Int { tree.measure.measured }
+
+    /// The sum of the measured sizes. Constant time.
+    package var measuredTotal: Double { tree.measure.measuredExtent }
 }
 
 // MARK: - Reading
@@ -146,6 +149,29 @@ extension SizeIndex {
     package mutating func insert(_ item: Item, at index: Int) {
         let run = SizeRun(count: 1, size: item.size, isMeasured: item.isMeasured)
         tree.replace(index..<index, with: [run])
+    }
+
+    /// Records the measured sizes of neighbours in one go. O(sizes + log r).
+    package mutating func setSizes(_ sizes: some Sequence<Double>, startingAt index: Int) {
+        var runs: [SizeRun] = []
+        var count = 0
+        for size in sizes {
+            runs.appendJoining(SizeRun(count: 1, size: size, isMeasured: true))
+            count += 1
+        }
+        tree.replace(index..<(index + count), with: runs)
+    }
+
+    /// Gives items whose estimate is `old` the estimate `new`. O(r).
+    package mutating func replaceEstimate(_ old: Double, with new: Double) {
+        var runs: [SizeRun] = []
+        tree.forEachRun(in: 0..<count) { run, _ in
+            var changed = run
+            if !run.isMeasured, run.size == old { changed.size = new }
+            runs.appendJoining(changed)
+            return true
+        }
+        tree.replace(0..<count, with: runs)
     }
 
     /// Keeps all sizes, but as estimates: what a change of width does. O(r).

@@ -15,19 +15,24 @@ struct SizeRun: TreeRun {
         var count: Int
         var measured: Int
         var extent: Double
+        /// Of what is measured.
+        var measuredExtent: Double
 
-        static let zero = Measure(count: 0, measured: 0, extent: 0)
+        static let zero = Measure(count: 0, measured: 0, extent: 0, measuredExtent: 0)
 
         mutating func append(_ next: Measure) {
             count += next.count
             measured += next.measured
             extent += next.extent
+            measuredExtent += next.measuredExtent
         }
     }
 
     var measure: Measure {
         let items = Int(count)
-        return Measure(count: items, measured: isMeasured ? items : 0, extent: size * Double(items))
+        let extent = size * Double(items)
+        return Measure(
+            count: items, measured: isMeasured ? items : 0, extent: extent, measuredExtent: isMeasured ? extent : 0)
     }
 
     func split(at position: Int) -> (SizeRun, SizeRun) {

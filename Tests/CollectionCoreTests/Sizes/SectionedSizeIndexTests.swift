@@ -24,6 +24,19 @@ import Testing
         index.checkInvariants()
     }
 
+    @Test("Items nobody looked at are estimated as the mean of what was measured, now and then")
+    func refining() {
+        var index = SectionedSizeIndex(itemCounts: [100, 100], estimates: .init(item: 10))
+        index.setItemSizes([30, 50], startingAt: path(0, 0))
+        index.refineEstimate()
+        #expect(index.total == 200 * 40 && index.item(at: path(1, 7)).size == 40)
+        index.setItemSize(400, at: path(1, 0))
+        index.refineEstimate()
+        #expect(index.item(at: path(1, 7)).size == 40 && !index.item(at: path(1, 7)).isMeasured)
+        #expect(index.item(at: path(0, 1)).size == 50)
+        index.checkInvariants()
+    }
+
     @Test("Sizes go with their items through random updates", arguments: 1...3 as ClosedRange<UInt64>)
     func thrash(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
