@@ -185,8 +185,6 @@ extension UICollectionView {
     /// Puts a new element's view on screen.
     private func show(_ element: VisibleElement) {
         let attributes = element.attributes
-        // A view that comes back while it is still on its way out.
-        leavingViews.removeAll { $0 === element.view }
         let cell = element.view as? UICollectionViewCell
         UIView.performWithoutAnimation {
             element.apply(attributes, isFirst: true)
@@ -222,10 +220,6 @@ extension UICollectionView {
     /// Takes an element's view off screen, ready to be used again.
     func hide(_ element: VisibleElement, kind: Int) {
         element.view.removeFromSuperview()
-        didHide(element, kind: kind)
-    }
-
-    func didHide(_ element: VisibleElement, kind: Int) {
         let attributes = element.attributes
         switch attributes.representedElementCategory {
         case .cell:
@@ -245,7 +239,14 @@ extension UICollectionView {
         let elements = visible
         visible = [:]
         for (key, element) in elements { hide(element, kind: key.kind) }
-        for view in leavingViews { view.removeFromSuperview() }
-        leavingViews = []
+        for element in leaving { finishLeaving(element.element) }
+    }
+
+    /// An element's way out is over.
+    func finishLeaving(_ element: VisibleElement) {
+        guard let index = leaving.firstIndex(where: { $0.element === element }) else { return }
+        let kind = leaving.remove(at: index).kind
+        element.view.alpha = 1
+        hide(element, kind: kind)
     }
 }

@@ -105,12 +105,12 @@ extension UICollectionView {
             selectedPaths.compactMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) })
         collectionViewLayout.apply(plan)
         if plan.isEmpty { collectionViewLayout.invalidateLayout() }
-        let leaving = rekeyVisibleElements(plan)
+        let gone = rekeyVisibleElements(plan)
         let offset = contentOffset
         prepareAnchored(at: anchor)
         collectionViewLayout.prepare(forCollectionViewUpdates: Self.updateItems(plan))
         showChange(
-            animated: animated && window != nil, leaving: leaving, plan: plan,
+            animated: animated && window != nil, gone: gone, plan: plan,
             shift: CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y), completion: completion)
     }
 
@@ -141,7 +141,7 @@ extension UICollectionView {
     /// Gives what stays its new path; returns what goes.
     private func rekeyVisibleElements(_ plan: UpdatePlan) -> [ElementKey: VisibleElement] {
         var staying: [ElementKey: VisibleElement] = [:]
-        var leaving: [ElementKey: VisibleElement] = [:]
+        var gone: [ElementKey: VisibleElement] = [:]
         for (key, element) in visible {
             var new: ItemPath?
             if key.kind == 0 {
@@ -151,7 +151,7 @@ extension UICollectionView {
                     .map { ItemPath(section: $0, item: key.path.item) }
             }
             guard let new else {
-                leaving[key] = element
+                gone[key] = element
                 continue
             }
             if new != key.path, let copy = element.attributes.copy() as? UICollectionViewLayoutAttributes {
@@ -161,7 +161,7 @@ extension UICollectionView {
             staying[ElementKey(kind: key.kind, path: new)] = element
         }
         visible = staying
-        return leaving
+        return gone
     }
 
     private static func updateItems(_ plan: UpdatePlan) -> [UICollectionViewUpdateItem] {
@@ -193,13 +193,13 @@ extension UICollectionView {
 extension UICollectionView {
     /// Brings the views to where the layout has them now, over time or at once.
     ///
-    /// `leaving` are elements that are gone, `shift` is how far the content offset has moved with the change.
+    /// `gone` are elements that exist no more, `shift` is how far the content offset has moved with the change.
     func showChange(
-        animated: Bool, leaving: [ElementKey: VisibleElement] = [:], plan: UpdatePlan? = nil, shift: CGPoint = .zero,
+        animated: Bool, gone: [ElementKey: VisibleElement] = [:], plan: UpdatePlan? = nil, shift: CGPoint = .zero,
         completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         guard animated else {
-            for (key, element) in leaving { hide(element, kind: key.kind) }
+            for (key, element) in gone { hide(element, kind: key.kind) }
             collectionViewLayout.finalizeCollectionViewUpdates()
             setNeedsLayout()
             completion?(true)
@@ -207,15 +207,14 @@ extension UICollectionView {
         }
         let before = visible
         let beforeFrames = visible.mapValues { $0.attributes }
-        var outgoing: [(view: UICollectionReusableView, final: UICollectionViewLayoutAttributes)] = []
-        for (key, element) in leaving {
+        var outgoing: [(element: VisibleElement, final: UICollectionViewLayoutAttributes)] = []
+        for (key, element) in gone {
             let final =
                 (key.kind == 0
                     ? collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: element.attributes.indexPath)
                     : nil) ?? Self.transparent(element.attributes, shiftedBy: shift)
-            outgoing.append((element.view, final))
-            leavingViews.append(element.view)
-            didHideLater(element, kind: key.kind)
+            outgoing.append((element, final))
+            leaving.append(LeavingElement(element: element, kind: key.kind))
         }
 
         leavers = [:]
@@ -227,9 +226,8 @@ extension UICollectionView {
         for (key, element) in left {
             let old = element.attributes
             let final = key.kind == 0 ? collectionViewLayout.layoutAttributesForItem(at: old.indexPath) : nil
-            outgoing.append((element.view, final ?? Self.transparent(old, shiftedBy: shift)))
-            leavingViews.append(element.view)
-            didHideLater(element, kind: key.kind)
+            outgoing.append((element, final ?? Self.transparent(old, shiftedBy: shift)))
+            leaving.append(LeavingElement(element: element, kind: key.kind))
         }
 
         var moves: [(view: UICollectionReusableView, from: UICollectionViewLayoutAttributes, element: VisibleElement)] =
@@ -244,48 +242,23 @@ extension UICollectionView {
         UIView.performWithoutAnimation {
             for (view, from, _) in moves { VisibleElement.show(from, on: view) }
             if shift != .zero {
-                for (view, _) in outgoing {
-                    view.center = CGPoint(x: view.center.x + shift.x, y: view.center.y + shift.y)
+                for (element, _) in outgoing {
+                    let center = element.view.center
+                    element.view.center = CGPoint(x: center.x + shift.x, y: center.y + shift.y)
                 }
             }
         }
-        let views = outgoing.map(\.view)
         UIView.animate(
-            withDuration: 0.3,
+            withDuration: Self.updateDuration,
             animations: {
                 for (view, _, element) in moves { VisibleElement.show(element.attributes, on: view) }
-                for (view, final) in outgoing { VisibleElement.show(final, on: view) }
+                for (element, final) in outgoing { VisibleElement.show(final, on: element.view) }
             },
             completion: { [weak self] finished in
-                for view in views { self?.finishLeaving(view) }
+                for (element, _) in outgoing { self?.finishLeaving(element) }
                 self?.collectionViewLayout.finalizeCollectionViewUpdates()
                 completion?(finished)
             })
-    }
-
-    private func didHideLater(_ element: VisibleElement, kind: Int) {
-        // The provider hears at once, so that what replaces the element can be shown; the view stays until it is out.
-        let attributes = element.attributes
-        switch attributes.representedElementCategory {
-        case .cell:
-            if let cell = element.view as? UICollectionViewCell {
-                provider.didEndDisplaying(cell, at: attributes.indexPath)
-            }
-        case .supplementaryView:
-            provider.didEndDisplaying(
-                supplementary: element.view, ofKind: attributes.representedElementKind ?? "",
-                at: attributes.indexPath)
-        case .decorationView: break
-        }
-    }
-
-    private func finishLeaving(_ view: UICollectionReusableView) {
-        guard let index = leavingViews.firstIndex(where: { $0 === view }) else { return }
-        leavingViews.remove(at: index)
-        view.removeFromSuperview()
-        view.alpha = 1
-        let kind = view is UICollectionViewCell ? "" : view.appliedAttributes?.representedElementKind ?? ""
-        reuse.recycle(view, kind: kind)
     }
 
     /// How an element that was not visible before looks at the start.

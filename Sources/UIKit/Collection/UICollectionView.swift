@@ -122,8 +122,8 @@ import CollectionCore
     var visible: [ElementKey: VisibleElement] = [:]
     /// Rises with every layout pass; marks the elements that are still wanted.
     var tileGeneration = 0
-    /// Views that are on their way out.
-    var leavingViews: [UICollectionReusableView] = []
+    /// Elements that are gone, or out of sight, with views that are still on their way there.
+    var leaving: [LeavingElement] = []
     var kinds = ElementKinds()
     var reuse = ReusePool()
     var selectedPaths: Set<IndexPath> = []

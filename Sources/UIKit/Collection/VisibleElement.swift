@@ -59,6 +59,12 @@ struct ElementKinds {
     }
 }
 
+/// An element on its way out.
+struct LeavingElement {
+    let element: VisibleElement
+    let kind: Int
+}
+
 /// Views that wait to be used again, and how to make new ones, by kind and identifier.
 @MainActor struct ReusePool {
     private struct Key: Hashable {
