@@ -96,7 +96,7 @@
 final class ASTableViewCell: UITableViewCell {
     private(set) var node: ASCellNode?
 
-    required init(style: CellStyle, reuseIdentifier: String?) {
+    override init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
         contentFillsCell = true
     }

@@ -21,6 +21,8 @@
         return height == UITableView.automaticDimension ? max(table.rowHeight, 0) : height
     }
 
+    var heightsAreCheap: Bool { true }
+
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell {
         guard let source = table.dataSource else { return UITableViewCell(style: .default, reuseIdentifier: nil) }
         return source.tableView(table, cellForRowAt: indexPath)

@@ -4,151 +4,126 @@ import CollectionCore
 ///
 /// Rows nobody has looked at have an estimated height. Positions are exact only relative to a measured neighbour, so
 /// whoever measures rows above the ones on screen must shift the content offset by what changed (`UITableView+Layout`).
-/// A look-up costs O(sections) at worst and O(log rows).
+/// Every look-up is O(log n).
 struct TableGeometry {
-    struct Section {
-        var headerHeight: CGFloat
-        var footerHeight: CGFloat
-        var rows: SizeIndex
-
-        var height: CGFloat { headerHeight + rows.total + footerHeight }
-    }
-
-    private(set) var sections: [Section] = []
-    /// Top of each section, and the bottom of the last one.
-    private var tops: [CGFloat] = [0]
+    private(set) var sizes = SectionedSizeIndex(estimates: .init(item: 44))
     /// Height of the view above the first section.
-    var topInset: CGFloat = 0 {
-        didSet { updateTops(from: 0) }
-    }
-    private(set) var estimatedRowHeight: CGFloat = 44
+    var topInset: CGFloat = 0
 
-    mutating func reset(sections new: [Section], estimatedRowHeight: CGFloat) {
-        sections = new
-        self.estimatedRowHeight = estimatedRowHeight
-        updateTops(from: 0)
+    mutating func reset(rowCounts: [Int], estimatedRowHeight: CGFloat) {
+        sizes = SectionedSizeIndex(itemCounts: rowCounts, estimates: .init(item: estimatedRowHeight))
     }
 
-    private mutating func updateTops(from first: Int) {
-        if first == 0 {
-            tops.removeAll(keepingCapacity: true)
-            tops.append(topInset)
-        } else {
-            tops.removeLast(tops.count - first - 1)
-        }
-        for section in sections[first...] { tops.append(tops[tops.count - 1] + section.height) }
+    /// Follows an update: rows that stay or move keep their heights, others are estimates. O(edits · log n).
+    mutating func apply(_ plan: UpdatePlan) {
+        sizes.apply(plan)
     }
 
-    var totalHeight: CGFloat { tops[tops.count - 1] }
-    var isEmpty: Bool { sections.isEmpty }
+    // MARK: Counts
 
-    func top(of section: Int) -> CGFloat { tops[section] }
+    var numberOfSections: Int { sizes.numberOfSections }
 
-    func rowsTop(of section: Int) -> CGFloat { tops[section] + sections[section].headerHeight }
+    func numberOfRows(in section: Int) -> Int { sizes.numberOfItems(in: section) }
+
+    var rowCounts: [Int] { (0..<numberOfSections).map { numberOfRows(in: $0) } }
+
+    func contains(section: Int) -> Bool { section >= 0 && section < numberOfSections }
 
     func contains(_ path: IndexPath) -> Bool {
-        sections.indices.contains(path.section) && path.row >= 0 && path.row < sections[path.section].rows.count
+        path.count == 2 && contains(section: path.section) && path.row >= 0
+            && path.row < numberOfRows(in: path.section)
     }
+
+    // MARK: Positions
+
+    var totalHeight: CGFloat { topInset + sizes.total }
 
     /// Top and height of a row.
     func extent(of path: IndexPath) -> (top: CGFloat, height: CGFloat) {
-        let item = sections[path.section].rows.item(at: path.row)
-        return (rowsTop(of: path.section) + item.offset, item.size)
+        let item = sizes.item(at: ItemPath(path))
+        return (topInset + item.offset, item.size)
     }
 
     func isMeasured(_ path: IndexPath) -> Bool {
-        sections[path.section].rows.isMeasured(at: path.row)
+        sizes.item(at: ItemPath(path)).isMeasured
     }
 
     func headerExtent(of section: Int) -> (top: CGFloat, height: CGFloat) {
-        (tops[section], sections[section].headerHeight)
+        let section = sizes.section(section)
+        return (topInset + section.offset, section.header)
     }
 
     func footerExtent(of section: Int) -> (top: CGFloat, height: CGFloat) {
-        (tops[section + 1] - sections[section].footerHeight, sections[section].footerHeight)
+        let section = sizes.section(section)
+        return (topInset + section.footerOffset, section.footer)
+    }
+
+    /// Top and height of a section with its header and footer.
+    func sectionExtent(of section: Int) -> (top: CGFloat, height: CGFloat) {
+        let section = sizes.section(section)
+        return (topInset + section.offset, section.end - section.offset)
     }
 
     /// Sections that reach into an interval of y.
     func sections(from minY: CGFloat, to maxY: CGFloat) -> Range<Int> {
-        guard !sections.isEmpty, maxY > tops[0], minY < totalHeight else { return 0..<0 }
-        // The first section whose bottom is below minY, by bisection over the tops.
-        var low = 0
-        var high = sections.count
-        while low < high {
-            let middle = (low + high) / 2
-            if tops[middle + 1] <= minY { low = middle + 1 } else { high = middle }
-        }
-        var end = low
-        while end < sections.count, tops[end] < maxY { end += 1 }
-        return low..<end
-    }
-
-    /// Rows of a section that reach into an interval of y.
-    func rows(of section: Int, from minY: CGFloat, to maxY: CGFloat) -> Range<Int> {
-        let top = rowsTop(of: section)
-        return sections[section].rows.indexes(from: minY - top, to: maxY - top)
+        let (low, high) = (minY - topInset, maxY - topInset)
+        guard high > 0, low < sizes.total, high > low, let first = sizes.section(atOffset: low),
+            let last = sizes.section(atOffset: high)
+        else { return 0..<0 }
+        return first.index..<(last.offset < high ? last.index + 1 : max(last.index, first.index + 1))
     }
 
     /// All rows that reach into an interval of y, top to bottom. O(result + log n).
     func rows(from minY: CGFloat, to maxY: CGFloat, into result: inout [IndexPath]) {
         result.removeAll(keepingCapacity: true)
-        for section in sections(from: minY, to: maxY) {
-            for row in rows(of: section, from: minY, to: maxY) { result.append(IndexPath(row: row, section: section)) }
-        }
-    }
-
-    func row(at y: CGFloat) -> IndexPath? {
-        for section in sections(from: y, to: y.nextUp) {
-            let offset = y - rowsTop(of: section)
-            guard offset >= 0, offset < sections[section].rows.total,
-                let index = sections[section].rows.index(atOffset: offset)
-            else { continue }
-            return IndexPath(row: index, section: section)
-        }
-        return nil
-    }
-
-    /// Records measured heights; positions below change.
-    mutating func setHeights(_ heights: [(path: IndexPath, height: CGFloat)]) {
-        guard let first = heights.map(\.path.section).min() else { return }
-        for (path, height) in heights { sections[path.section].rows.setSize(height, at: path.row) }
-        updateTops(from: first)
-    }
-
-    /// Estimates every row that is not measured anew, as the mean of those that are.
-    mutating func reestimate() {
-        let measured = sections.reduce(into: (count: 0, extent: 0.0)) { sum, section in
-            let unmeasured = section.rows.count - section.rows.measuredCount
-            sum.count += section.rows.measuredCount
-            sum.extent += section.rows.total - Double(unmeasured) * estimatedRowHeight
-        }
-        guard measured.count > 0 else { return }
-        estimatedRowHeight = max(1, (measured.extent / Double(measured.count)).rounded())
-        for index in sections.indices {
-            var start = 0
-            while let first = sections[index].rows.firstEstimated(from: start) {
-                // Rows are measured from the top, so what is not measured is one run to the end.
-                let count = sections[index].rows.count
-                sections[index].rows.setEstimatedSize(estimatedRowHeight, in: first..<count)
-                start = count
+        for index in sections(from: minY, to: maxY) {
+            let section = sizes.section(index)
+            let top = topInset + section.itemsOffset
+            for row in section.items.indexes(from: minY - top, to: maxY - top) {
+                result.append(IndexPath(row: row, section: index))
             }
         }
-        updateTops(from: 0)
+    }
+
+    /// The row that covers y; nil on headers, footers and outside.
+    func row(at y: CGFloat) -> IndexPath? {
+        guard y >= topInset, y < totalHeight, case .item(let path) = sizes.part(atOffset: y - topInset) else {
+            return nil
+        }
+        return IndexPath(path)
+    }
+
+    // MARK: Heights
+
+    /// Records measured heights, and learns from them what to expect of other rows; positions below change.
+    mutating func setHeights(_ heights: [(path: IndexPath, height: CGFloat)]) {
+        for (path, height) in heights { sizes.setItemSize(height, at: ItemPath(path)) }
+        sizes.refineEstimate()
+    }
+
+    /// Records the measured heights of all rows of a section.
+    mutating func setHeights(_ heights: [CGFloat], ofSection section: Int) {
+        sizes.setItemSizes(heights.lazy.map(Double.init), startingAt: ItemPath(section: section, item: 0))
+    }
+
+    /// Whether every row of a section is measured.
+    func isMeasured(section: Int) -> Bool {
+        let items = sizes.section(section).items
+        return items.measuredCount == items.count
     }
 
     mutating func markAllEstimated() {
-        for index in sections.indices { sections[index].rows.markAllEstimated() }
+        sizes.markAllEstimated()
     }
 
     mutating func markEstimated(_ path: IndexPath) {
         guard contains(path) else { return }
-        let size = sections[path.section].rows.size(at: path.row)
-        sections[path.section].rows.setEstimatedSize(size, in: path.row..<(path.row + 1))
+        let size = sizes.item(at: ItemPath(path)).size
+        sizes.setEstimatedItemSize(size, at: path.row..<(path.row + 1), inSection: path.section)
     }
 
-    mutating func setHeaderAndFooter(of section: Int, header: CGFloat, footer: CGFloat) {
-        sections[section].headerHeight = header
-        sections[section].footerHeight = footer
-        updateTops(from: section)
+    mutating func setHeader(_ header: CGFloat, footer: CGFloat, ofSection section: Int) {
+        sizes.setHeader(header, isMeasured: true, ofSection: section)
+        sizes.setFooter(footer, isMeasured: true, ofSection: section)
     }
 }

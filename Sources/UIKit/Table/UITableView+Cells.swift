@@ -25,7 +25,7 @@ extension UITableView {
         left.append(contentsOf: visible[index...])
         let old = visible
         visible = kept
-        for row in left { remove(row) }
+        if leavers != nil { leavers?.append(contentsOf: left) } else { for row in left { remove(row) } }
         for row in kept {
             place(row)
             if row.cell.superview !== self || !old.contains(where: { $0.cell === row.cell }) { show(row) }
@@ -44,6 +44,7 @@ extension UITableView {
         cell.configureSeparator(in: self)
         cell.setSelected(selectedPaths.contains(row.path), animated: false)
         cell.setHighlighted(highlightedPath == row.path, animated: false)
+        if cell.isEditing != isEditing { cell.setEditing(isEditing, animated: false) }
         insertSubview(cell, at: backgroundView == nil ? 0 : 1)
         provider.willDisplay(cell, at: row.path)
     }
@@ -54,12 +55,21 @@ extension UITableView {
         recycle(row.cell)
     }
 
+    /// A cell's way out is over.
+    func finishLeaving(_ row: VisibleRow) {
+        leavingCells.removeAll { $0 === row.cell }
+        row.cell.alpha = 1
+        remove(row)
+    }
+
     func removeAllCells() {
         let rows = visible
         visible = []
         for row in rows { remove(row) }
-        for view in headerViews.values { view.removeFromSuperview() }
-        for view in footerViews.values { view.removeFromSuperview() }
+        for cell in leavingCells { cell.removeFromSuperview() }
+        leavingCells = []
+        for view in headerViews.values { removeSectionView(view) }
+        for view in footerViews.values { removeSectionView(view) }
         headerViews = [:]
         footerViews = [:]
     }
@@ -72,9 +82,17 @@ extension UITableView {
         reusableCells[identifier, default: []].append(cell)
     }
 
-    /// Cells of this class are made when none can be reused.
-    public func register<Cell: UITableViewCell>(_ cellClass: Cell.Type, forCellReuseIdentifier identifier: String) {
-        cellMakers[identifier] = { Cell(style: .default, reuseIdentifier: identifier) }
+    /// Cells of this class are made when none can be reused; nil takes a registration back.
+    public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+        reusableCells[identifier] = nil
+        guard let cellClass else {
+            cellClasses[identifier] = nil
+            return
+        }
+        guard let type = cellClass as? UITableViewCell.Type else {
+            preconditionFailure("\(cellClass) cannot be registered here; register a subclass of UITableViewCell.")
+        }
+        cellClasses[identifier] = type
     }
 
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
@@ -82,7 +100,7 @@ extension UITableView {
             cell.prepareForReuse()
             return cell
         }
-        return cellMakers[identifier]?()
+        return cellClasses[identifier]?.init(reuse: identifier)
     }
 
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
@@ -131,15 +149,22 @@ extension UITableView {
 
     public func rect(forSection section: Int) -> CGRect {
         loadCountsIfNeeded()
-        guard geometry.sections.indices.contains(section) else { return .zero }
-        let top = geometry.top(of: section)
-        return CGRect(x: 0, y: top, width: bounds.width, height: geometry.sections[section].height)
+        guard geometry.contains(section: section) else { return .zero }
+        let extent = geometry.sectionExtent(of: section)
+        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
     }
 
     public func rectForHeader(inSection section: Int) -> CGRect {
         loadCountsIfNeeded()
-        guard geometry.sections.indices.contains(section) else { return .zero }
+        guard geometry.contains(section: section) else { return .zero }
         let extent = geometry.headerExtent(of: section)
+        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+    }
+
+    public func rectForFooter(inSection section: Int) -> CGRect {
+        loadCountsIfNeeded()
+        guard geometry.contains(section: section) else { return .zero }
+        let extent = geometry.footerExtent(of: section)
         return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
     }
 }

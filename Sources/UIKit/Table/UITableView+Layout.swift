@@ -8,23 +8,27 @@ extension UITableView {
     /// viewport of estimated rows settles in two or three.
     private static let measuringLimit = 16
 
+    /// Rows up to which all heights are asked for at once when that is cheap.
+    private static let eagerLimit = 2000
+
     func loadCountsIfNeeded() {
         guard needsReload else { return }
         needsReload = false
         removeAllCells()
-        let sections = (0..<provider.numberOfSections()).map { section in
-            makeSection(
-                section,
-                rows: SizeIndex(count: provider.numberOfRows(inSection: section), estimatedSize: estimatedRowHeight))
-        }
-        geometry.reset(sections: sections, estimatedRowHeight: estimatedRowHeight)
-        hasReestimated = false
+        let counts = (0..<provider.numberOfSections()).map { provider.numberOfRows(inSection: $0) }
+        geometry.reset(rowCounts: counts, estimatedRowHeight: estimatedRowHeight)
+        for section in counts.indices { askSectionHeights(section) }
         selectedPaths = selectedPaths.filter { geometry.contains($0) }
+        measureEagerly(keepsAnchor: false)
     }
 
-    func makeSection(_ section: Int, rows: SizeIndex) -> TableGeometry.Section {
-        TableGeometry.Section(
-            headerHeight: headerHeight(of: section), footerHeight: footerHeight(of: section), rows: rows)
+    func askSectionHeights(_ section: Int) {
+        let (header, footer) = (headerHeight(of: section), footerHeight(of: section))
+        if header != 0 || footer != 0 || geometry.headerExtent(of: section).height != 0
+            || geometry.footerExtent(of: section).height != 0
+        {
+            geometry.setHeader(header, footer: footer, ofSection: section)
+        }
     }
 
     func layOutTable() {
@@ -34,11 +38,13 @@ extension UITableView {
         loadCountsIfNeeded()
         noteWidth()
         geometry.topInset = tableHeaderView?.frame.height ?? 0
+        measureEagerly(keepsAnchor: true)
         measureViewport()
         updateContentSize()
         tileRows()
         tileSections()
         layOutTableViews()
+        correctAnimatedTarget()
         provider.didLayOutRows()
     }
 
@@ -54,6 +60,20 @@ extension UITableView {
     }
 
     // MARK: Measuring
+
+    /// Where asking is cheap and there are not very many rows, all heights are known, and the content size exact.
+    private func measureEagerly(keepsAnchor: Bool) {
+        guard provider.heightsAreCheap, geometry.sizes.numberOfItems <= Self.eagerLimit else { return }
+        var anchor: Anchor?
+        for section in 0..<geometry.numberOfSections where !geometry.isMeasured(section: section) {
+            if keepsAnchor, anchor == nil { anchor = bestAnchor() }
+            let heights = (0..<geometry.numberOfRows(in: section)).map {
+                provider.heightForRow(at: IndexPath(row: $0, section: section))
+            }
+            geometry.setHeights(heights, ofSection: section)
+        }
+        if let anchor { keep(anchor) }
+    }
 
     private func measureViewport() {
         for _ in 0..<Self.measuringLimit {
@@ -72,17 +92,14 @@ extension UITableView {
     }
 
     private func measure(_ rows: [IndexPath]) {
-        let anchor = currentAnchor(requiresMeasured: true)
+        let anchor = bestAnchor()
         provider.prepareRows(rows)
         geometry.setHeights(rows.map { ($0, provider.heightForRow(at: $0)) })
-        if !hasReestimated, geometry.sections.first?.rows.isMeasured(at: 0) == true {
-            // The first rows tell what the others will be like; with nothing above them nothing moves.
-            hasReestimated = true
-            geometry.reestimate()
-        }
-        if let anchor { keep(anchor) }
         updateContentSize()
+        if let anchor { keep(anchor) }
     }
+
+    // MARK: Anchors
 
     /// A row and the distance of its top from the top of the viewport.
     struct Anchor {
@@ -90,24 +107,33 @@ extension UITableView {
         let distance: CGFloat
     }
 
-    /// The first visible row, or the first whose height is known.
+    /// The first visible row, or the first whose height is known; nil where the viewport is at the start of the content
+    /// and is to stay there.
     func currentAnchor(requiresMeasured: Bool) -> Anchor? {
         let viewport = visibleInterval
-        for section in geometry.sections(from: viewport.lowerBound, to: viewport.upperBound) {
-            for row in geometry.rows(of: section, from: viewport.lowerBound, to: viewport.upperBound) {
-                let path = IndexPath(row: row, section: section)
-                if requiresMeasured, !geometry.isMeasured(path) { continue }
-                return Anchor(path: path, distance: geometry.extent(of: path).top - contentOffset.y)
-            }
+        guard keepsPlaceAtStart || !isAtStart else { return nil }
+        geometry.rows(from: viewport.lowerBound, to: viewport.upperBound, into: &anchorBuffer)
+        for path in anchorBuffer where !requiresMeasured || geometry.isMeasured(path) {
+            return Anchor(path: path, distance: geometry.extent(of: path).top - contentOffset.y)
         }
         return nil
     }
 
-    /// Shifts the content offset, and any motion under way, so that the anchor is where it was.
+    /// The first visible row whose height is known; without one, the first that is thought to be here.
+    private func bestAnchor() -> Anchor? {
+        currentAnchor(requiresMeasured: true) ?? currentAnchor(requiresMeasured: false)
+    }
+
+    var isAtStart: Bool { contentOffset.y <= -adjustedContentInset.top + 0.5 }
+
+    /// Shifts the content offset, and any motion under way, so that the anchor is where it was; at rest, no further
+    /// than the content reaches.
     func keep(_ anchor: Anchor) {
         guard geometry.contains(anchor.path) else { return }
-        let shift = geometry.extent(of: anchor.path).top - contentOffset.y - anchor.distance
-        if abs(shift) > 0.001 { shiftContentOffset(by: CGPoint(x: 0, y: shift)) }
+        updateContentSize()
+        var y = geometry.extent(of: anchor.path).top - anchor.distance
+        if purpose == .none, !isDragging { y = clamped(CGPoint(x: contentOffset.x, y: y)).y }
+        if abs(y - contentOffset.y) > 0.001 { shiftContentOffset(by: CGPoint(x: 0, y: y - contentOffset.y)) }
     }
 
     /// The part of the content on screen.
@@ -131,9 +157,11 @@ extension UITableView {
         }
         backgroundView?.frame = bounds
     }
+}
 
-    // MARK: Scroll targets
+// MARK: - Scroll targets
 
+extension UITableView {
     private func offset(for target: ScrollTarget) -> CGFloat {
         let extent = geometry.extent(of: target.path)
         let inset = adjustedContentInset
@@ -174,19 +202,37 @@ extension UITableView {
         !geometry.contains(target.path) || abs(contentOffset.y - offset(for: target)) <= 0.5
     }
 
+    /// An animation to a row has arrived where the row was thought to be: goes on to where it is.
+    private func correctAnimatedTarget() {
+        guard let target = animatedTarget, purpose != .animation else { return }
+        animatedTarget = nil
+        guard purpose == .none, !isDragging, !isAtScrollTarget(target) else { return }
+        setContentOffset(CGPoint(x: contentOffset.x, y: offset(for: target)), animated: true)
+        // What comes into view on the last stretch is measured, too.
+        animatedTarget = target
+    }
+
     /// Brings a row to a place of the viewport. Rows on the way are not measured; those around the target are, before the
-    /// next frame, so that it ends exactly there.
+    /// next frame, so that it ends exactly there. Does nothing when there is no such row.
     public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
         loadCountsIfNeeded()
         guard geometry.contains(indexPath) else { return }
         let target = ScrollTarget(path: indexPath, position: position)
         if animated {
+            updateContentSize()
             setContentOffset(CGPoint(x: contentOffset.x, y: offset(for: target)), animated: true)
+            animatedTarget = target
         } else {
+            animatedTarget = nil
             scrollTarget = target
             applyScrollTarget(target)
             setNeedsLayout()
         }
+    }
+
+    public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
+        guard let path = selectedPaths.min() else { return }
+        scrollToRow(at: path, at: position, animated: animated)
     }
 }
 

@@ -1,3 +1,5 @@
+import CollectionCore
+
 // Headers and footers. In the plain style the header of the section at the top stays at the viewport's top until the
 // next section's header pushes it away.
 extension UITableView {
@@ -38,34 +40,46 @@ extension UITableView {
         let top = contentOffset.y
         let shown = geometry.sections(from: top, to: top + bounds.height)
         for (section, view) in headerViews where !shown.contains(section) {
-            view.removeFromSuperview()
+            removeSectionView(view)
             headerViews[section] = nil
         }
         for (section, view) in footerViews where !shown.contains(section) {
-            view.removeFromSuperview()
+            removeSectionView(view)
             footerViews[section] = nil
         }
+        let viewport = top..<(top + bounds.height)
         for section in shown {
-            placeHeader(of: section, viewportTop: top + adjustedContentInset.top)
-            placeFooter(of: section)
+            placeHeader(of: section, in: viewport)
+            placeFooter(of: section, in: viewport)
         }
     }
 
-    private func placeHeader(of section: Int, viewportTop: CGFloat) {
+    private func placeHeader(of section: Int, in viewport: Range<CGFloat>) {
         let extent = geometry.headerExtent(of: section)
-        guard extent.height > 0, let view = headerViews[section] ?? makeHeader(section) else { return }
         var y = extent.top
         if style == .plain {
             let lowest = geometry.footerExtent(of: section).top - extent.height
-            y = max(y, min(viewportTop, lowest))
+            y = max(y, min(viewport.lowerBound + adjustedContentInset.top, lowest))
         }
-        view.frame = CGRect(x: 0, y: y, width: bounds.width, height: extent.height)
+        guard extent.height > 0, y + extent.height > viewport.lowerBound, y < viewport.upperBound else {
+            if let view = headerViews.removeValue(forKey: section) { removeSectionView(view) }
+            return
+        }
+        guard let view = headerViews[section] ?? makeHeader(section) else { return }
+        let frame = CGRect(x: 0, y: y, width: bounds.width, height: extent.height)
+        if view.frame != frame { view.frame = frame }
     }
 
-    private func placeFooter(of section: Int) {
+    private func placeFooter(of section: Int, in viewport: Range<CGFloat>) {
         let extent = geometry.footerExtent(of: section)
-        guard extent.height > 0, let view = footerViews[section] ?? makeFooter(section) else { return }
-        view.frame = CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+        guard extent.height > 0, extent.top + extent.height > viewport.lowerBound, extent.top < viewport.upperBound
+        else {
+            if let view = footerViews.removeValue(forKey: section) { removeSectionView(view) }
+            return
+        }
+        guard let view = footerViews[section] ?? makeFooter(section) else { return }
+        let frame = CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+        if view.frame != frame { view.frame = frame }
     }
 
     private func makeHeader(_ section: Int) -> UIView? {
@@ -89,26 +103,62 @@ extension UITableView {
     }
 
     private func makeTitleView(_ title: String) -> UIView {
-        let view = TableSectionTitleView(frame: .zero)
-        view.label.text = title
-        view.backgroundColor = style == .plain ? UIColor(white: 0.97, alpha: 1) : .clear
+        let view =
+            dequeueReusableHeaderFooterView(withIdentifier: Self.titleIdentifier)
+            ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleIdentifier)
+        view.textLabel?.text = title
+        view.contentView.backgroundColor = style == .plain ? UIColor(white: 0.97, alpha: 1) : .clear
         return view
     }
-}
 
-/// The title of a section, indented like the text of rows.
-@MainActor final class TableSectionTitleView: UIView {
-    let label = UILabel(frame: .zero)
+    private static let titleIdentifier = "UITableView.title"
 
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        label.font = .boldSystemFont(ofSize: 14)
-        label.textColor = .secondaryLabel
-        addSubview(label)
+    // MARK: Reuse
+
+    func removeSectionView(_ view: UIView) {
+        view.removeFromSuperview()
+        guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else { return }
+        reusableSectionViews[identifier, default: []].append(view)
     }
 
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        label.frame = bounds.insetBy(dx: 15, dy: 0)
+    /// Header and footer views of this class are made when none can be reused; nil takes a registration back.
+    public func register(_ viewClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        reusableSectionViews[identifier] = nil
+        sectionViewClasses[identifier] = viewClass as? UITableViewHeaderFooterView.Type
+    }
+
+    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        if let view = reusableSectionViews[identifier]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        return sectionViewClasses[identifier]?.init(reuse: identifier)
+    }
+
+    /// The view of a visible header.
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        headerViews[section] as? UITableViewHeaderFooterView
+    }
+
+    /// The view of a visible footer.
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        footerViews[section] as? UITableViewHeaderFooterView
+    }
+
+    /// Headers and footers go where their sections go; those of sections that are gone or new are made anew.
+    func rekeySectionViews(_ plan: UpdatePlan) {
+        func moved(_ views: [Int: UIView]) -> [Int: UIView] {
+            var result: [Int: UIView] = [:]
+            for (section, view) in views {
+                if !plan.isSectionReloaded(section), let new = plan.newSection(ofOld: section) {
+                    result[new] = view
+                } else {
+                    removeSectionView(view)
+                }
+            }
+            return result
+        }
+        headerViews = moved(headerViews)
+        footerViews = moved(footerViews)
     }
 }

@@ -5,7 +5,6 @@ import Logging
 // rows that stay keep their cells, and what the user looks at keeps its place.
 extension UITableView {
     public func beginUpdates() {
-        loadCountsIfNeeded()
         updateTransaction.begin()
     }
 
@@ -21,14 +20,20 @@ extension UITableView {
 
     private func endUpdates(animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
         guard let closed = updateTransaction.end(animated: animated, completion: completion) else { return }
-        let old = geometry.sections.map(\.rows.count)
+        // Nothing has been read yet, or everything is about to be: the next layout pass sees the result anyway.
+        guard !needsReload else { return closed.complete(true) }
+        if closed.changes.reloadsData {
+            reloadData()
+            return closed.complete(true)
+        }
         let new = (0..<provider.numberOfSections()).map { provider.numberOfRows(inSection: $0) }
         do {
             let plan = try closed.changes.plan(
-                from: old, to: new, dataSource: dataSource.map { "\(type(of: $0))" } ?? "none")
+                from: geometry.rowCounts, to: new, dataSource: dataSource.map { "\(type(of: $0))" } ?? "none")
             apply(plan, animated: closed.isAnimated) { closed.complete($0) }
         } catch {
-            Logger(label: "texture.table").error("\(error)")
+            Logger(label: "texture.table").error(
+                "\(error) Everything has been loaded from the data source, keeping the scroll position.")
             reloadData()
             closed.complete(false)
         }
@@ -71,76 +76,70 @@ extension UITableView {
     public func moveSection(_ section: Int, toSection newSection: Int) {
         edit { $0.moveSection(section, to: newSection) }
     }
+}
 
-    // MARK: Applying
+// MARK: - Applying
 
-    private static let updateDuration = 0.25
+extension UITableView {
+    /// Sections up to which headers and footers of all are asked for their heights at every update.
+    private static let eagerSectionLimit = 200
 
-    /// Applies a checked update. Rows that stay on screen move to their places (in 0.25 s if animated), rows that come fade
-    /// in. The first row on screen that survives keeps its place.
+    /// Shows a checked update; the counts of the provider are the plan's new ones already. Rows that stay keep their cells.
+    /// The first row on screen that stays keeps its place, unless the viewport is at the start of the content.
     package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
-        guard !plan.reloadsData else {
-            reloadKeepingPosition()
+        guard !needsReload, !plan.reloadsData else {
+            setNeedsReload()
             completion(true)
             return
         }
+        rowTouchCancelled()
         let anchor = survivingAnchor(plan)
-        geometry.apply(plan) { makeSection($0, rows: $1) }
+        // Delegates are asked for all heights at every update, nodes tell when theirs change.
+        if provider.heightsAreCheap { geometry.markAllEstimated() }
+        geometry.apply(plan)
+        for section in 0..<geometry.numberOfSections
+        where geometry.numberOfSections <= Self.eagerSectionLimit
+            || plan.oldSection(ofNew: section).map(plan.isSectionReloaded) ?? true
+        {
+            askSectionHeights(section)
+        }
         selectedPaths = Set(selectedPaths.compactMap { plan.newPath(ofOld: ItemPath($0)).map(IndexPath.init) })
-        for view in headerViews.values { view.removeFromSuperview() }
-        for view in footerViews.values { view.removeFromSuperview() }
-        headerViews = [:]
-        footerViews = [:]
-        var survivors: [VisibleRow] = []
+        rekeySectionViews(plan)
+        var gone: [VisibleRow] = []
+        var staying: [VisibleRow] = []
         for row in visible {
             let path = ItemPath(row.path)
             if !plan.isReloaded(path), let new = plan.newPath(ofOld: path) {
-                survivors.append(VisibleRow(path: IndexPath(new), cell: row.cell))
+                staying.append(VisibleRow(path: IndexPath(new), cell: row.cell))
             } else {
-                remove(row)
+                gone.append(row)
             }
         }
-        visible = survivors.sorted { $0.path < $1.path }
+        visible = staying.sorted { $0.path < $1.path }
+        let offset = contentOffset.y
         if let anchor { keep(anchor) }
-        let old = Dictionary(uniqueKeysWithValues: visible.map { (ObjectIdentifier($0.cell), $0.cell.frame) })
-        setNeedsLayout()
+        let shift = contentOffset.y - offset
         guard animated, window != nil, UIView.areAnimationsEnabled else {
+            for row in gone { remove(row) }
+            setNeedsLayout()
             completion(true)
             return
         }
-        layoutIfNeeded()
-        animateChange(from: old, completion: completion)
-    }
-
-    private func animateChange(from old: [ObjectIdentifier: CGRect], completion: @escaping @MainActor (Bool) -> Void) {
-        let moves = visible.map { row in (row.cell, row.cell.frame, old[ObjectIdentifier(row.cell)]) }
-        UIView.performWithoutAnimation {
-            for (cell, _, from) in moves {
-                if let from { cell.frame = from } else { cell.alpha = 0 }
-            }
-        }
-        UIView.animate(
-            withDuration: Self.updateDuration,
-            animations: {
-                for (cell, to, _) in moves {
-                    cell.frame = to
-                    cell.alpha = 1
-                }
-            }, completion: completion)
+        animateChange(plan, gone: gone, shift: shift, completion: completion)
     }
 
     /// The first visible row that the update leaves in place, with its new path.
     private func survivingAnchor(_ plan: UpdatePlan) -> Anchor? {
+        guard keepsPlaceAtStart || !isAtStart else { return nil }
         for row in visible {
-            guard let path = plan.newPath(ofOld: ItemPath(row.path)) else { continue }
-            return Anchor(path: IndexPath(path), distance: geometry.extent(of: row.path).top - contentOffset.y)
+            let extent = geometry.extent(of: row.path)
+            guard extent.top + extent.height > contentOffset.y, let path = plan.newPath(ofOld: ItemPath(row.path))
+            else {
+                continue
+            }
+            return Anchor(path: IndexPath(path), distance: extent.top - contentOffset.y)
         }
         return nil
-    }
-
-    /// Everything is asked for again; the content offset stays as far as the new content allows.
-    private func reloadKeepingPosition() {
-        setNeedsReload()
     }
 }
 
@@ -156,8 +155,13 @@ extension IndexPath {
     }
 }
 
+// What an update says about animation; 0 leaves it to the table.
 extension EditAnimation {
-    init(_ animation: UITableView.RowAnimation) {
-        self.init(rawValue: animation == .none ? 0 : animation.rawValue + 1)
+    package init(_ animation: UITableView.RowAnimation) {
+        self.init(rawValue: animation.rawValue + 1)
+    }
+
+    var rowAnimation: UITableView.RowAnimation {
+        UITableView.RowAnimation(rawValue: rawValue - 1) ?? .automatic
     }
 }

@@ -27,8 +27,16 @@ import CollectionCore
         didSet { if dataSource !== oldValue { setNeedsReload() } }
     }
 
-    /// The scroll view's delegate, if it is a table's.
-    var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+    /// `delegate` ends here.
+    package override weak var scrollDelegate: (any UIScrollViewDelegate)? {
+        didSet {
+            tableDelegate = scrollDelegate as? any UITableViewDelegate
+            if scrollDelegate !== oldValue { setNeedsReload() }
+        }
+    }
+
+    /// The delegate, if it is a table's; found out once.
+    weak var tableDelegate: (any UITableViewDelegate)?
 
     // MARK: State of the extensions
 
@@ -44,19 +52,31 @@ import CollectionCore
     var headerViews: [Int: UIView] = [:]
     var footerViews: [Int: UIView] = [:]
     var reusableCells: [String: [UITableViewCell]] = [:]
-    var cellMakers: [String: @MainActor () -> UITableViewCell] = [:]
+    var cellClasses: [String: UITableViewCell.Type] = [:]
+    var reusableSectionViews: [String: [UITableViewHeaderFooterView]] = [:]
+    var sectionViewClasses: [String: UITableViewHeaderFooterView.Type] = [:]
+    /// While an update is being shown: takes rows that leave the viewport, instead of hiding them at once.
+    var leavers: [VisibleRow]?
+    /// Cells that are on their way out.
+    var leavingCells: [UITableViewCell] = []
     var selectedPaths: Set<IndexPath> = []
     var highlightedPath: IndexPath?
     var pressedPath: IndexPath?
     var highlightTimer: UInt64?
     var laidOutWidth: CGFloat?
     var scrollTarget: ScrollTarget?
+    /// A row that an animation under way is to end at.
+    var animatedTarget: ScrollTarget?
     var updateTransaction = UpdateTransaction()
     /// Scratch arrays, kept so that a frame of scrolling allocates nothing.
     var rowBuffer: [IndexPath] = []
     var unmeasuredBuffer: [IndexPath] = []
+    var anchorBuffer: [IndexPath] = []
     var isTiling = false
-    var hasReestimated = false
+
+    /// Whether a viewport at the very start of the content follows the first row when rows are inserted above it; if
+    /// not, it stays at the start and shows them.
+    package var keepsPlaceAtStart = false
 
     struct VisibleRow {
         var path: IndexPath
@@ -124,8 +144,10 @@ import CollectionCore
     }
     open var backgroundView: UIView? {
         didSet {
+            guard backgroundView !== oldValue else { return }
             oldValue?.removeFromSuperview()
             if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsLayout()
         }
     }
 
@@ -135,18 +157,28 @@ import CollectionCore
     open var allowsMultipleSelection = false
     open var allowsSelectionDuringEditing = false
     open var allowsMultipleSelectionDuringEditing = false
-    open var isEditing = false
+    /// Told to the cells; there are no editing controls.
+    open var isEditing: Bool {
+        get { isInEditingMode }
+        set { setEditing(newValue, animated: false) }
+    }
+    private var isInEditingMode = false
+
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        isInEditingMode = editing
+        for row in visible { row.cell.setEditing(editing, animated: animated) }
+    }
 
     // MARK: Counts
 
     open var numberOfSections: Int {
         loadCountsIfNeeded()
-        return geometry.sections.count
+        return geometry.numberOfSections
     }
 
     open func numberOfRows(inSection section: Int) -> Int {
         loadCountsIfNeeded()
-        return geometry.sections.indices.contains(section) ? geometry.sections[section].rows.count : 0
+        return geometry.contains(section: section) ? geometry.numberOfRows(in: section) : 0
     }
 
     // MARK: Loading
@@ -159,6 +191,11 @@ import CollectionCore
     func setNeedsReload() {
         needsReload = true
         setNeedsLayout()
+    }
+
+    package override func scrollingAnimationDidEnd() {
+        super.scrollingAnimationDidEnd()
+        if animatedTarget != nil { setNeedsLayout() }
     }
 
     override open func layoutSubviews() {

@@ -25,7 +25,7 @@
     /// The content view has the whole cell and does not make room for an accessory.
     package var contentFillsCell = false
 
-    public required init(style: CellStyle, reuseIdentifier: String?) {
+    public init(style: CellStyle, reuseIdentifier: String?) {
         cellStyle = style
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
@@ -35,6 +35,18 @@
         separatorView.isHidden = true
         separatorView.isUserInteractionEnabled = false
         addSubview(separatorView)
+    }
+
+    public convenience override init(frame: CGRect) {
+        self.init(style: .default, reuseIdentifier: nil)
+        self.frame = frame
+    }
+
+    /// How tables make cells of a registered class. Inherited by every subclass that overrides
+    /// `init(style:reuseIdentifier:)` or has no initialiser of its own, so that subclasses need not mark theirs as
+    /// required.
+    public required convenience init(reuse identifier: String) {
+        self.init(style: .default, reuseIdentifier: identifier)
     }
 
     // MARK: Labels, made when first used
@@ -113,22 +125,38 @@
     open var selectedBackgroundView: UIView?
     private var shownSelection: UIView?
 
-    open var isEditing = false
+    /// Set by the table.
+    open private(set) var isEditing = false
+
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        isEditing = editing
+    }
 
     // MARK: State
 
-    open private(set) var isSelected = false
-    open private(set) var isHighlighted = false
+    private var showsSelected = false
+    private var showsHighlighted = false
+
+    /// Setting it changes the look only; the table knows what is selected.
+    open var isSelected: Bool {
+        get { showsSelected }
+        set { setSelected(newValue, animated: false) }
+    }
+
+    open var isHighlighted: Bool {
+        get { showsHighlighted }
+        set { setHighlighted(newValue, animated: false) }
+    }
 
     open func setSelected(_ selected: Bool, animated: Bool) {
-        guard selected != isSelected else { return }
-        isSelected = selected
+        guard selected != showsSelected else { return }
+        showsSelected = selected
         updateSelectionLook()
     }
 
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
-        guard highlighted != isHighlighted else { return }
-        isHighlighted = highlighted
+        guard highlighted != showsHighlighted else { return }
+        showsHighlighted = highlighted
         updateSelectionLook()
     }
 

@@ -66,6 +66,9 @@ extension UITableViewDelegate {
     func prepareRows(_ rows: [IndexPath])
     /// The height of a prepared row, separator included.
     func heightForRow(at indexPath: IndexPath) -> CGFloat
+    /// Asking for the height of every row is cheap: no measurement is behind it. The table then knows its content size
+    /// exactly as long as there are not very many rows.
+    var heightsAreCheap: Bool { get }
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell
     func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath)
     func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath)
@@ -79,4 +82,8 @@ extension UITableViewDelegate {
     func didSelectRow(at indexPath: IndexPath)
     func willDeselectRow(at indexPath: IndexPath) -> IndexPath?
     func didDeselectRow(at indexPath: IndexPath)
+}
+
+extension TableRowProvider {
+    package var heightsAreCheap: Bool { false }
 }
