@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 export TEXTURE_WARNINGS_AS_ERRORS ?=
 
-.PHONY: help setup setup-test demo test unit release promises tsan lint check-all format clean
+.PHONY: help setup setup-test demo test unit release promises tsan lint check-all format clean bench
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -39,6 +39,9 @@ lint: ## Check formatting, file lengths, and the reasons for unsafe code
 
 check-all: test lint promises tsan ## All of the above, and the long runs: for before a release
 	TEXTURE_THOROUGH=1 scripts/test.sh --filter 'DeterminismTests'
+
+bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians
+	scripts/bench.sh 10000 5
 
 format: ## Format all Swift sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests

@@ -11,7 +11,7 @@ import AsyncDisplayKitCore
         case restBeforeEnd(until: Double)
         case end(asked: Double)
         case settleEnd(until: Double)
-        case idle(until: Double, cpu: Double)
+        case idle
     }
 
     private let controller: FeedController
@@ -129,14 +129,21 @@ import AsyncDisplayKitCore
         // Nothing moves from here on: without the link there is nothing to make frames for.
         link?.invalidate()
         link = nil
-        let cpu = Process.cpu
-        step = .idle(until: Process.now + 5, cpu: cpu)
-        let start = Process.now
-        _ = Timer.scheduledTimer(withTimeInterval: 5, repeats: false) { _ in
-            MainActor.assumeIsolated {
-                self.report["idle_cpu_pct"] = rounded((Process.cpu - cpu) / (Process.now - start) * 100)
-                self.finish()
+        step = .idle
+        // The frame in which this is decided belongs to the step before.
+        after(0.1) { [self] in
+            let cpu = Process.cpu
+            let start = Process.now
+            after(5) { [self] in
+                report["idle_cpu_pct"] = rounded((Process.cpu - cpu) / (Process.now - start) * 100)
+                finish()
             }
+        }
+    }
+
+    private func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
+        _ = Timer.scheduledTimer(withTimeInterval: seconds, repeats: false) { _ in
+            MainActor.assumeIsolated(body)
         }
     }
 
