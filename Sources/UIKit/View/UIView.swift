@@ -35,6 +35,18 @@ import Execution
         self.init(frame: .zero)
     }
 
+    /// What keeps a subview's owner alive while it has a superview ends with the superview, on whatever thread that goes.
+    deinit {
+        let orphans = subviews
+        guard !orphans.isEmpty else { return }
+        MainThread.run { for view in orphans { view.superviewDidGo() } }
+    }
+
+    private func superviewDidGo() {
+        superview = nil
+        hierarchyOwner = nil
+    }
+
     override open var next: UIResponder? {
         viewController ?? superview
     }
