@@ -34,9 +34,9 @@ extension LayoutBuilder {
     mutating func truncated(
         from start: Int, in paragraph: Paragraph, _ width: Double, _ mode: LineBreakMode
     ) -> ShortenedLine? {
+        // A line that was shortened before has its glyphs elsewhere.
+        guard start >= paragraph.glyphs.lowerBound, start <= paragraph.glyphs.upperBound else { return nil }
         var content = start..<paragraph.glyphs.upperBound
-        // A line that was shortened before, or one of another paragraph, has its glyphs elsewhere.
-        guard paragraph.glyphs.contains(start) || content.isEmpty else { return nil }
         while let last = content.last, glyphs[last].flags.contains(.newline) { content = start..<last }
         switch mode {
         case .clipping: return nil
