@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 export TEXTURE_WARNINGS_AS_ERRORS ?=
 
-.PHONY: help setup setup-test demo test unit release promises tsan lint check-all format clean bench
+.PHONY: help setup setup-test demo test unit release e2e promises tsan lint check-all format clean bench
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -18,7 +18,7 @@ demo: setup ## Build the demo in release mode and open its window
 	$(SWIFT) build -c release --product texture-demo
 	.build/release/texture-demo
 
-test: unit release ## Run every test, headless, and build what is released
+test: unit release e2e ## Run every test without a display, build what is released, and use the demo
 
 unit: setup-test ## Run the tests only, in a debug build that checks invariants
 	scripts/test.sh
@@ -27,6 +27,9 @@ release: setup ## Build the applications in release mode
 	$(SWIFT) build -c release --product texture-demo
 	$(SWIFT) build -c release --product feed-bench
 	$(SWIFT) build -c release --product layout-conformance
+
+e2e: setup-test release ## Use the demo in a window of a virtual X server, and look at it
+	scripts/e2e.sh
 
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
 	@scripts/promises.sh
