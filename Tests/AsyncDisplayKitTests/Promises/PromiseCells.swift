@@ -110,7 +110,8 @@ final class SwatchCell: ASCellNode, @unchecked Sendable {
 
     func changeHeight(_ height: CGFloat) {
         geometry.withLock { $0.height = height }
-        setNeedsLayout()
+        // It is the swatch's style that gives another result: its remembered measurement goes, and the cell's with it.
+        swatch.setNeedsLayout()
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
