@@ -72,6 +72,11 @@ open class ASPagerNode: ASCollectionNode {
         super.dataSource = adapter
     }
 
+    /// Held weakly. The same as setting `delegate`.
+    @preconcurrency @MainActor public func setDelegate(_ delegate: (any ASPagerDelegate)?) {
+        self.delegate = delegate
+    }
+
     @preconcurrency @MainActor public var pagerDataSource: (any ASPagerDataSource)? { storedPagerDataSource }
 
     override open func didLoad() {

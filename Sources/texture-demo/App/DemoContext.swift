@@ -7,10 +7,13 @@ struct DemoContext: Sendable {
     let seed: UInt64
     let placeholders: PlaceholderPolicy
 
+    /// The same numbers in every run with this seed.
+    var generator: SeededGenerator { SeededGenerator(seed: seed) }
+
     /// The values in the order that the seed asks for.
     func ordered<Value>(_ values: [Value]) -> [Value] {
         guard seed != 0 else { return values }
-        var generator = SeededGenerator(seed: seed)
+        var generator = generator
         return values.shuffled(using: &generator)
     }
 

@@ -63,7 +63,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     }
 
     private var currentScrollView: UIScrollView? {
-        (node.pager.nodeForPage(at: currentPage)?.viewController as? any DemoPage)?.scrollView
+        (node.pager.nodeForPage(at: currentPage).viewController as? any DemoPage)?.scrollView
     }
 
     // MARK: Keyboard
@@ -127,6 +127,8 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     case .birds: AnimalsController(table: "birds", context: context)
     case .mammals: AnimalsController(table: "mammals", context: context)
     case .reptiles: AnimalsController(table: "reptiles", context: context)
-    case .photos, .mosaic, .views: UIViewController()
+    case .photos: PhotosController(context: context)
+    case .mosaic: MosaicController(context: context)
+    case .views: ViewsController(context: context)
     }
 }

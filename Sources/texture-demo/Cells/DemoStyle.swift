@@ -20,6 +20,10 @@ enum DemoStyle {
         string(text, .systemFont(ofSize: 12), UIColor(white: 0.35, alpha: 1))
     }
 
+    static func onPicture(_ text: String) -> NSAttributedString {
+        string(text, .systemFont(ofSize: 12), .white)
+    }
+
     static func header(_ text: String) -> NSAttributedString {
         string(text, .boldSystemFont(ofSize: 18), UIColor(white: 0.10, alpha: 1))
     }

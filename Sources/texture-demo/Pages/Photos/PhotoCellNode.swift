@@ -1,0 +1,46 @@
+import AsyncDisplayKitCore
+
+/// A tile of the Photos page: a square picture with its caption below.
+final class PhotoCellNode: DemoCellNode, @unchecked Sendable {  // constants, and the node's own state
+    private let picture = ASImageNode()
+    private let caption = ASTextNode()
+
+    init(_ photo: Photo) {
+        super.init()
+        picture.image = UIImage(contentsOfFile: photo.picture)
+        picture.cornerRadius = 8
+        picture.cornerRoundingType = .precomposited
+        caption.attributedText = DemoStyle.caption(photo.caption)
+        caption.maximumNumberOfLines = 1
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let square = ASRatioLayoutSpec(ratio: 1, child: picture)
+        return ASStackLayoutSpec(
+            direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [square, caption])
+    }
+}
+
+/// The title of an album, above its photos.
+final class AlbumHeaderNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
+    private let title = ASTextNode()
+    private let count = ASTextNode()
+
+    init(_ album: Album) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = .white
+        title.attributedText = DemoStyle.header(album.title)
+        title.maximumNumberOfLines = 1
+        title.style.flexShrink = 1
+        count.attributedText = DemoStyle.caption("\(album.photos.count) photos")
+        count.maximumNumberOfLines = 1
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let line = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 12, justifyContent: .spaceBetween, alignItems: .baselineLast,
+            children: [title, count])
+        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 18, left: 16, bottom: 8, right: 16), child: line)
+    }
+}

@@ -1,0 +1,78 @@
+import AsyncDisplayKitCore
+
+/// Page 4: a grid of photos with a header for each album.
+final class PhotosController: ASDKViewController<ASCollectionNode>, DemoPage, ASCollectionDataSource,
+    ASCollectionDelegateFlowLayout
+{
+    private static let margin: CGFloat = 16
+    private static let spacing: CGFloat = 10
+    private static let captionHeight: CGFloat = 19
+    /// Tiles are about this wide; how wide exactly follows from how many fit.
+    private static let tileWidth: CGFloat = 140
+
+    private let albums: [Album]
+    private let placeholders: PlaceholderPolicy
+
+    init(context: DemoContext) {
+        albums = context.loadOrExit { context throws(DemoError) in
+            var albums = try Album.load(from: context.assets)
+            for index in albums.indices { albums[index].photos = context.ordered(albums[index].photos) }
+            return albums
+        }
+        placeholders = context.placeholders
+        let layout = UICollectionViewFlowLayout()
+        layout.minimumInteritemSpacing = Self.spacing
+        layout.minimumLineSpacing = Self.spacing + 4
+        layout.sectionInset = UIEdgeInsets(top: 0, left: Self.margin, bottom: 8, right: Self.margin)
+        super.init(node: ASCollectionNode(collectionViewLayout: layout))
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        node.backgroundColor = .white
+        node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
+        node.dataSource = self
+        node.delegate = self
+    }
+
+    var scrollView: UIScrollView { node.collectionView }
+
+    // MARK: Data
+
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { albums.count }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        albums[section].photos.count
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
+    {
+        let photo = albums[indexPath.section].photos[indexPath.item]
+        let placeholders = placeholders
+        return { placeholders.adopt(PhotoCellNode(photo)) }
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        let album = albums[indexPath.section]
+        let placeholders = placeholders
+        return { placeholders.adopt(AlbumHeaderNode(album)) }
+    }
+
+    // MARK: Sizes
+
+    /// As many columns of equal width as fit.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
+    ) -> ASSizeRange {
+        let available = collectionNode.bounds.width - 2 * Self.margin
+        let columns = max(2, ((available + Self.spacing) / (Self.tileWidth + Self.spacing)).rounded(.down))
+        let width = ((available - (columns - 1) * Self.spacing) / columns).rounded(.down)
+        return ASSizeRangeMake(CGSize(width: width, height: width + Self.captionHeight))
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange {
+        ASSizeRangeUnconstrained
+    }
+}

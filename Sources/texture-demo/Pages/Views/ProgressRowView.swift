@@ -1,0 +1,35 @@
+import UIKit
+
+/// A row that is an ordinary view with controls in it, arranged in `layoutSubviews`.
+final class ProgressRowView: UIView {
+    private static let margin: CGFloat = 16
+
+    private let title = UILabel()
+    private let progress = UIProgressView()
+    private let button = UIButton(type: .system)
+
+    init(row: Int, hue: CGFloat) {
+        super.init(frame: .zero)
+        backgroundColor = .white
+        title.text = "Row \(row + 1) is a UIView with controls"
+        title.font = .boldSystemFont(ofSize: 15)
+        progress.progress = Float(row % 10 + 1) / 10
+        progress.progressTintColor = UIColor(hue: hue, saturation: 0.6, brightness: 0.75, alpha: 1)
+        button.setTitle("Add a tenth", for: .normal)
+        button.addAction(
+            UIAction { [weak progress] _ in
+                guard let progress else { return }
+                progress.setProgress(progress.progress >= 1 ? 0.1 : progress.progress + 0.1, animated: true)
+            }, for: .touchUpInside)
+        for view in [title, progress, button] { addSubview(view) }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let width = bounds.width - 2 * Self.margin
+        title.frame = CGRect(x: Self.margin, y: 14, width: width, height: 20)
+        let buttonWidth: CGFloat = 100
+        progress.frame = CGRect(x: Self.margin, y: 56, width: max(0, width - buttonWidth - 20), height: 4)
+        button.frame = CGRect(x: bounds.width - Self.margin - buttonWidth, y: 42, width: buttonWidth, height: 32)
+    }
+}

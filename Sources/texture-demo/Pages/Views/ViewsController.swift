@@ -1,0 +1,51 @@
+import AsyncDisplayKitCore
+
+/// Page 6: cells of three kinds in one table, made from a view, from a layer, and by a subclass of `ASCellNode`.
+///
+/// Views and layers are made on the main thread when their cells come near; around them everything is as for other cells.
+final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource, ASTableDelegate {
+    private static let rowCount = 120
+
+    private let placeholders: PlaceholderPolicy
+    private let seed: UInt64
+
+    init(context: DemoContext) {
+        placeholders = context.placeholders
+        seed = context.seed
+        super.init(node: ASTableNode(style: .plain))
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        node.dataSource = self
+        node.delegate = self
+        node.tableView.separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+    }
+
+    var scrollView: UIScrollView { node.tableView }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { Self.rowCount }
+
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let row = indexPath.row
+        let hue = CGFloat((UInt64(row) &* 7 &+ seed) % 24) / 24
+        let placeholders = placeholders
+        switch row % 3 {
+        case 0:
+            return {
+                // The block runs later, on the main thread; the size in the style is what the row is measured with.
+                let cell = ASCellNode { () -> UIView in ProgressRowView(row: row, hue: hue) }
+                cell.style.height = ASDimensionMake(84)
+                return placeholders.adopt(cell)
+            }
+        case 1:
+            return {
+                let cell = ASCellNode(layerBlock: { makeWaveLayer(row: row, hue: hue) })
+                cell.style.height = ASDimensionMake(72)
+                return placeholders.adopt(cell)
+            }
+        default:
+            return { placeholders.adopt(NoteCellNode(row: row, hue: hue)) }
+        }
+    }
+}
