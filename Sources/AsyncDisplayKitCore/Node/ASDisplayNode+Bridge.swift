@@ -81,7 +81,7 @@ extension ASDisplayNode {
                     "The frame \(newValue) of \(debugDescription) is not a place; it keeps its old one.")
             }
             let oldSize = read { $0.bounds.size }
-            write([.bounds, .position]) { $0.frame = newValue }
+            write([.size, .position]) { $0.frame = newValue }
             if oldSize != newValue.size { boundsSizeDidChange() }
         }
     }

@@ -32,6 +32,8 @@ struct NodeProperties {
         static let autoresizing = Changes(rawValue: 1 << 24)
         static let semanticContent = Changes(rawValue: 1 << 25)
         static let groupOpacity = Changes(rawValue: 1 << 26)
+        /// The size of the bounds, as a frame sets it; the origin is a scroll view's own affair.
+        static let size = Changes(rawValue: 1 << 27)
     }
 
     var changes: Changes = []
@@ -92,6 +94,9 @@ struct NodeProperties {
     @MainActor func apply(_ changes: Changes, to layer: CALayer, _ view: UIView?) {
         if changes.contains(.anchorPoint) { layer.anchorPoint = anchorPoint }
         if changes.contains(.bounds) { if let view { view.bounds = bounds } else { layer.bounds = bounds } }
+        if changes.contains(.size), !changes.contains(.bounds) {
+            if let view { view.bounds.size = bounds.size } else { layer.bounds.size = bounds.size }
+        }
         if changes.contains(.position) { if let view { view.center = position } else { layer.position = position } }
         if changes.contains(.transform) { layer.transform = transform }
         if changes.contains(.subnodeTransform) { layer.sublayerTransform = subnodeTransform }

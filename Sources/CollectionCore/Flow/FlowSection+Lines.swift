@@ -41,9 +41,7 @@ extension FlowSection {
         let all = sizes.measure
         guard all.measured > 0, all.measured < all.count, all.measured >= 4 * estimateBasis else { return }
         estimateBasis = all.measured
-        let mean = FlowSize(
-            extent: (all.measuredExtent / Double(all.measured)).rounded(),
-            breadth: all.measuredBreadth / Double(all.measured))
+        let mean = all.mean
         guard mean != estimate else { return }
         var runs: [FlowSizeRun] = []
         sizes.forEachRun(in: 0..<count) { run, _ in
@@ -54,6 +52,15 @@ extension FlowSection {
         }
         estimate = mean
         replace(0..<count, with: runs)
+    }
+
+    /// Makes all items estimates of one size, the mean of what was measured, until the next measurements make a new one:
+    /// single sizes measured in another breadth say little about this one.
+    package mutating func forgetSizes() {
+        let all = sizes.measure
+        if all.measured > 0 { estimate = all.mean }
+        estimateBasis = 0
+        resetSizes()
     }
 
     /// Makes all items estimates of the section's present estimate.

@@ -18,6 +18,7 @@ extension UICollectionView {
         measureViewport()
         tile()
         correctAnimatedTarget()
+        passAnchor = nil
         if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
         provider.didLayOutElements()
     }
@@ -48,6 +49,7 @@ extension UICollectionView {
         collectionViewLayout.prepare()
         updateContentSize()
         if let anchor { keep(anchor, asksLayout: true) }
+        passAnchor = anchor
         if pendingAdjustment != .zero {
             shiftContentOffset(by: pendingAdjustment)
             pendingAdjustment = .zero
@@ -62,7 +64,8 @@ extension UICollectionView {
                 if let scrollTarget, !isAt(scrollTarget) { continue }
                 break
             }
-            let anchor = scrollTarget == nil ? currentAnchor() ?? estimatedAnchor() : nil
+            // The views on screen still are where the layout had them before it was prepared anew.
+            let anchor = scrollTarget == nil ? passAnchor ?? currentAnchor() ?? estimatedAnchor() : nil
             provider.prepareItems(items)
             collectionViewLayout.measure(items)
             updateContentSize()

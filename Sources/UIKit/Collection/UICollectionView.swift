@@ -131,6 +131,8 @@ import CollectionCore
     var pressedPath: IndexPath?
     var highlightTimer: UInt64?
     var laidOutBounds: CGRect?
+    /// What keeps its place in a layout pass that has prepared the layout.
+    var passAnchor: Anchor?
     var scrollTarget: ScrollTarget?
     var transaction = UpdateTransaction()
     var isLayingOut = false

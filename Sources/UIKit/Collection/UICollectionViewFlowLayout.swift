@@ -102,7 +102,10 @@ import CollectionCore
             flow = FlowGeometry(itemCounts: collectionView.itemCounts, metrics: defaults, breadth: breadth)
         } else if needsSizes {
             needsSizes = false
-            for section in 0..<flow.numberOfSections { flow.withSection(section) { $0.markAllEstimated() } }
+            let hasNewBreadth = flow.breadth != breadth
+            for section in 0..<flow.numberOfSections {
+                flow.withSection(section) { if hasNewBreadth { $0.forgetSizes() } else { $0.markAllEstimated() } }
+            }
         }
         flow.setBreadth(breadth)
         if needsMetrics {
@@ -172,8 +175,10 @@ import CollectionCore
         flow.forEachSection(from: start, to: end) { index, offset, section in
             guard section.measuredCount < section.count else { return }
             let range = section.items(from: start - offset, to: end - offset)
+            // One more than is visible: whether the next item belongs into the last line depends on its real size.
+            let end = min(range.upperBound + 1, section.count)
             var from = range.lowerBound
-            while from < range.upperBound, let item = section.firstEstimated(in: from..<range.upperBound) {
+            while from < end, let item = section.firstEstimated(in: from..<end) {
                 items.append(IndexPath(item: item, section: index))
                 from = item + 1
             }

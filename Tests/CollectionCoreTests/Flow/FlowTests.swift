@@ -131,6 +131,21 @@ import Testing
         section.checkInvariants()
     }
 
+    @Test("Forgotten sizes become the mean of what they were, until measuring in the new breadth says better")
+    func forgetting() {
+        var section = FlowSection(
+            count: 10, metrics: metrics(line: 0, estimate: FlowSize(extent: 40, breadth: 100)), breadth: 320)
+        section.setSizes([90, 110, 130].map { FlowSize(extent: $0, breadth: 150) }, startingAt: 0)
+        section.refineEstimate()
+        section.forgetSizes()
+        #expect(section.measuredCount == 0 && section.size(at: 0) == section.size(at: 9))
+        #expect(section.size(at: 0) == FlowSize(extent: 110, breadth: 150))
+        section.setSize(FlowSize(extent: 60, breadth: 70), at: 5)
+        section.refineEstimate()
+        #expect(section.size(at: 0) == FlowSize(extent: 60, breadth: 70))
+        section.checkInvariants()
+    }
+
     @Test("Random sizes and edits break lines like a loop over all items", arguments: 1...6 as ClosedRange<UInt64>)
     func thrash(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
