@@ -1,0 +1,57 @@
+import SDLBackend
+import Testing
+import UIKit
+
+@Suite struct InputScriptTests {
+    @Test("Every kind of event is read, whatever the spacing, and comments are left out")
+    func events() throws {
+        let script = try InputScript(
+            parsing: """
+                # a script
+                drag 240,600  240,200.5 150
+                wheel -1,0.5 # down half a notch
+                \tkey Ctrl+Shift+Tab
+
+                click 100,40
+                wait 500
+                screenshot shots/a.png
+                resize 640x900
+                """)
+        #expect(
+            script.steps == [
+                .drag(from: CGPoint(x: 240, y: 600), to: CGPoint(x: 240, y: 200.5), seconds: 0.15),
+                .wheel(deltaX: -1, deltaY: 0.5),
+                .key(.tab, [.control, .shift]),
+                .click(CGPoint(x: 100, y: 40)),
+                .wait(seconds: 0.5),
+                .screenshot(path: "shots/a.png"),
+                .resize(CGSize(width: 640, height: 900)),
+            ])
+    }
+
+    @Test(
+        "Keys go by their names, in any case",
+        arguments: [
+            ("PageDown", KeyEvent.Key.pageDown), ("home", .home), ("F11", .function(11)), ("N", .character("n")),
+            ("Esc", .escape), ("+", .character("+")), ("Return", .return),
+        ])
+    func keys(name: String, key: KeyEvent.Key) throws {
+        #expect(try InputScript(parsing: "key \(name)").steps == [.key(key, [])])
+    }
+
+    @Test(
+        "A line that is no event is reported with its number and what was expected",
+        arguments: [
+            ("jump 1,2", "'jump' is no event"), ("drag 1,2 3,4", "expected 'drag x0,y0 x1,y1 milliseconds'"),
+            ("wait -5", "expected 'wait milliseconds'"), ("wheel 3", "expected 'wheel dx,dy'"),
+            ("click nan,2", "expected 'click x,y'"), ("key Hyper+A", "'Hyper' is no modifier key"),
+            ("key Nothing", "there is no key named 'Nothing'"), ("resize 0x40", "expected 'resize WIDTHxHEIGHT'"),
+        ])
+    func mistakes(line: String, message: String) throws {
+        let error = #expect(throws: InputScript.SyntaxError.self) {
+            try InputScript(parsing: "wait 10\n\n\(line)\n")
+        }
+        #expect(error?.line == 3)
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+}
