@@ -15,8 +15,11 @@
                 precondition(run.measure.count > 0, "A run is empty.")
                 count += run.measure.count
             }
-            for child in node.children {
+            precondition(node.childMeasures.count == node.children.count, "A node lacks measures of children.")
+            for (index, child) in node.children.enumerated() {
                 precondition(child.height == node.height - 1, "The tree is not evenly deep.")
+                precondition(
+                    node.childMeasures[index].count == child.measure.count, "A node has an old measure of a child.")
                 check(child, isRoot: false)
                 count += child.measure.count
             }
@@ -27,7 +30,9 @@
         var footprint: Int {
             func size(_ node: Node) -> Int {
                 let arrays = node.runs.capacity * MemoryLayout<Run>.stride + node.children.capacity * 8
-                return 64 + MemoryLayout<Measure>.size + 32 + arrays + node.children.reduce(0) { $0 + size($1) }
+                let measures = node.childMeasures.capacity * MemoryLayout<Measure>.stride
+                return 96 + MemoryLayout<Measure>.size + 32 + arrays + measures
+                    + node.children.reduce(0) { $0 + size($1) }
             }
             return root.map(size) ?? 0
         }

@@ -38,21 +38,25 @@ extension RunTree {
         guard var node = root, reaches(.zero, node.measure) else { return nil }
         var prefix = Measure.zero
         while !node.isLeaf {
+            let measures = node.childMeasures
             var index = 0
-            let last = node.children.count - 1
-            while index < last, !reaches(prefix, node.children[index].measure) {
-                prefix.append(node.children[index].measure)
+            let last = measures.count - 1
+            while index < last, !reaches(prefix, measures[index]) {
+                prefix.append(measures[index])
                 index += 1
             }
             node = node.children[index]
         }
-        let last = node.runs.count - 1
+        let runs = node.runs
+        let last = runs.count - 1
         var index = 0
-        while index < last, !reaches(prefix, node.runs[index].measure) {
-            prefix.append(node.runs[index].measure)
+        while index < last {
+            let measure = runs[index].measure
+            if reaches(prefix, measure) { break }
+            prefix.append(measure)
             index += 1
         }
-        return Place(run: node.runs[index], prefix: prefix)
+        return Place(run: runs[index], prefix: prefix)
     }
 
     /// The run that holds the item at `position`.
@@ -83,11 +87,10 @@ extension RunTree {
             if position + measure.count > range.lowerBound, !skip(measure), !body(run, position) { return false }
             position += measure.count
         }
-        for child in node.children {
+        for (index, measure) in node.childMeasures.enumerated() {
             if position >= range.upperBound { return true }
-            let measure = child.measure
             if position + measure.count > range.lowerBound, !skip(measure) {
-                if !walk(child, position, range, skip, body) { return false }
+                if !walk(node.children[index], position, range, skip, body) { return false }
             }
             position += measure.count
         }
@@ -151,20 +154,21 @@ extension RunTree {
 
     private static func mutate<Result>(_ node: inout Node, _ position: Int, _ body: (inout Run) -> Result) -> Result {
         if !isKnownUniquelyReferenced(&node) { node = node.copy() }
-        defer { node.remeasure() }
         var start = 0
         var index = 0
         if node.isLeaf {
+            defer { node.remeasure() }
             while start + node.runs[index].measure.count <= position {
                 start += node.runs[index].measure.count
                 index += 1
             }
             return body(&node.runs[index])
         }
-        while start + node.children[index].measure.count <= position {
-            start += node.children[index].measure.count
+        while start + node.childMeasures[index].count <= position {
+            start += node.childMeasures[index].count
             index += 1
         }
+        defer { node.remeasure(child: index) }
         return mutate(&node.children[index], position - start, body)
     }
 
@@ -185,8 +189,8 @@ extension RunTree {
         var index = 0
         let last = node.children.count - 1
         // An insertion between two children goes to the left one, so that appending fills the last leaf.
-        while index < last, start + node.children[index].measure.count < max(range.upperBound, 1) {
-            start += node.children[index].measure.count
+        while index < last, start + node.childMeasures[index].count < max(range.upperBound, 1) {
+            start += node.childMeasures[index].count
             index += 1
         }
         guard range.lowerBound >= start else { return .impossible }
@@ -195,7 +199,7 @@ extension RunTree {
         case .impossible:
             return .impossible
         case .done:
-            node.remeasure()
+            node.remeasure(child: index)
             return .done
         case .split(let sibling):
             node.children.insert(sibling, at: index + 1)
