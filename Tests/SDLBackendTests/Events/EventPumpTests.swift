@@ -4,129 +4,160 @@ import Foundation
 import SDLBackend
 import Testing
 
-@MainActor @Suite(.serialized) struct EventPumpTests {
-    private func makeWindow() throws -> SDLWindow {
+/// Each in a process of its own: SDL's queue and the run loop belong to the process, and a pump of another test that is
+/// still alive would take the events.
+@Suite struct EventPumpTests {
+    @MainActor fileprivate static func makeWindow() throws -> SDLWindow {
         try SDLWindow(WindowOptions(title: "Pump", size: CGSize(width: 50, height: 50), videoDriver: "dummy"))
     }
 
     /// Runs until the pump is stopped, then takes it apart: the closures of these tests hold their pump, and a pump that
     /// lives on takes the next one's events.
-    private func run(_ pump: EventPump) {
+    @MainActor fileprivate static func run(_ pump: EventPump) {
         pump.run()
         pump.commit = {}
         pump.onEvent = { _ in }
     }
 
     @Test("A turn hands out the events, then commits")
-    func order() throws {
-        let window = try makeWindow()
-        let pump = EventPump(window: window)
-        pump.drain()
-        var log: [String] = []
-        pump.onEvent = { if case .quit = $0 { log.append("event") } }
-        pump.commit = {
-            log.append("commit")
-            pump.stop()
+    func order() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                let window = try EventPumpTests.makeWindow()
+                let pump = EventPump(window: window)
+                pump.drain()
+                var log: [String] = []
+                pump.onEvent = { if case .quit = $0 { log.append("event") } }
+                pump.commit = {
+                    log.append("commit")
+                    pump.stop()
+                }
+                SyntheticEvents.pushQuit()
+                EventPumpTests.run(pump)
+                #expect(log.prefix(2) == ["event", "commit"])
+            }
         }
-        SyntheticEvents.pushQuit()
-        run(pump)
-        #expect(log.prefix(2) == ["event", "commit"])
     }
 
     @Test("A frame is committed at its time, not before")
-    func frameTimer() throws {
-        let clock = MonotonicClock()
-        let pump = EventPump(window: nil, clock: clock)
-        let due = clock.now + 0.03
-        var committed: FrameTime?
-        pump.commit = {
-            guard clock.now >= due else { return pump.scheduleFrame(at: due) }
-            committed = clock.now
-            pump.stop()
+    func frameTimer() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let clock = MonotonicClock()
+                let pump = EventPump(window: nil, clock: clock)
+                let due = clock.now + 0.03
+                var committed: FrameTime?
+                pump.commit = {
+                    guard clock.now >= due else { return pump.scheduleFrame(at: due) }
+                    committed = clock.now
+                    pump.stop()
+                }
+                EventPumpTests.run(pump)
+                // How late depends on the machine; that it came, and not early, does not.
+                #expect(committed ?? 0 >= due)
+            }
         }
-        run(pump)
-        #expect(try #require(committed) - due < 0.02)
     }
 
     @Test("Waking from another thread makes a turn")
-    func wake() throws {
-        let pump = EventPump(window: nil)
-        var turns = 0
-        pump.commit = {
-            turns += 1
-            if turns == 1 { DispatchQueue.global().async { [pump] in pump.wake() } } else { pump.stop() }
+    func wake() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let pump = EventPump(window: nil)
+                var turns = 0
+                pump.commit = {
+                    turns += 1
+                    if turns == 1 { DispatchQueue.global().async { [pump] in pump.wake() } } else { pump.stop() }
+                }
+                EventPumpTests.run(pump)
+                #expect(turns == 2)
+            }
         }
-        run(pump)
-        #expect(turns == 2)
     }
 
     @Test("Nothing to do means no turns")
-    func idle() throws {
-        let window = try makeWindow()
-        let pump = EventPump(window: window)
-        let clock = MonotonicClock()
-        var due: FrameTime?
-        var turnsBefore = 0
-        pump.commit = {
-            if let due, clock.now >= due { return pump.stop() }
-            guard due == nil else { return }
-            due = clock.now + 0.1
-            turnsBefore = pump.turnCount
-            pump.scheduleFrame(at: clock.now + 0.1)
+    func idle() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                let window = try EventPumpTests.makeWindow()
+                let pump = EventPump(window: window)
+                let clock = MonotonicClock()
+                var due: FrameTime?
+                var turnsBefore = 0
+                pump.commit = {
+                    if let due, clock.now >= due { return pump.stop() }
+                    guard due == nil else { return }
+                    due = clock.now + 0.1
+                    turnsBefore = pump.turnCount
+                    pump.scheduleFrame(at: clock.now + 0.1)
+                }
+                EventPumpTests.run(pump)
+                // The turn the timer makes, and at most two that what came before it left behind.
+                #expect(pump.turnCount - turnsBefore <= 3)
+            }
         }
-        run(pump)
-        // The turn the timer makes, and at most two that what came before it left behind.
-        #expect(pump.turnCount - turnsBefore <= 3)
     }
 
     @Test("A run inside an event handler serves events and frames and ends by its own stop")
-    func nestedRun() throws {
-        let window = try makeWindow()
-        let pump = EventPump(window: window)
-        pump.drain()
-        var keys = 0
-        var isNestedDone = false
-        pump.onEvent = { event in
-            guard case .key = event else { return }
-            keys += 1
-            if keys == 1 {
-                SyntheticEvents.pushKey(.up, isDown: true, in: window)
-                pump.run()
-                isNestedDone = true
-            } else {
-                pump.stop()
+    func nestedRun() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                let window = try EventPumpTests.makeWindow()
+                let pump = EventPump(window: window)
+                pump.drain()
+                var keys = 0
+                var isNestedDone = false
+                pump.onEvent = { event in
+                    guard case .key = event else { return }
+                    keys += 1
+                    if keys == 1 {
+                        SyntheticEvents.pushKey(.up, isDown: true, in: window)
+                        pump.run()
+                        isNestedDone = true
+                    } else {
+                        pump.stop()
+                    }
+                }
+                pump.commit = { if isNestedDone { pump.stop() } }
+                SyntheticEvents.pushKey(.down, isDown: true, in: window)
+                EventPumpTests.run(pump)
+                #expect(keys == 2 && isNestedDone)
             }
         }
-        pump.commit = { if isNestedDone { pump.stop() } }
-        SyntheticEvents.pushKey(.down, isDown: true, in: window)
-        run(pump)
-        #expect(keys == 2 && isNestedDone)
     }
 
     @Test("SIGTERM arrives as a request to quit")
-    func signals() throws {
-        let pump = EventPump(window: nil)
-        pump.handleSignals()
-        var didQuit = false
-        pump.onEvent = {
-            if case .quit = $0 {
-                didQuit = true
-                pump.stop()
+    func signals() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let pump = EventPump(window: nil)
+                pump.handleSignals()
+                var didQuit = false
+                pump.onEvent = {
+                    if case .quit = $0 {
+                        didQuit = true
+                        pump.stop()
+                    }
+                }
+                kill(getpid(), SIGTERM)
+                EventPumpTests.run(pump)
+                #expect(didQuit)
             }
         }
-        kill(getpid(), SIGTERM)
-        run(pump)
-        #expect(didQuit)
     }
 
     @Test("The pump goes away with its last reference")
-    func lifetime() throws {
-        weak var weakPump: EventPump?
-        do {
-            let pump = EventPump(window: nil)
-            pump.scheduleFrame(at: MonotonicClock().now + 60)
-            weakPump = pump
+    func lifetime() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                weak var weakPump: EventPump?
+                do {
+                    let pump = EventPump(window: nil)
+                    pump.scheduleFrame(at: MonotonicClock().now + 60)
+                    weakPump = pump
+                }
+                #expect(weakPump == nil)
+            }
         }
-        #expect(weakPump == nil)
     }
 }

@@ -23,9 +23,32 @@ import Testing
     }
 
     @Test("A driver that does not exist is an error, not a trap")
-    func unknownDriver() {
-        #expect(throws: WindowError.self) {
-            try SDLWindow(WindowOptions(title: "None", videoDriver: "no-such-driver"))
+    func unknownDriver() async {
+        // SDL starts one driver per process, and another test may have started one.
+        await #expect(processExitsWith: .success) {
+            await MainActor.run { () -> Void in
+                #expect(throws: WindowError.self) {
+                    try SDLWindow(WindowOptions(title: "None", videoDriver: "no-such-driver"))
+                }
+            }
+        }
+    }
+
+    @Test("Without a display there is an error, although SDL falls back to a driver that draws nowhere")
+    func noDisplay() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run { () -> Void in
+                for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { unsetenv(name) }
+                do throws(WindowError) {
+                    _ = try SDLWindow(WindowOptions(title: "None"))
+                    Issue.record("A window was opened without a display.")
+                } catch {
+                    guard case .noDisplay = error else {
+                        Issue.record("expected .noDisplay, not \(error)")
+                        return
+                    }
+                }
+            }
         }
     }
 

@@ -1,0 +1,108 @@
+import Drawing
+import Execution
+import Foundation
+import SDLBackend
+import Testing
+
+/// A real X server without a screen, for as long as the object lives.
+private final class VirtualDisplay {
+    private let server = Process()
+    let name: String
+
+    static var isInstalled: Bool {
+        ["/usr/bin/Xvfb", "/usr/bin/xdotool"].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    init() throws {
+        server.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
+        server.arguments = ["-displayfd", "1", "-screen", "0", "800x600x24", "-noreset", "-nolisten", "tcp"]
+        let output = Pipe()
+        server.standardOutput = output
+        server.standardError = FileHandle.nullDevice
+        try server.run()
+        // The server writes its number when it is ready.
+        var number = Data()
+        while number.last != UInt8(ascii: "\n") {
+            let byte = output.fileHandleForReading.readData(ofLength: 1)
+            try #require(!byte.isEmpty, "Xvfb ended before it was ready.")
+            number += byte
+        }
+        name = ":" + String(decoding: number.dropLast(), as: UTF8.self)
+        setenv("DISPLAY", name, 1)
+        unsetenv("SDL_VIDEODRIVER")
+        unsetenv("WAYLAND_DISPLAY")
+    }
+
+    deinit {
+        server.terminate()
+    }
+
+    /// Starts playing a user who does what xdotool's commands say.
+    func play(_ commands: String) throws {
+        let user = Process()
+        user.executableURL = URL(fileURLWithPath: "/usr/bin/xdotool")
+        user.arguments = commands.split(separator: " ").map(String.init)
+        try user.run()
+    }
+}
+
+/// The whole way from a real X server's events to pixels on its screen.
+@Suite(.enabled(if: VirtualDisplay.isInstalled, "the X11 test needs the packages xvfb and xdotool"))
+struct X11Tests {
+    @Test("A user drags, turns the wheel and types in a window of an X server")
+    func input() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                let display = try VirtualDisplay()
+                let window = try SDLWindow(
+                    WindowOptions(
+                        title: "input", size: CGSize(width: 200, height: 150), position: CGPoint(x: 100, y: 100),
+                        scale: 2))
+                #expect(window.videoDriver == "x11")
+                #expect(window.pixelSize == (400, 300))
+                let backend = try window.makeBackend()
+                #expect(backend.name == "surface")
+                let black = Make.item(1, Make.rect(0, 0, 400, 300), .fill(.black, corners: .zero))
+                let pump = EventPump(window: window)
+                var pointers: [PointerEvent] = []
+                var wheels: [WheelEvent] = []
+                var keys: [KeyEvent.Key] = []
+                pump.onEvent = { event in
+                    switch event {
+                    case .pointer(let pointer) where pointer.phase != .hover:
+                        pointers.append(pointer)
+                        if pointer.phase == .up {
+                            try? display.play("mousemove 150 150 click 5 click 4 key Down key q key Escape")
+                        }
+                    case .wheel(let wheel): wheels.append(wheel)
+                    case .key(let key) where key.isDown: keys.append(key.key)
+                    case .window(.exposed): backend.invalidate()
+                    default: break
+                    }
+                    if keys.contains(.escape) { pump.stop() }
+                }
+                let deadline = MonotonicClock().now + 20
+                var hasStarted = false
+                pump.commit = {
+                    backend.present(Make.list(400, 300, [black]))
+                    if !hasStarted {
+                        hasStarted = true
+                        try? display.play("mousemove 120 130 mousedown 1 mousemove 140 160 mousemove 700 20 mouseup 1")
+                    }
+                    if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
+                }
+                pump.run()
+                pump.commit = {}
+                pump.onEvent = { _ in }
+                // Points are two pixels; the drag goes on outside of the window.
+                #expect(pointers.first?.phase == .down)
+                #expect(pointers.first?.position == CGPoint(x: 10, y: 15))
+                #expect(pointers.contains { $0.phase == .moved && $0.position == CGPoint(x: 20, y: 30) })
+                #expect(pointers.last?.phase == .up)
+                #expect(pointers.last?.position == CGPoint(x: 300, y: -40))
+                #expect(wheels.map(\.deltaY) == [1, -1])
+                #expect(keys == [.down, .character("q"), .escape])
+            }
+        }
+    }
+}
