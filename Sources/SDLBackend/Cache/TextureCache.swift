@@ -14,6 +14,8 @@ struct TextureKey: Hashable {
         case flattened
         /// A mask as a texture.
         case mask
+        /// The items of a group drawn into one picture and cut to its shape; `image` is the layer, `extent` the version.
+        case group
     }
 
     var kind: Kind

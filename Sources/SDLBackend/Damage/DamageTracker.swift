@@ -197,13 +197,13 @@ struct DamageTracker {
         let moveIndex = Int(new.move[index])
         if moveIndex >= 0 {
             let move = moves[moveIndex]
-            guard Self.looksTheSame(old.items[match], new.items[index], dx: move.dx, dy: move.dy),
+            guard new.items[index].looksLike(old.items[match], movedBy: move.dx, move.dy),
                 move.viewport.contains(before), move.viewport.contains(after)
             else { return false }
             let kept = move.kept
             return before.offsetBy(dx: move.dx, dy: move.dy).intersection(kept) == after.intersection(kept)
         }
-        guard before == after, Self.looksTheSame(old.items[match], new.items[index], dx: 0, dy: 0) else {
+        guard before == after, new.items[index].looksLike(old.items[match], movedBy: 0, 0) else {
             return false
         }
         // It stayed, but a move may have carried its pixels away. Below the moving content that makes no difference,
@@ -215,19 +215,6 @@ struct DamageTracker {
             add(carried(shared, by: moves[number]))
         }
         return true
-    }
-
-    /// True if an item shows the same picture as before at a place (dx, dy) from where it was.
-    private static func looksTheSame(_ before: DisplayItem, _ after: DisplayItem, dx: Int, dy: Int) -> Bool {
-        guard before.rect.offsetBy(dx: dx, dy: dy) == after.rect, before.opacity == after.opacity else { return false }
-        if before.unitToDevice != nil || after.unitToDevice != nil {
-            guard before.unitToRect == after.unitToRect, before.untransformedSize == after.untransformedSize else {
-                return false
-            }
-            // Such rows begin at the drawable's edge, so their rounding depends on the place.
-            if (dx != 0 || dy != 0) && after.extent.width > maximumTransformedWidth { return false }
-        }
-        return before.content == after.content
     }
 
     private func carried(_ rect: PixelRect, by move: Move) -> PixelRect {

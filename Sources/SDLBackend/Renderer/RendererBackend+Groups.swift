@@ -12,22 +12,41 @@ extension RendererBackend {
         let opacity = group.opacityByte
         let visible = group.visibleRect.intersection(area)
         guard !visible.isEmpty, opacity > 0 else { return }
-        let picture = withTarget(visible) {
-            draw(items, from: begin + 1, to: end, area: visible)
-            if group.unitToDevice != nil {
-                cutToTransformedShape(group, visible: visible)
-            } else if !corners.isZero && !corners.areOutside(of: visible, in: group.rect) {
-                let mask = painter.masks.fill(corners, width: group.rect.width, height: group.rect.height)
-                drawMask(
-                    mask, around: group.rect, color: SDL_Color(opacity: 255), blending: masking, visible: visible)
+        // A picture of all of the group, kept while it does not change; else a picture of what is visible, for now.
+        var kept: TextureKey?
+        switch groups.plan(items, begin: begin, end: end, visible: visible) {
+        case .draw: break
+        case .use(let key), .make(let key): kept = key
+        }
+        let bounds = kept == nil ? visible : group.rect
+        var picture = kept.flatMap { cache.entry($0)?.texture }
+        if picture == nil {
+            picture = withTarget(bounds) {
+                drawGroupContents(items, begin: begin, end: end, corners: corners)
             }
+            guard let picture else { return }
+            if let kept { cache.insert(kept, texture: picture, bytes: picture.byteCount, image: nil) }
         }
         guard let picture else { return }
-        drawPart(
-            TexturePart(
-                texture: picture, part: CGRect(x: 0, y: 0, width: visible.width, height: visible.height),
-                isOpaque: false), in: visible, opacity: opacity)
-        idleTargets.append((picture, frame))
+        let part = CGRect(
+            x: visible.x - bounds.x, y: visible.y - bounds.y, width: visible.width, height: visible.height)
+        drawPart(TexturePart(texture: picture, part: part, isOpaque: false), in: visible, opacity: opacity)
+        if kept == nil { idleTargets.append((picture, frame)) }
+    }
+
+    /// Draws the items of a group, cut to its shape, into the present target.
+    private func drawGroupContents(
+        _ items: UnsafeBufferPointer<DisplayItem>, begin: Int, end: Int, corners: CornerRadii
+    ) {
+        let group = items[begin]
+        let bounds = targetBounds
+        draw(items, from: begin + 1, to: end, area: bounds)
+        if group.unitToDevice != nil {
+            cutToTransformedShape(group, visible: bounds)
+        } else if !corners.isZero && !corners.areOutside(of: bounds, in: group.rect) {
+            let mask = painter.masks.fill(corners, width: group.rect.width, height: group.rect.height)
+            drawMask(mask, around: group.rect, color: SDL_Color(opacity: 255), blending: masking, visible: bounds)
+        }
     }
 
     /// Makes transparent what of the present target lies outside of a transformed group's rounded rectangle.

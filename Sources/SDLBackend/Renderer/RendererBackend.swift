@@ -10,8 +10,7 @@ internal import CSDL2
 /// uploaded, so both backends agree on it by construction. Frames are drawn whole: what a graphics card has in its back
 /// buffer after presenting is undefined.
 ///
-/// Caveats: needs a render driver with custom blend modes, which SDL's own software renderer lacks. Groups are drawn
-/// anew in every frame.
+/// Caveat: needs a render driver with custom blend modes, which SDL's own software renderer lacks.
 @MainActor package final class RendererBackend: RenderBackend {
     /// SDL's name for the render driver.
     package let name: String
@@ -24,6 +23,7 @@ internal import CSDL2
     let renderer: SDLRendererHandle
     /// Makes the pictures that are not images as they are. Its cache holds them until they are uploaded.
     let painter = Painter(cache: TextureCache(budget: 0))
+    let groups = GroupCache()
     let premultiplied: SDL_BlendMode
     /// Multiplies what is there by the alpha of what is drawn.
     let masking: SDL_BlendMode
@@ -111,6 +111,7 @@ internal import CSDL2
     private func endFrame() {
         cache.endFrame()
         painter.cache.endFrame()
+        groups.endFrame()
         frame += 1
         // Targets that no frame of the last second needed.
         idleTargets.removeAll { frame - $0.lastFrame > 60 }

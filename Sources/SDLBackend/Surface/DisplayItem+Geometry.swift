@@ -44,6 +44,17 @@ extension DisplayItem {
         transform.ty -= CGFloat(rect.y)
         return transform
     }
+
+    /// True if the item shows what `other` showed, (dx, dy) away from there. Clips are not compared.
+    func looksLike(_ other: DisplayItem, movedBy dx: Int, _ dy: Int) -> Bool {
+        guard other.rect.offsetBy(dx: dx, dy: dy) == rect, other.opacity == opacity else { return false }
+        if other.unitToDevice != nil || unitToDevice != nil {
+            guard other.unitToRect == unitToRect, other.untransformedSize == untransformedSize else { return false }
+            // Such rows begin at the drawable's edge, so their rounding depends on the place.
+            if (dx != 0 || dy != 0) && extent.width > maximumTransformedWidth { return false }
+        }
+        return other.content == content
+    }
 }
 
 extension CornerRadii {

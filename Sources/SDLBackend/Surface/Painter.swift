@@ -6,6 +6,7 @@ internal import CPixels
 /// is asked for, so painting in pieces gives the same bytes as painting at once. Main thread.
 @MainActor final class Painter {
     let masks = MaskCache()
+    let groups = GroupCache()
     let cache: TextureCache
     let scratch = ScratchBuffers()
 

@@ -9,6 +9,11 @@ internal import CPixels
     package let name = "surface"
     /// Scaled and flattened copies of contents.
     package let cache: TextureCache
+    /// Whether groups that don't change are kept as pictures, at four bytes per pixel within the cache's budget.
+    package var groupCaching: GroupCaching {
+        get { painter.groups.caching }
+        set { painter.groups.caching = newValue }
+    }
     private let target: any SurfaceTarget
     private let painter: Painter
     private var tracker = DamageTracker()
@@ -90,6 +95,7 @@ internal import CPixels
         }
         if !presented.isEmpty { target.present(presented.rects) }
         cache.endFrame()
+        painter.groups.endFrame()
         statistics.presentedPixels = presented.area
         statistics.uploads = cache.statistics.uploads - uploads
         return statistics

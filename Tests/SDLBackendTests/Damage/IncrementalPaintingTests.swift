@@ -13,6 +13,7 @@ import Testing
         var scene = RandomScene(seed: seed)
         let incremental = SurfaceBackend()
         let reference = SurfaceBackend()
+        reference.groupCaching = .off
         incremental.present(scene.list)
         for step in 0..<steps {
             let action = scene.step()
