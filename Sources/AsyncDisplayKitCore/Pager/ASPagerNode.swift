@@ -108,21 +108,24 @@ open class ASPagerNode: ASCollectionNode {
 
     override package func willLayOutItems() {
         let size = pageSize
-        if laidOutPageSize != .zero, laidOutPageSize != size, size.width > 0 {
-            // Another width: the same page at its new place.
-            collectionView.setContentOffset(
-                CGPoint(x: CGFloat(settledPage) * size.width, y: contentOffset.y), animated: false)
-            collectionViewLayout.invalidateLayout()
-        } else if size.width > 0 {
+        guard size.width > 0 else { return }
+        if laidOutPageSize == size {
             settledPage = currentPageIndex
+            return
         }
+        // The first size, or another one: the same page at its (new) place.
+        let isFirst = laidOutPageSize == .zero
         laidOutPageSize = size
+        if isFirst, settledPage == 0 { return }
+        collectionView.setContentOffset(
+            CGPoint(x: CGFloat(settledPage) * size.width, y: contentOffset.y), animated: false)
+        if !isFirst { collectionViewLayout.invalidateLayout() }
     }
 
     /// The page whose larger part is shown.
     @preconcurrency @MainActor public var currentPageIndex: Int {
-        let width = laidOutPageSize.width > 0 ? laidOutPageSize.width : bounds.width
-        guard width > 0 else { return 0 }
+        let width = laidOutPageSize.width
+        guard width > 0 else { return settledPage }
         let count = max(numberOfItems(inSection: 0), 1)
         return min(max(Int((contentOffset.x / width).rounded()), 0), count - 1)
     }
@@ -131,6 +134,8 @@ open class ASPagerNode: ASCollectionNode {
         let count = numberOfItems(inSection: 0)
         guard (0..<count).contains(index) else { return }
         if !animated { settledPage = index }
+        // Without a size yet the page is where the first layout begins.
+        guard pageSize.width > 0 else { return }
         collectionView.layoutIfNeeded()
         collectionView.setContentOffset(
             CGPoint(x: CGFloat(index) * pageSize.width, y: contentOffset.y), animated: animated)
