@@ -28,7 +28,8 @@ import SDLBackend
         previousScheduler = WorkScheduler.current
         previousDriver = FrameDriver.current
         previousAnimations = AnimationClock.current
-        scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: previousScheduler.pool)
+        // Workers of its own: what others have running does not hold up this host's work.
+        scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: WorkerPool())
         var options = WindowOptions(title: title)
         options.size = size
         options.scale = scale
@@ -61,6 +62,7 @@ import SDLBackend
         FrameDriver.current = previousDriver
         WorkScheduler.current = previousScheduler
         AnimationClock.current = previousAnimations
+        scheduler.pool.shutDown()
     }
 
     /// Makes one frame, a frame interval later than the last. Returns whether something was presented.
