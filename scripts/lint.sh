@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Formatting, file lengths, and a reason beside every unsafe escape.
+# The README's code, formatting, file lengths, and a reason beside every unsafe escape.
 set -u
 cd "$(dirname "$0")/.."
 status=0
+scripts/check-readme.sh || status=1
 swift format lint --strict --parallel --recursive Package.swift Sources Tests || status=1
 while read -r lines file; do
     [ "$file" = total ] && continue
