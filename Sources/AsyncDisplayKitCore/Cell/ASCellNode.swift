@@ -43,7 +43,6 @@ open class ASCellNode: ASDisplayNode {
     // Main thread only: made and read there.
     nonisolated(unsafe) private var hostedController: UIViewController?
     nonisolated(unsafe) private var hostedNode: ASDisplayNode?
-    package private(set) var isHostingBlock = false
     /// The record of the item in the container's data. Main thread only.
     nonisolated(unsafe) weak var element: CellElement?
 
@@ -62,7 +61,6 @@ open class ASCellNode: ASDisplayNode {
     ) {
         super.init()
         flags.insert(.isTransactionContainer)
-        isHostingBlock = true
         self.viewControllerBlock = viewControllerBlock
         viewControllerDidLoad = didLoad
     }
@@ -83,7 +81,6 @@ open class ASCellNode: ASDisplayNode {
     }
 
     private func host(_ node: ASDisplayNode, _ didLoad: ASDisplayNodeDidLoadBlock?) {
-        isHostingBlock = true
         hostedNode = node
         addSubnode(node)
         if let didLoad { didLoadBlocks.append(didLoad) }

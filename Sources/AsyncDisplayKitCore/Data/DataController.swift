@@ -227,12 +227,6 @@ import Logging
         source?.didPrepareElements(elements)
     }
 
-    /// Elements whose preparation has ended and nobody has been told of yet.
-    func takeFinished() -> [CellElement] {
-        defer { finished = [] }
-        return finished
-    }
-
     // MARK: Cells
 
     /// Any thread's `setNeedsLayout` of a cell ends here, once per frame.

@@ -57,7 +57,6 @@ open class ASDisplayNode: ASLayoutElement {
         static let isLoading = Flags(rawValue: 1 << 6)
         static let flushScheduled = Flags(rawValue: 1 << 7)
         static let isTransactionContainer = Flags(rawValue: 1 << 8)
-        static let keepsHierarchyQuiet = Flags(rawValue: 1 << 9)
         static let doesNotAnimateSizeChanges = Flags(rawValue: 1 << 10)
         static let isMeasuringSpec = Flags(rawValue: 1 << 11)
     }

@@ -97,8 +97,6 @@ open class ASTableNode: ASDisplayNode {
 
     /// The table view shows everything.
     override package var implementsDisplay: Bool { false }
-
-    @MainActor func inContextOfMissingBlock(_ body: () -> ASCellNode) -> ASCellNode { body() }
 }
 
 @available(swift, introduced: 6)

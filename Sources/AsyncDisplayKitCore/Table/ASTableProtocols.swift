@@ -5,14 +5,13 @@
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
     func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode
-    func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String?
 }
 
 extension ASTableDataSource {
     public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
 
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        let node = tableNode.inContextOfMissingBlock { self.tableNode(tableNode, nodeForRowAt: indexPath) }
+        let node = self.tableNode(tableNode, nodeForRowAt: indexPath)
         return { node }
     }
 
@@ -22,8 +21,6 @@ extension ASTableDataSource {
         )
         return ASCellNode()
     }
-
-    public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? { nil }
 }
 
 /// Hears what happens to a table node's rows. Main thread, unless said otherwise.

@@ -27,7 +27,6 @@ import SDLBackend
     var timers = FrameTimers()
     var updateLinks: [UIUpdateLink.Weak] = []
     var needsPresent = true
-    var needsFullPresent = true
     var displayList = DisplayList(width: 0, height: 0, scale: 1)
     package var onQuit: (@MainActor () -> Void)?
     package var onWindowEvent: (@MainActor (WindowEvent) -> Void)?
