@@ -1,28 +1,15 @@
 import CollectionCore
 
-// Items, selection, scrolling and settings. Main thread.
+// Items, selection, scrolling and settings. Main thread unless a declaration is not isolated.
 extension ASCollectionNode {
-    @preconcurrency @MainActor public var numberOfSections: Int { loadedData.map.numberOfSections }
-
+    /// As the data source counts; 0 for a section that does not exist.
     @preconcurrency @MainActor public func numberOfItems(inSection section: Int) -> Int {
-        let map = loadedData.map
-        return (0..<map.numberOfSections).contains(section) ? map.numberOfItems(in: section) : 0
+        numberOfElements(inSection: section)
     }
 
     /// The item's node, made and measured now if it was not yet; nil for an item that does not exist.
     @preconcurrency @MainActor public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
-        guard let element = loadedData.element(at: indexPath) else { return nil }
-        if element.node == nil { loadedData.finish([indexPath]) }
-        return element.node
-    }
-
-    @preconcurrency @MainActor public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
-        core.indexPath(for: cellNode)
-    }
-
-    /// In the order of their index paths.
-    @preconcurrency @MainActor public var visibleNodes: [ASCellNode] {
-        core.visibleItemPaths.compactMap { core.data.elementIfMade(at: $0)?.node }
+        node(at: indexPath)
     }
 
     @preconcurrency @MainActor public var indexPathsForVisibleItems: [IndexPath] { core.visibleItemPaths }
@@ -63,114 +50,40 @@ extension ASCollectionNode {
     }
 
     @preconcurrency @MainActor public var indexPathsForSelectedItems: [IndexPath]? {
-        (viewIfLoaded as? ASCollectionView)?.indexPathsForSelectedItems
+        (core.view as? ASCollectionView)?.indexPathsForSelectedItems
     }
 
-    // MARK: Settings, kept until the view exists
+    // MARK: Settings
 
-    @preconcurrency @MainActor public var contentInset: UIEdgeInsets {
-        get { core.settings.contentInset }
-        set { core.change { $0.contentInset = newValue } }
+    /// Whether a bar at the right edge shows the place in the content while it moves. Default true.
+    public var showsVerticalScrollIndicator: Bool {
+        get { value(of: \.showsVerticalScrollIndicator) { $0.showsVerticalScrollIndicator } }
+        set { set(\.showsVerticalScrollIndicator, to: newValue) { $0.showsVerticalScrollIndicator = newValue } }
     }
 
-    @preconcurrency @MainActor public var contentOffset: CGPoint {
-        get { core.listView?.contentOffset ?? core.settings.contentOffset ?? .zero }
-        set { setContentOffset(newValue, animated: false) }
+    /// Whether a bar at the bottom edge does. Default true.
+    public var showsHorizontalScrollIndicator: Bool {
+        get { value(of: \.showsHorizontalScrollIndicator) { $0.showsHorizontalScrollIndicator } }
+        set { set(\.showsHorizontalScrollIndicator, to: newValue) { $0.showsHorizontalScrollIndicator = newValue } }
     }
 
-    @preconcurrency @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
-        if let view = core.listView {
-            view.setContentOffset(offset, animated: animated)
-        } else {
-            core.settings.contentOffset = offset
-        }
+    /// Whether it bounces vertically where all of the content is visible. Default false.
+    public var alwaysBounceVertical: Bool {
+        get { value(of: \.alwaysBounceVertical) { $0.alwaysBounceVertical } }
+        set { set(\.alwaysBounceVertical, to: newValue) { $0.alwaysBounceVertical = newValue } }
     }
 
-    @preconcurrency @MainActor public var allowsSelection: Bool {
-        get { core.settings.allowsSelection }
-        set { core.change { $0.allowsSelection = newValue } }
-    }
-
-    @preconcurrency @MainActor public var allowsMultipleSelection: Bool {
-        get { core.settings.allowsMultipleSelection }
-        set { core.change { $0.allowsMultipleSelection = newValue } }
-    }
-
-    @preconcurrency @MainActor public var isPagingEnabled: Bool {
-        get { core.settings.isPagingEnabled }
-        set { core.change { $0.isPagingEnabled = newValue } }
-    }
-
-    @preconcurrency @MainActor public var showsVerticalScrollIndicator: Bool {
-        get { core.settings.showsVerticalScrollIndicator }
-        set { core.change { $0.showsVerticalScrollIndicator = newValue } }
-    }
-
-    @preconcurrency @MainActor public var showsHorizontalScrollIndicator: Bool {
-        get { core.settings.showsHorizontalScrollIndicator }
-        set { core.change { $0.showsHorizontalScrollIndicator = newValue } }
-    }
-
-    @preconcurrency @MainActor public var alwaysBounceVertical: Bool {
-        get { core.settings.alwaysBounceVertical }
-        set { core.change { $0.alwaysBounceVertical = newValue } }
-    }
-
-    @preconcurrency @MainActor public var alwaysBounceHorizontal: Bool {
-        get { core.settings.alwaysBounceHorizontal }
-        set { core.change { $0.alwaysBounceHorizontal = newValue } }
-    }
-
-    /// How long the main thread may wait, in one frame, for cells that never show placeholders; nil for as long as it takes.
-    @preconcurrency @MainActor public var synchronousDisplayBudget: TimeInterval? {
-        get { core.synchronousDisplayBudget }
-        set { core.synchronousDisplayBudget = newValue }
-    }
-
-    // MARK: Ranges
-
-    @preconcurrency @MainActor public func tuningParameters(for rangeType: ASLayoutRangeType) -> ASRangeTuningParameters
-    {
-        core.ranges.tuning[.full, rangeType]
-    }
-
-    @preconcurrency @MainActor public func setTuningParameters(
-        _ parameters: ASRangeTuningParameters, for rangeType: ASLayoutRangeType
-    ) {
-        setTuningParameters(parameters, for: .full, rangeType: rangeType)
-    }
-
-    @preconcurrency @MainActor public func tuningParameters(
-        for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
-    ) -> ASRangeTuningParameters {
-        core.ranges.tuning[mode, rangeType]
-    }
-
-    @preconcurrency @MainActor public func setTuningParameters(
-        _ parameters: ASRangeTuningParameters, for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
-    ) {
-        core.ranges.tuning[mode, rangeType] = parameters
-        core.ranges.invalidate()
+    /// Whether it bounces horizontally where all of the content is visible. Default false.
+    public var alwaysBounceHorizontal: Bool {
+        get { value(of: \.alwaysBounceHorizontal) { $0.alwaysBounceHorizontal } }
+        set { set(\.alwaysBounceHorizontal, to: newValue) { $0.alwaysBounceHorizontal = newValue } }
     }
 }
 
 // MARK: - Updates
 
 extension ASCollectionNode {
-    /// Asks for everything anew; keeps the position as far as the new content allows.
-    @preconcurrency @MainActor public func reloadData(completion: (@MainActor () -> Void)? = nil) {
-        core.reloadData()
-        completion?()
-    }
-
-    /// Gathers edits, checks them against the data source's counts and applies them in one pass. `completion` is called on
-    /// the main thread, with false if the update was inconsistent and everything was reloaded instead.
-    @preconcurrency @MainActor public func performBatch(
-        animated: Bool, updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
-    ) {
-        core.performBatch(animated: animated, updates: updates, completion: completion)
-    }
-
+    /// `performBatch`, animated if views are at present.
     @preconcurrency @MainActor public func performBatchUpdates(
         _ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
@@ -204,21 +117,4 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func reloadSections(_ sections: IndexSet) {
         core.edit(animated: true) { $0.reloadSections(sections) }
     }
-
-    @preconcurrency @MainActor public func moveSection(_ section: Int, toSection newSection: Int) {
-        core.edit(animated: true) { $0.moveSection(section, to: newSection) }
-    }
-
-    /// Measures every item again as it comes near.
-    @preconcurrency @MainActor public func relayoutItems() {
-        core.relayout()
-    }
-
-    // Updates are applied when they are made, so there is never one under way.
-
-    @preconcurrency @MainActor public var isProcessingUpdates: Bool { false }
-
-    @preconcurrency @MainActor public func onDidFinishProcessingUpdates(_ body: (@MainActor () -> Void)?) { body?() }
-
-    @preconcurrency @MainActor public func waitUntilAllUpdatesAreProcessed() {}
 }

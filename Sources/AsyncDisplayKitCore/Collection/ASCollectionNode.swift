@@ -3,39 +3,34 @@ import Execution
 
 /// A collection whose items are cell nodes, placed by any `UICollectionViewLayout`, made, measured and drawn on workers as
 /// they come near the viewport.
-///
-/// All index paths are of the data source's present index space. Everything works before the view exists, too: counts and
-/// nodes can be asked for, and updates are followed.
-open class ASCollectionNode: ASDisplayNode {
-    // Made with the node on any thread, used on the main thread.
-    nonisolated(unsafe) private var storedCore: CollectionNodeCore?
-    nonisolated(unsafe) private var initialLayout: UICollectionViewLayout?
+open class ASCollectionNode: ASContainerNode {
+    private weak var storedDataSource: (any ASCollectionDataSource)?
+    private weak var storedDelegate: (any ASCollectionDelegate)?
+    let collectionContent: CollectionContent
 
-    /// With a flow layout.
-    public override convenience init() {
+    /// With a flow layout. Any thread.
+    public convenience init() {
         self.init(optionalLayout: nil)
     }
 
-    public convenience init(collectionViewLayout layout: UICollectionViewLayout) {
-        self.init(optionalLayout: layout)
+    public init(collectionViewLayout layout: UICollectionViewLayout) {
+        collectionContent = CollectionContent(layout: layout)
+        super.init(content: collectionContent)
+        collectionContent.node = self
     }
 
-    public convenience init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
-        self.init(optionalLayout: layout)
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        collectionContent = CollectionContent(layout: layout)
+        super.init(content: collectionContent)
+        collectionContent.node = self
         self.frame = frame
     }
 
+    /// Without a layout, one is made on the main thread when it is first needed.
     init(optionalLayout layout: UICollectionViewLayout?) {
-        initialLayout = layout
-        super.init()
-    }
-
-    @MainActor var core: CollectionNodeCore {
-        if let storedCore { return storedCore }
-        let core = CollectionNodeCore(node: self, layout: initialLayout ?? makeInitialLayout())
-        initialLayout = nil
-        storedCore = core
-        return core
+        collectionContent = CollectionContent(layout: layout)
+        super.init(content: collectionContent)
+        collectionContent.node = self
     }
 
     /// The layout of a node that was given none.
@@ -46,10 +41,6 @@ open class ASCollectionNode: ASDisplayNode {
 
     /// Called before each layout pass of the view.
     @MainActor package func willLayOutItems() {}
-
-    override package func makeBackingView() -> UIView {
-        core.makeView()
-    }
 
     /// The collection view; made at the first access.
     @preconcurrency @MainActor override open var view: ASCollectionView {
@@ -62,58 +53,35 @@ open class ASCollectionNode: ASDisplayNode {
     /// The same as `view`.
     @preconcurrency @MainActor public var collectionView: ASCollectionView { view }
 
-    @MainActor var loadedData: DataController {
-        core.data.loadIfNeeded()
-        return core.data
-    }
-
-    /// Held weakly.
-    @preconcurrency @MainActor public weak var dataSource: (any ASCollectionDataSource)? {
-        get { core.dataSource }
+    /// Held weakly. May be set on any thread; everything is then asked for anew.
+    public weak var dataSource: (any ASCollectionDataSource)? {
+        get { nodeLock.withLock { storedDataSource } }
         set {
-            core.dataSource = newValue
-            reloadData()
+            nodeLock.withLock { storedDataSource = newValue }
+            dataSourceDidChange()
         }
     }
 
-    /// Held weakly.
-    @preconcurrency @MainActor public weak var delegate: (any ASCollectionDelegate)? {
-        get { core.delegate }
+    /// Held weakly. May be set on any thread.
+    public weak var delegate: (any ASCollectionDelegate)? {
+        get { nodeLock.withLock { storedDelegate } }
         set {
-            core.delegate = newValue
-            (viewIfLoaded as? ASCollectionView)?.scrollDelegate = newValue
+            nodeLock.withLock { storedDelegate = newValue }
+            delegateDidChange()
         }
     }
 
+    override var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
+
+    /// Decides where items are. Another one takes effect without animation; the first visible item stays visible.
     @preconcurrency @MainActor public var collectionViewLayout: UICollectionViewLayout {
-        get { core.layout }
-        set { core.layout = newValue }
-    }
-
-    // MARK: States
-
-    override open func didLoad() {
-        super.didLoad()
-        core.applyPending(to: collectionView)
-    }
-
-    override open func didEnterPreloadState() {
-        super.didEnterPreloadState()
-        // A collection in a page that comes near prepares its first cells ahead of time.
-        if isRangeManaged, !bounds.isEmpty { collectionView.layoutIfNeeded() }
-    }
-
-    override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
-        super.interfaceStateDidChange(newState, from: oldState)
-        core.containerStateDidChange()
+        get { collectionContent.layout }
+        set {
+            collectionContent.layout = newValue
+            (viewIfLoaded as? ASCollectionView)?.collectionViewLayout = newValue
+        }
     }
 }
 
 @available(swift, introduced: 6)
 extension ASCollectionNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only
-
-extension ASCollectionNode: ASRangeControllerUpdateRangeProtocol {
-    public func updateCurrentRange(with mode: ASLayoutRangeMode) {
-        core.ranges.setMode(mode)
-    }
-}

@@ -1,50 +1,60 @@
 import CollectionCore
 import Execution
 
-/// The main-thread side of a container node: data, ranges, updates, and the way between them and the list view. Tables and
-/// collections differ in what they ask and in their views, which is what subclasses bring.
-@MainActor class ContainerNodeCore {
+/// The main-thread side of a container node: data, ranges, updates, and the way between them and the list view. What tables
+/// and collections differ in is behind `ContainerContent` and `ContainerView`.
+@MainActor final class ContainerNodeCore {
+    private unowned let node: ASContainerNode
     let data = DataController()
     let ranges: RangeController
-    var synchronousDisplayBudget: TimeInterval?
+    /// The table or collection view, once it exists.
+    private(set) weak var view: (any ContainerView)?
     private let link = ContainerLink()
     private var transaction = UpdateTransaction()
     private(set) var isMirroring = false
 
-    init() {
+    init(node: ASContainerNode) {
+        self.node = node
         ranges = RangeController(data: data)
         link.core = self
-        data.source = self
+        data.source = node.content
+        data.observer = self
         data.cellContainer = link
         ranges.source = self
-        ranges.onModeChange = { [weak self] in self?.listView?.setNeedsLayout() }
+        ranges.onModeChange = { [weak self] in self?.view?.setNeedsLayout() }
     }
 
     deinit {
         data.tearDown()
     }
 
-    // MARK: What subclasses bring
+    // MARK: View
 
-    var node: ASDisplayNode { preconditionFailure("A subclass names its node.") }
-    /// The table or collection view, once it exists.
-    var listView: UIScrollView? { nil }
-    var dataSourceName: String { "no data source" }
-    func numberOfSections() -> Int { 0 }
-    func numberOfItems(inSection section: Int) -> Int { 0 }
-    func nodeBlock(at path: IndexPath) -> ASCellNodeBlock { { ASCellNode() } }
-    func constrainedSize(at path: IndexPath) -> ASSizeRange { ASSizeRangeUnconstrained }
-    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? { nil }
-    func reloadView() {}
-    func applyToView(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
-        completion(true)
+    func makeView() -> UIView {
+        let view = node.content.makeView()
+        self.view = view
+        return view
     }
-    func remeasureItem(at path: IndexPath) {}
-    func setSelected(_ isSelected: Bool, at path: IndexPath) {}
-    func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {}
-    var visibleItemPaths: [IndexPath] { [] }
-    func itemPaths(in rect: CGRect) -> [IndexPath] { [] }
-    var scrollableDirections: ScrollDirection { .verticalDirections }
+
+    /// Gives the view what was set on the node before.
+    func viewDidLoad() {
+        guard let view else { return }
+        let (changes, offset) = node.nodeLock.withLock {
+            (node.storedSettings.takePending(), node.storedSettings.contentOffset)
+        }
+        view.scrollDelegate = node.scrollDelegate
+        for change in changes { change.apply(view) }
+        view.backgroundColor = node.backgroundColor ?? .white
+        if let offset { view.setContentOffset(offset.offset, animated: offset.isAnimated) }
+        rangesDidChange()
+        DisplayCoordinator.shared.noteDiscontinuity()
+    }
+
+    func rangesDidChange() {
+        ranges.tuning = node.nodeLock.withLock { node.storedSettings.tuning }
+        ranges.invalidate()
+        view?.setNeedsLayout()
+    }
 
     // MARK: Passes
 
@@ -56,7 +66,7 @@ import Execution
     func containerStateDidChange() {
         ranges.invalidate()
         ranges.update()
-        listView?.setNeedsLayout()
+        view?.setNeedsLayout()
     }
 
     /// What is visible changes altogether, so the next frame is drawn by all threads together.
@@ -70,7 +80,7 @@ import Execution
         guard data.hasLoaded else { return }
         let gone = data.reload()
         ranges.elementsDidVanish(gone)
-        reloadView()
+        view?.reloadElements()
         DisplayCoordinator.shared.noteDiscontinuity()
     }
 
@@ -95,8 +105,8 @@ import Execution
         do {
             let (plan, gone) = try data.apply(closed.changes)
             ranges.elementsDidVanish(gone)
-            guard listView != nil else { return closed.complete(true) }
-            applyToView(plan, animated: closed.isAnimated) { closed.complete($0) }
+            guard let view else { return closed.complete(true) }
+            view.follow(plan, animated: closed.isAnimated) { closed.complete($0) }
         } catch {
             Strictness.report(error)
             reloadData()
@@ -124,34 +134,38 @@ import Execution
     }
 }
 
-extension ContainerNodeCore: DataControllerSource {
+extension ContainerNodeCore: DataControllerObserver {
     func didPrepareElements(_ elements: [CellElement]) {
         ranges.nodesDidPrepare(elements)
-        listView?.setNeedsLayout()
+        view?.setNeedsLayout()
     }
 
     func elementDidInvalidateSize(_ element: CellElement) {
         guard let path = data.indexPath(of: element) else { return }
-        remeasureItem(at: path)
+        view?.remeasureItem(at: path)
     }
 }
 
 extension ContainerNodeCore: RangeControllerSource {
-    var rangeViewport: CGRect { listView?.bounds ?? .zero }
-    var rangeVelocity: CGPoint { listView?.scrollVelocity ?? .zero }
+    var rangeViewport: CGRect { view?.bounds ?? .zero }
+    var rangeVelocity: CGPoint { view?.scrollVelocity ?? .zero }
     var containerInterfaceState: ASInterfaceState { node.interfaceState }
+    var visibleItemPaths: [IndexPath] { view?.visibleItemPaths ?? [] }
+    func itemPaths(in rect: CGRect) -> [IndexPath] { view?.itemPaths(in: rect) ?? [] }
+    var scrollableDirections: ScrollDirection { view?.scrollableDirections ?? [] }
 }
 
 extension ContainerNodeCore: ContainerCore {
     var containerDisplayNode: ASDisplayNode { node }
+    var synchronousDisplayBudget: TimeInterval? { node.synchronousDisplayBudget }
 
     func cellDidChangeSelection(_ cell: ASCellNode) {
         guard !isMirroring, let path = indexPath(for: cell) else { return }
-        setSelected(cell.isSelected, at: path)
+        view?.setSelected(cell.isSelected, at: path)
     }
 
     func cellDidChangeHighlight(_ cell: ASCellNode) {
         guard !isMirroring, let path = indexPath(for: cell) else { return }
-        setHighlighted(cell.isHighlighted, at: path)
+        view?.setHighlighted(cell.isHighlighted, at: path)
     }
 }

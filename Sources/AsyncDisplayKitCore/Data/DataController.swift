@@ -12,6 +12,10 @@ import Logging
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock?
     /// The range the item's node is measured in.
     func constrainedSize(at path: IndexPath) -> ASSizeRange
+}
+
+/// Hears what became of the elements of a data controller. Main thread.
+@MainActor protocol DataControllerObserver: AnyObject {
     /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
     func didPrepareElements(_ elements: [CellElement])
     /// An item's node may want another size. Main thread.
@@ -28,6 +32,7 @@ import Logging
     /// What users of the node API see; the same as `map`, since updates are applied as soon as they are validated.
     private(set) var hasLoaded = false
     weak var source: (any DataControllerSource)?
+    weak var observer: (any DataControllerObserver)?
     /// Told about sizes; set by the container node.
     weak var cellContainer: (any CellContainer)?
     /// One node at a time instead of many at once.
@@ -224,7 +229,7 @@ import Logging
     private func reportFinished() {
         let elements = finished
         finished = []
-        source?.didPrepareElements(elements)
+        observer?.didPrepareElements(elements)
     }
 
     // MARK: Cells
@@ -233,7 +238,7 @@ import Logging
     func cellDidInvalidateSize(_ cell: ASCellNode) {
         guard let element = element(of: cell) else { return }
         element.invalidateSize()
-        source?.elementDidInvalidateSize(element)
+        observer?.elementDidInvalidateSize(element)
     }
 
     func element(of cell: ASCellNode) -> CellElement? {

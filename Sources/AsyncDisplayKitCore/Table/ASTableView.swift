@@ -40,7 +40,32 @@ import Execution
         tableNode?.reloadData()
     }
 
-    func reloadRows() {
+    func reloadElements() {
         super.reloadData()
     }
+}
+
+extension ASTableView: ContainerView {
+    func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
+        apply(plan, animated: animated, completion: completion)
+    }
+
+    func remeasureItem(at path: IndexPath) { remeasureRow(at: path) }
+    func remeasureAllItems() { remeasureAll() }
+
+    func setSelected(_ isSelected: Bool, at path: IndexPath) {
+        if isSelected {
+            selectRow(at: path, animated: false, scrollPosition: .none)
+        } else {
+            deselectRow(at: path, animated: false)
+        }
+    }
+
+    func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {
+        cellForRow(at: path)?.setHighlighted(isHighlighted, animated: false)
+    }
+
+    var visibleItemPaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
+    func itemPaths(in rect: CGRect) -> [IndexPath] { indexPathsForRows(in: rect) ?? [] }
+    var scrollableDirections: ScrollDirection { .verticalDirections }
 }

@@ -49,7 +49,7 @@
     }
 
     func didLayOutRows() {
-        tableNode?.rowsDidLayOut()
+        tableNode?.core.elementsDidLayOut()
     }
 
     func shouldHighlightRow(at indexPath: IndexPath) -> Bool {
@@ -59,13 +59,13 @@
 
     func didHighlightRow(at indexPath: IndexPath) {
         guard let tableNode else { return }
-        tableNode.mirror(at: indexPath) { $0.isHighlighted = true }
+        tableNode.core.mirror(at: indexPath) { $0.isHighlighted = true }
         tableNode.delegate?.tableNode(tableNode, didHighlightRowAt: indexPath)
     }
 
     func didUnhighlightRow(at indexPath: IndexPath) {
         guard let tableNode else { return }
-        tableNode.mirror(at: indexPath) { $0.isHighlighted = false }
+        tableNode.core.mirror(at: indexPath) { $0.isHighlighted = false }
         tableNode.delegate?.tableNode(tableNode, didUnhighlightRowAt: indexPath)
     }
 
@@ -76,7 +76,7 @@
 
     func didSelectRow(at indexPath: IndexPath) {
         guard let tableNode else { return }
-        tableNode.mirror(at: indexPath) { $0.isSelected = true }
+        tableNode.core.mirror(at: indexPath) { $0.isSelected = true }
         tableNode.delegate?.tableNode(tableNode, didSelectRowAt: indexPath)
     }
 
@@ -87,7 +87,7 @@
 
     func didDeselectRow(at indexPath: IndexPath) {
         guard let tableNode else { return }
-        tableNode.mirror(at: indexPath) { $0.isSelected = false }
+        tableNode.core.mirror(at: indexPath) { $0.isSelected = false }
         tableNode.delegate?.tableNode(tableNode, didDeselectRowAt: indexPath)
     }
 }

@@ -1,0 +1,37 @@
+import CollectionCore
+import Execution
+
+extension ASContainerNode {
+    /// The parameters of a range in the mode *full*.
+    public func tuningParameters(for rangeType: ASLayoutRangeType) -> ASRangeTuningParameters {
+        tuningParameters(for: .full, rangeType: rangeType)
+    }
+
+    /// Sets the parameters of a range in the mode *full*.
+    public func setTuningParameters(_ parameters: ASRangeTuningParameters, for rangeType: ASLayoutRangeType) {
+        setTuningParameters(parameters, for: .full, rangeType: rangeType)
+    }
+
+    public func tuningParameters(
+        for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
+    ) -> ASRangeTuningParameters {
+        nodeLock.withLock { storedSettings.tuning[mode, rangeType] }
+    }
+
+    /// Sets how far a range reaches in a mode. Any thread; ranges follow in the next frame.
+    public func setTuningParameters(
+        _ parameters: ASRangeTuningParameters, for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
+    ) {
+        let isLoaded = nodeLock.withLock { () -> Bool in
+            storedSettings.tuning[mode, rangeType] = parameters
+            return flags.contains(.isLoaded)
+        }
+        if isLoaded { MainThread.run { [self] in core.rangesDidChange() } }
+    }
+}
+
+extension ASContainerNode: ASRangeControllerUpdateRangeProtocol {
+    public func updateCurrentRange(with mode: ASLayoutRangeMode) {
+        core.ranges.setMode(mode)
+    }
+}

@@ -1,0 +1,84 @@
+import CollectionCore
+import Execution
+
+// Settings are the view's. Until it exists the node keeps them; afterwards a value written off the main thread reaches
+// the view in pass 2 of the next frame.
+extension ASContainerNode {
+    /// The view's value on the main thread, once there is a view; else what was set last.
+    func value<Value>(
+        of setting: KeyPath<ContainerSettings, Value>, in live: @MainActor (any ContainerView) -> Value
+    ) -> Value {
+        if isNodeLoaded, MainThread.isCurrent {
+            let value = MainActor.assumeIsolated { Transfer(value: core.view.map { live($0) }) }.value
+            if let value { return value }
+        }
+        return nodeLock.withLock { storedSettings[keyPath: setting] }
+    }
+
+    /// Remembers a value, and tells the view, now or when it is made.
+    func set<Value>(
+        _ setting: WritableKeyPath<ContainerSettings, Value>, to value: Value,
+        in live: @escaping @MainActor (any ContainerView) -> Void
+    ) {
+        let isLoaded = nodeLock.withLock { () -> Bool in
+            storedSettings[keyPath: setting] = value
+            if !flags.contains(.isLoaded) { storedSettings.remember(.init(setting: setting, apply: live)) }
+            return flags.contains(.isLoaded)
+        }
+        guard isLoaded else { return }
+        MainThread.run { [self] in
+            if let view = core.view { live(view) }
+        }
+    }
+
+    /// Room around the content that can be scrolled into view.
+    public var contentInset: UIEdgeInsets {
+        get { value(of: \.contentInset) { $0.contentInset } }
+        set { set(\.contentInset, to: newValue) { $0.contentInset = newValue } }
+    }
+
+    /// The content point at the viewport's top left.
+    @preconcurrency @MainActor public var contentOffset: CGPoint {
+        get { core.view?.contentOffset ?? nodeLock.withLock { storedSettings.contentOffset?.offset } ?? .zero }
+        set { setContentOffset(newValue, animated: false) }
+    }
+
+    /// Scrolls; before the view exists, remembers where it is to begin.
+    @preconcurrency @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
+        if let view = core.view {
+            view.setContentOffset(offset, animated: animated)
+        } else {
+            nodeLock.withLock { storedSettings.contentOffset = (offset, animated) }
+        }
+    }
+
+    /// Whether a click selects. Default true.
+    public var allowsSelection: Bool {
+        get { value(of: \.allowsSelection) { $0.allowsSelection } }
+        set { set(\.allowsSelection, to: newValue) { $0.allowsSelection = newValue } }
+    }
+
+    /// Whether several items can be selected. Default false.
+    public var allowsMultipleSelection: Bool {
+        get { value(of: \.allowsMultipleSelection) { $0.allowsMultipleSelection } }
+        set { set(\.allowsMultipleSelection, to: newValue) { $0.allowsMultipleSelection = newValue } }
+    }
+
+    /// Whether it comes to rest at multiples of its own size only. Default false.
+    public var isPagingEnabled: Bool {
+        get { value(of: \.isPagingEnabled) { $0.isPagingEnabled } }
+        set { set(\.isPagingEnabled, to: newValue) { $0.isPagingEnabled = newValue } }
+    }
+
+    /// How long the main thread may wait, in one frame, for cells that never show placeholders, in seconds; nil for as long
+    /// as it takes.
+    public var synchronousDisplayBudget: TimeInterval? {
+        get { nodeLock.withLock { storedSettings.synchronousDisplayBudget } }
+        set { nodeLock.withLock { storedSettings.synchronousDisplayBudget = newValue } }
+    }
+}
+
+/// Takes a value out of code that is known to run on this thread.
+private struct Transfer<Value>: @unchecked Sendable {  // read where it is made
+    let value: Value
+}

@@ -1,0 +1,103 @@
+import CollectionCore
+import Execution
+
+/// What table and collection nodes have in common: settings that wait for the view, ranges, and updates. Not made directly.
+///
+/// All index paths are of the data source's present index space. Everything works before the view exists, too: counts and
+/// nodes can be asked for, and updates are followed.
+open class ASContainerNode: ASDisplayNode {
+    let content: any ContainerContent
+    /// Made when it is first needed, and used, on the main thread; so that the node itself is usable on any.
+    nonisolated(unsafe) private var storedCore: ContainerNodeCore?
+    /// Behind the node's lock.
+    var storedSettings = ContainerSettings()
+
+    init(content: any ContainerContent) {
+        self.content = content
+        super.init()
+    }
+
+    @MainActor var core: ContainerNodeCore {
+        if let storedCore { return storedCore }
+        let core = ContainerNodeCore(node: self)
+        storedCore = core
+        return core
+    }
+
+    /// The data with the counts of the data source.
+    @MainActor var loadedData: DataController {
+        core.data.loadIfNeeded()
+        return core.data
+    }
+
+    override package func makeBackingView() -> UIView {
+        core.makeView()
+    }
+
+    // MARK: States
+
+    override open func didLoad() {
+        super.didLoad()
+        core.viewDidLoad()
+    }
+
+    override open func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        // A container in a page that comes near prepares its first cells ahead of time.
+        if isRangeManaged, !bounds.isEmpty { view.layoutIfNeeded() }
+    }
+
+    override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
+        super.interfaceStateDidChange(newState, from: oldState)
+        core.containerStateDidChange()
+    }
+
+    /// The table or collection view shows everything.
+    override package var implementsDisplay: Bool { false }
+
+    // MARK: Data source and delegate
+
+    /// Another data source was set: everything is asked for anew.
+    func dataSourceDidChange() {
+        MainThread.run { [self] in core.reloadData() }
+    }
+
+    /// The delegate as the view's scrolling knows it.
+    var scrollDelegate: (any UIScrollViewDelegate)? { nil }
+
+    /// Another delegate was set.
+    func delegateDidChange() {
+        MainThread.run { [self] in core.view?.scrollDelegate = scrollDelegate }
+    }
+}
+
+@available(swift, introduced: 6)
+extension ASContainerNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only
+
+// MARK: - Items
+
+extension ASContainerNode {
+    @preconcurrency @MainActor public var numberOfSections: Int { loadedData.map.numberOfSections }
+
+    /// The item's node, made and measured now if it was not yet; nil for an item that does not exist.
+    @MainActor func node(at indexPath: IndexPath) -> ASCellNode? {
+        guard let element = loadedData.element(at: indexPath) else { return nil }
+        if element.node == nil { loadedData.finish([indexPath]) }
+        return element.node
+    }
+
+    @MainActor func numberOfElements(inSection section: Int) -> Int {
+        let map = loadedData.map
+        return (0..<map.numberOfSections).contains(section) ? map.numberOfItems(in: section) : 0
+    }
+
+    /// Where a cell of this container is; nil for other nodes, and once the item is deleted.
+    @preconcurrency @MainActor public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
+        core.indexPath(for: cellNode)
+    }
+
+    /// The nodes on screen, in the order of their index paths; none before the view exists.
+    @preconcurrency @MainActor public var visibleNodes: [ASCellNode] {
+        core.visibleItemPaths.compactMap { core.data.elementIfMade(at: $0)?.node }
+    }
+}

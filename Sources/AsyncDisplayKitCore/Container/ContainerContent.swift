@@ -1,0 +1,34 @@
+import CollectionCore
+
+/// The half of a container that differs between tables and collections: the questions to their data sources and delegates.
+/// Main thread.
+@MainActor protocol ContainerContent: DataControllerSource {
+    /// The table or collection view of the node.
+    func makeView() -> any ContainerView
+}
+
+/// What a container node asks of its table or collection view. Main thread.
+@MainActor protocol ContainerView: UIScrollView {
+    var scrollDelegate: (any UIScrollViewDelegate)? { get set }
+    var allowsSelection: Bool { get set }
+    var allowsMultipleSelection: Bool { get set }
+
+    /// Asks for all counts and elements anew in the next layout pass.
+    func reloadElements()
+    /// Follows an update that has been checked.
+    func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void)
+    /// Asks for an item's size again when it is in the viewport.
+    func remeasureItem(at path: IndexPath)
+    func remeasureAllItems()
+    /// Selects or deselects without telling anybody.
+    func setSelected(_ isSelected: Bool, at path: IndexPath)
+    /// Changes the look of a visible item.
+    func setHighlighted(_ isHighlighted: Bool, at path: IndexPath)
+
+    /// Items with a cell on screen, in order.
+    var visibleItemPaths: [IndexPath] { get }
+    /// Items that reach into a rectangle of the content, in order; from estimates where sizes are not known yet.
+    func itemPaths(in rect: CGRect) -> [IndexPath]
+    /// Where the contents can be scrolled.
+    var scrollableDirections: ScrollDirection { get }
+}

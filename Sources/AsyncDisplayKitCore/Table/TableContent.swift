@@ -1,0 +1,41 @@
+import CollectionCore
+import Execution
+
+/// What a table node asks its data source and delegate. Main thread.
+@MainActor final class TableContent: ContainerContent {
+    // Set once, by the node that owns this, right after it is made.
+    nonisolated(unsafe) unowned var node: ASTableNode!
+    private let style: UITableView.Style
+
+    nonisolated init(style: UITableView.Style) {
+        self.style = style
+    }
+
+    func makeView() -> any ContainerView {
+        ASTableView(node: node, style: style)
+    }
+
+    var dataSourceName: String { node.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
+    func numberOfSections() -> Int { node.dataSource?.numberOfSections(in: node) ?? 0 }
+
+    func numberOfItems(inSection section: Int) -> Int {
+        node.dataSource?.tableNode(node, numberOfRowsInSection: section) ?? 0
+    }
+
+    func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {
+        guard let dataSource = node.dataSource else { return { ASCellNode() } }
+        return dataSource.tableNode(node, nodeBlockForRowAt: path)
+    }
+
+    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? { nil }
+
+    /// As wide as the table; as high as the delegate says.
+    func constrainedSize(at path: IndexPath) -> ASSizeRange {
+        let inset = node.contentInset
+        let width: CGFloat = max(0, node.bounds.width - inset.left - inset.right)
+        let range = node.delegate?.tableNode(node, constrainedSizeForRowAt: path) ?? ASSizeRangeUnconstrained
+        let low = CGSize(width: width, height: range.min.height)
+        let high = CGSize(width: width, height: range.max.height)
+        return ASSizeRange(min: low, max: high)
+    }
+}
