@@ -18,7 +18,13 @@ package final class MainInbox: @unchecked Sendable {
 
     /// Most recent first; the whole chain changes hands with one exchange.
     private let head = Atomic<UnsafeMutableRawPointer?>(nil)
-    private let wake = Mutex<(@Sendable () -> Void)?>(nil)
+    private let waker = Mutex(Waker())
+
+    /// A structure around the closure. A generic container that holds a bare closure wraps it once more whenever the
+    /// closure is read in place: after some ten thousand pushes, calling it would overflow the stack.
+    private struct Waker {
+        var wake: @Sendable () -> Void = {}
+    }
 
     package init() {}
 
@@ -35,7 +41,7 @@ package final class MainInbox: @unchecked Sendable {
 
     /// Sets what wakes the main thread when the inbox stops being empty. Called on the pushing thread.
     package func onFirstPush(_ body: @escaping @Sendable () -> Void) {
-        wake.withLock { $0 = body }
+        waker.withLock { $0.wake = body }
     }
 
     /// Runs `body` on the main thread at the next pass 2. Any thread, never waits.
@@ -50,7 +56,7 @@ package final class MainInbox: @unchecked Sendable {
             if exchanged { break }
             old = original
         }
-        if old == nil { wake.withLock { $0 }?() }
+        if old == nil { waker.withLock { $0.wake }() }
     }
 
     package var isEmpty: Bool {
