@@ -31,15 +31,14 @@ import Execution
 
     /// Shows them where they belong, and for a second from now.
     func show() {
-        guard let scrollView, scrollView.window != nil else { return }
+        guard let scrollView, scrollView.window != nil, ScrollAxis.allCases.contains(where: isWanted) else { return }
         lastMovement = scrollView.frameTime
         fadeStart = nil
         if !isShown {
             isShown = true
             waitUntilIdle(since: lastMovement)
         }
-        ensureBar(.horizontal)
-        ensureBar(.vertical)
+        for axis in ScrollAxis.allCases where isWanted(axis) { ensureBar(axis) }
         for bar in bars.values { bar.opacity = 1 }
         update()
     }
@@ -48,13 +47,15 @@ import Execution
     func update() {
         guard isShown, let scrollView else { return }
         for (axis, bar) in bars {
-            let isWanted =
-                scrollView.hasRoom(axis)
-                && (axis == .vertical
-                    ? scrollView.showsVerticalScrollIndicator : scrollView.showsHorizontalScrollIndicator)
-            bar.isHidden = !isWanted
-            if isWanted { bar.frame = frame(axis, in: scrollView) }
+            bar.isHidden = !isWanted(axis)
+            if !bar.isHidden { bar.frame = frame(axis, in: scrollView) }
         }
+    }
+
+    /// Whether there is anything to show on an axis.
+    private func isWanted(_ axis: ScrollAxis) -> Bool {
+        guard let scrollView, scrollView.hasRoom(axis) else { return false }
+        return axis == .vertical ? scrollView.showsVerticalScrollIndicator : scrollView.showsHorizontalScrollIndicator
     }
 
     func updateStyle() {
@@ -68,7 +69,7 @@ import Execution
     }
 
     private func ensureBar(_ axis: ScrollAxis) {
-        guard bars[axis] == nil, let scrollView, scrollView.hasRoom(axis) else { return }
+        guard bars[axis] == nil, let scrollView else { return }
         let bar = CALayer()
         // With a delegate, moving it is not animated.
         bar.delegate = self

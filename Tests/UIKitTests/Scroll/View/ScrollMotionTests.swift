@@ -157,4 +157,14 @@ import UIKit
         scene.scrollView.showsVerticalScrollIndicator = false
         #expect(bar.isHidden)
     }
+
+    @Test("indicators that are switched off cost no frames and no timer")
+    func noIndicators() {
+        let scene = ScrollScene(contentHeight: 1600)
+        scene.scrollView.showsVerticalScrollIndicator = false
+        scene.scrollView.contentOffset.y = 800
+        #expect(scene.scrollView.indicators.bar(.vertical) == nil)
+        scene.stage.wait(0.02)
+        #expect(!scene.stage.driver.hasWork && scene.stage.driver.nextWakeTime == nil)
+    }
 }
