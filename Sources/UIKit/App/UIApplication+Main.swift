@@ -1,4 +1,6 @@
+import Execution
 import SDLBackend
+import Typesetting
 
 extension UIApplicationDelegate {
     /// The entry point of a class marked `@main`: opens the window, tells the delegate, and runs until the end.
@@ -36,6 +38,8 @@ extension UIApplication {
     private static func runInWindow(
         _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, _ plan: RunPlan
     ) throws(WindowError) {
+        // Connecting to the display takes as long as finding the fonts: a worker does one, this thread the other.
+        WorkerPool.shared.submit([Job { _ in FontCatalog.shared.prepare() }], priority: .visible)
         let runner = try ApplicationRunner(configuration)
         shared.host = runner
         shared.launch(delegate)
