@@ -43,6 +43,8 @@ import Execution
     }
 
     private var generation = 0
+    /// The generation whose states the nodes have.
+    private var appliedGeneration = -1
 
     init(data: DataController) {
         self.data = data
@@ -123,14 +125,21 @@ import Execution
             add(key.display, [.display, .preload], .display)
             add(key.preload, .preload, .preload)
         }
+        let areStatesCurrent = appliedGeneration == key.generation
         // Leaving first, so that what leaves makes room for what comes.
         for (id, old) in active where targets[id] == nil {
             old.element.node?.setInterfaceStateRecursively(.measureLayout)
         }
         for id in order {
-            if let target = targets[id] { target.element.node?.setInterfaceStateRecursively(target.state) }
+            guard let target = targets[id] else { continue }
+            // In a steady scroll nearly all stay as they are: only one or two rows a frame change their range.
+            if areStatesCurrent, let old = active[id], old.state == target.state, old.element === target.element {
+                continue
+            }
+            target.element.node?.setInterfaceStateRecursively(target.state)
         }
         active = targets
+        appliedGeneration = key.generation
     }
 
     /// Nodes have been prepared since: those in a range get their states.
