@@ -1,5 +1,3 @@
-import Foundation
-
 /// Pixels under construction: 32 bits each, premultiplied ARGB in native byte order (Cairo's ARGB32, SDL's ARGB8888),
 /// rows without padding. Belongs to one thread at a time, the one that draws; `makeImage()` ends its life.
 package final class Bitmap {
@@ -12,13 +10,12 @@ package final class Bitmap {
     package init(width: Int, height: Int) {
         self.width = max(1, width)
         self.height = max(1, height)
-        // calloc takes zeroed pages from the kernel for large bitmaps, so untouched pixels cost nothing.
-        pixels = calloc(self.width * self.height, 4)?.assumingMemoryBound(to: UInt32.self)
+        pixels = PixelMemory.allocate(self.width * self.height)
         precondition(pixels != nil, "Out of memory for a bitmap of \(width)×\(height) pixels.")
     }
 
     deinit {
-        free(pixels)
+        PixelMemory.free(pixels, width * height)
     }
 
     /// Turns the pixels into an immutable image without copying them. The bitmap must not be used afterwards.

@@ -14,8 +14,8 @@ public final class CGImage: @unchecked Sendable {  // the pixels are never writt
 
     private static let lastIdentity = Atomic<UInt64>(0)
 
-    /// Takes over memory from `malloc`.
-    package init(width: Int, height: Int, adopting pixels: UnsafeMutablePointer<UInt32>, isOpaque: Bool) {
+    /// Takes over memory from `PixelMemory`.
+    init(width: Int, height: Int, adopting pixels: UnsafeMutablePointer<UInt32>, isOpaque: Bool) {
         self.width = width
         self.height = height
         self.pixels = UnsafePointer(pixels)
@@ -24,7 +24,7 @@ public final class CGImage: @unchecked Sendable {  // the pixels are never writt
     }
 
     deinit {
-        free(UnsafeMutablePointer(mutating: pixels))
+        PixelMemory.free(UnsafeMutablePointer(mutating: pixels), width * height)
     }
 
     /// Memory of the pixels, which is what caches count.

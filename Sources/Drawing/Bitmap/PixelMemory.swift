@@ -1,0 +1,72 @@
+import Execution
+import Foundation
+
+/// Memory for pixels, kept for the next picture when a picture goes away. Any thread; some 50 ns beside the clearing.
+///
+/// While a list scrolls, contents come and go by some hundred kilobytes a frame. From the system each block is fresh
+/// pages: one fault per page to get it, and with `calloc` a second one, because blending reads a pixel before it writes
+/// it: the read maps the page of zeros, the write replaces it, and the other cores are told. That was a tenth of the
+/// workers' time, and it interrupted the main thread.
+///
+/// Caveat: up to `keptBytes` stay with the process.
+enum PixelMemory {
+    /// Blocks from here on come from the system: they are rare, and often only partly painted.
+    private static let largestKeptBytes = 1 << 20
+    /// Sum of the blocks waiting for a picture.
+    private static let keptBytes = 4 << 20
+    private static let kept = Mutex(Blocks())
+
+    /// Zeroed memory for `count` pixels; nil when there is none.
+    static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
+        let size = SizeClass(bytes: count * 4)
+        guard size.bytes <= largestKeptBytes else { return calloc(count, 4)?.assumingMemoryBound(to: UInt32.self) }
+        guard let block = kept.withLock({ $0.take(size) }) ?? malloc(size.bytes) else { return nil }
+        memset(block, 0, count * 4)
+        return block.assumingMemoryBound(to: UInt32.self)
+    }
+
+    /// Gives back what `allocate` returned for the same count.
+    static func free(_ pixels: UnsafeMutablePointer<UInt32>?, _ count: Int) {
+        guard let pixels else { return }
+        let size = SizeClass(bytes: count * 4)
+        guard size.bytes <= largestKeptBytes, kept.withLock({ $0.keep(pixels, size, limit: keptBytes) }) else {
+            Foundation.free(pixels)
+            return
+        }
+    }
+
+    /// Sizes in steps of an eighth of a power of two, so that at most an eighth of a block is wasted.
+    struct SizeClass {
+        let index: Int
+        let bytes: Int
+
+        init(bytes: Int) {
+            let smallest = 4096
+            let wanted = max(bytes, smallest)
+            let exponent = Int.bitWidth - 1 - (wanted - 1).leadingZeroBitCount
+            let step = max(1, 1 << (exponent - 3))
+            let steps = (wanted + step - 1) / step
+            self.bytes = steps * step
+            index = exponent * 8 + steps - 8
+        }
+    }
+
+    struct Blocks {
+        private var lists: [Int: [UnsafeMutableRawPointer]] = [:]
+        private var bytes = 0
+
+        mutating func take(_ size: SizeClass) -> UnsafeMutableRawPointer? {
+            guard let block = lists[size.index]?.popLast() else { return nil }
+            bytes -= size.bytes
+            return block
+        }
+
+        /// Whether there was room to keep it.
+        mutating func keep(_ block: UnsafeMutableRawPointer, _ size: SizeClass, limit: Int) -> Bool {
+            guard bytes + size.bytes <= limit else { return false }
+            lists[size.index, default: []].append(block)
+            bytes += size.bytes
+            return true
+        }
+    }
+}
