@@ -50,9 +50,11 @@ internal import CPixels
                 list.items[index].unitToDevice == nil
             else { continue }
             let (width, height) = (list.items[index].rect.width, list.items[index].rect.height)
-            guard Painter.directPicture(of: image, source: source, center: center, width: width, height: height) == nil,
-                !list.items[index].visibleRect.isEmpty
-            else { continue }
+            guard !list.items[index].visibleRect.isEmpty else { continue }
+            if Painter.directPicture(of: image, source: source, center: center, width: width, height: height) != nil {
+                cache.useInPlace(image)
+                continue
+            }
             let uploads = cache.statistics.uploads
             _ = painter.picture(
                 of: image, source: source, center: center, imageScale: imageScale, width: width, height: height)

@@ -76,4 +76,40 @@ import Testing
         for number in 0..<20_000 { cache.insert(key(number), bytes: 1, image: nil) }
         cache.checkInvariants()
     }
+
+    @Test("A bitmap shown as it is counts as a miss once, as a hit afterwards, and leaves the account when it is gone")
+    func inPlace() {
+        let cache = TextureCache(budget: 100)
+        let kept = Make.image(10, 10) { _, _ in 0 }
+        var other: CGImage? = Make.image(5, 2) { _, _ in 0 }
+        for _ in 0..<3 {
+            cache.useInPlace(kept)
+            other.map(cache.useInPlace)
+            cache.endFrame()
+        }
+        #expect(cache.statistics.misses == 2 && cache.statistics.hits == 4)
+        #expect(cache.statistics.inPlaceBytes == 440 && cache.statistics.inPlaceEntries == 2)
+        // They are the layers', so the budget has no say.
+        #expect(cache.statistics.bytes == 0 && cache.statistics.evictions == 0)
+        other = nil
+        cache.endFrame()
+        #expect(cache.statistics.inPlaceBytes == 400 && cache.statistics.inPlaceEntries == 1)
+        cache.useInPlace(kept)
+        #expect(cache.statistics.hits == 5)
+    }
+
+    @Test("Any number of bitmaps come and go without the account going wrong")
+    func inPlaceChurn() {
+        let cache = TextureCache()
+        var living: [CGImage] = []
+        for round in 0..<200 {
+            living.append(Make.image(1 + round % 3, 2) { _, _ in 0 })
+            if round % 5 == 4 { living.removeFirst(3) }
+            for image in living { cache.useInPlace(image) }
+            cache.endFrame()
+        }
+        for _ in 0..<20 { cache.endFrame() }
+        #expect(cache.statistics.inPlaceEntries == living.count)
+        #expect(cache.statistics.inPlaceBytes == living.reduce(0) { $0 + $1.byteCount })
+    }
 }
