@@ -39,8 +39,11 @@ package struct FrameRecord: Sendable {
     package private(set) var framesThatWaited = 0
     package private(set) var totalWait = 0.0
     package private(set) var last: FrameRecord?
-    private var recent: [FrameRecord] = []
+    /// The classes of the recent frames' times, in a ring, so that the oldest frame can be taken out again.
+    private var recent: [(wall: DurationHistogram.Class, thread: DurationHistogram.Class)] = []
     private var cursor = 0
+    private var wallTimes = DurationHistogram()
+    private var mainThreadTimes = DurationHistogram()
 
     package init() {}
 
@@ -51,10 +54,17 @@ package struct FrameRecord: Sendable {
         if record.waited > 0 { framesThatWaited += 1 }
         totalWait += record.waited
         last = record
+        let classes = (
+            wall: DurationHistogram.classOf(record.wallTime), thread: DurationHistogram.classOf(record.mainThreadTime)
+        )
+        wallTimes.add(classes.wall)
+        mainThreadTimes.add(classes.thread)
         if recent.count < Self.window {
-            recent.append(record)
+            recent.append(classes)
         } else {
-            recent[cursor] = record
+            wallTimes.remove(recent[cursor].wall)
+            mainThreadTimes.remove(recent[cursor].thread)
+            recent[cursor] = classes
             cursor = (cursor + 1) % Self.window
         }
     }
@@ -63,12 +73,16 @@ package struct FrameRecord: Sendable {
         idleSteps += 1
     }
 
-    /// Nearest-rank percentile of a figure over the recent frames; 0 without frames.
-    package func percentile(_ percent: Double, of figure: (FrameRecord) -> Double) -> Double {
-        guard !recent.isEmpty else { return 0 }
-        let sorted = recent.map(figure).sorted()
-        let rank = Int((percent / 100 * Double(sorted.count)).rounded(.up))
-        return sorted[min(max(rank, 1), sorted.count) - 1]
+    /// What percentiles are kept of.
+    package enum Figure { case wallTime, mainThreadTime }
+
+    /// Nearest-rank percentile of a figure over the recent 600 frames, in seconds and right to 0.8 %; 0 without frames.
+    /// Costs about a microsecond.
+    package func percentile(_ percent: Double, of figure: Figure) -> Double {
+        switch figure {
+        case .wallTime: wallTimes.percentile(percent)
+        case .mainThreadTime: mainThreadTimes.percentile(percent)
+        }
     }
 
     package func reset() {
@@ -80,5 +94,7 @@ package struct FrameRecord: Sendable {
         totalWait = 0
         recent.removeAll(keepingCapacity: true)
         cursor = 0
+        wallTimes.removeAll()
+        mainThreadTimes.removeAll()
     }
 }
