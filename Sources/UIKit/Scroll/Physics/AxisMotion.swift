@@ -22,9 +22,23 @@ package struct AxisMotion: Equatable {
     package enum Limits: Equatable {
         /// Within the content, also if it shrinks on the way.
         case content
+        /// To an edge of the content, wherever that is by then: rows that are measured on the way move it.
+        case beginning, end
         /// To its target wherever that is, as programs may ask for.
         case none
+
+        /// The edge it leads to, if it leads to one.
+        func edge(of range: ClosedRange<Double>) -> Double? {
+            switch self {
+            case .beginning: range.lowerBound
+            case .end: range.upperBound
+            case .content, .none: nil
+            }
+        }
     }
+
+    /// Shortest time in which an ease follows an edge that has moved. Seconds.
+    private static let followingDuration = 0.1
 
     /// What it does at present.
     package private(set) var kind: Kind = .rest
@@ -46,7 +60,7 @@ package struct AxisMotion: Equatable {
         case .coasting(let deceleration): range.clamp(deceleration.target)
         case .bouncing(let spring), .settling(let spring): spring.target
         case .easing(let ease, .content): range.clamp(ease.target)
-        case .easing(let ease, .none): ease.target
+        case .easing(let ease, let limits): limits.edge(of: range) ?? ease.target
         }
     }
 
@@ -88,7 +102,10 @@ package struct AxisMotion: Equatable {
         from offset: Double, to target: Double, duration: Double, limits: Limits, time: Double
     ) {
         if case .easing(let ease, _) = kind {
-            guard ease.target != target else { return }
+            guard ease.target != target else {
+                kind = .easing(ease, limits)
+                return
+            }
             let position = ease.position(at: time)
             let velocity = ease.velocity(at: time)
             kind = .easing(
@@ -140,10 +157,32 @@ package struct AxisMotion: Equatable {
             if spring.isFinished(at: time) { kind = .rest }
             return spring.position(at: time)
         case .easing(let ease, let limits):
+            if let edge = limits.edge(of: range) {
+                return follow(edge, ease, limits, from: offset, to: time)
+            }
             let position = ease.position(at: time)
             if ease.isFinished(at: time) { kind = .rest }
             return limits == .content ? range.clamp(position) : position
         }
+    }
+
+    /// On the way to an edge. It has arrived when the edge is still there in the frame after: what came on screen with the
+    /// last step has been measured then.
+    private mutating func follow(
+        _ edge: Double, _ ease: ScrollEase, _ limits: Limits, from offset: Double, to time: Double
+    ) -> Double {
+        let position = ease.position(at: time)
+        if abs(ease.target - edge) >= 0.5 {
+            let rest = max(ease.start + ease.duration - time, Self.followingDuration)
+            kind = .easing(
+                ScrollEase(
+                    start: time, origin: position, velocity: ease.velocity(at: time), target: edge, duration: rest),
+                limits)
+        } else if ease.isFinished(at: time), abs(offset - edge) < 0.5 {
+            kind = .rest
+            return edge
+        }
+        return position
     }
 
     private mutating func coast(

@@ -47,8 +47,9 @@ extension UIScrollView {
         case .lineRight: return scroll(.horizontal, by: Self.lineExtent, duration: ScrollEase.notchDuration)
         case .pageUp: return scroll(pageAxis, by: -pageStep(pageAxis), duration: ScrollEase.animationDuration)
         case .pageDown: return scroll(pageAxis, by: pageStep(pageAxis), duration: ScrollEase.animationDuration)
-        case .top: return scroll(pageAxis, by: -.infinity, duration: ScrollEase.animationDuration)
-        case .bottom: return scroll(pageAxis, by: .infinity, duration: ScrollEase.animationDuration)
+        case .top:
+            return scroll(pageAxis, by: -.infinity, duration: ScrollEase.animationDuration, limits: .beginning)
+        case .bottom: return scroll(pageAxis, by: .infinity, duration: ScrollEase.animationDuration, limits: .end)
         }
     }
 
@@ -60,7 +61,9 @@ extension UIScrollView {
         return max(extent - Self.pageOverlap, extent / 2)
     }
 
-    private func scroll(_ axis: ScrollAxis, by distance: Double, duration: Double) -> Bool {
+    private func scroll(
+        _ axis: ScrollAxis, by distance: Double, duration: Double, limits: AxisMotion.Limits = .content
+    ) -> Bool {
         let range = offsetRange(axis)
         var target = purpose == .animation ? targetContentOffset : contentOffset
         let from = axis.value(of: target)
@@ -72,9 +75,16 @@ extension UIScrollView {
         }
         guard abs(goal - axis.value(of: contentOffset)) > 0.25 else { return false }
         if axis == .horizontal { target.x = goal } else { target.y = goal }
+        if limits != .content {
+            // The edge is this axis's; along the other one it stays where it is.
+            if axis == .horizontal { y.stop() } else { x.stop() }
+            target =
+                axis == .horizontal
+                ? CGPoint(x: goal, y: contentOffset.y) : CGPoint(x: contentOffset.x, y: goal)
+        }
         endWheelBurst(velocity: 0, axis: axis, at: frameTime)
         ease(
-            to: target, duration: isPagingEnabled ? ScrollEase.animationDuration : duration, limits: .content,
+            to: target, duration: isPagingEnabled ? ScrollEase.animationDuration : duration, limits: limits,
             from: frameTime)
         return true
     }

@@ -136,6 +136,18 @@ import UIKit
         #expect(offsets.last == 480)
     }
 
+    @Test("an ease to the end arrives there though the end moves, on the way and when it has arrived")
+    func movingEnd() {
+        var motion = AxisMotion()
+        motion.ease(from: 0, to: 1000, duration: 0.3, limits: .end, time: 0)
+        #expect(motion.target(in: 0...1200) == 1200)
+        let ends = [(0.2, 1000.0), (0.33, 1200), (.infinity, 1330)]
+        let offsets = run(&motion, from: 0) { time in 0...(ends.first { time < $0.0 }?.1 ?? 0) }
+        #expect(offsets.last == 1330)
+        #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(offsets.count < 45)
+    }
+
     @Test("an ease to a place outside the content gets there, one within limits stops at the edge")
     func easing() {
         var free = AxisMotion()
