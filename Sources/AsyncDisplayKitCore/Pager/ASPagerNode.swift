@@ -116,10 +116,16 @@ open class ASPagerNode: ASCollectionNode {
         // The first size, or another one: the same page at its (new) place.
         let isFirst = laidOutPageSize == .zero
         laidOutPageSize = size
-        if isFirst, settledPage == 0 { return }
-        collectionView.setContentOffset(
-            CGPoint(x: CGFloat(settledPage) * size.width, y: contentOffset.y), animated: false)
-        if !isFirst { collectionViewLayout.invalidateLayout() }
+        if isFirst {
+            guard settledPage > 0 else { return }
+            collectionView.setContentOffset(
+                CGPoint(x: CGFloat(settledPage) * size.width, y: contentOffset.y), animated: false)
+        } else {
+            // As a target, which counts for more than what the collection would keep in place by itself: some part of
+            // the old offset's page.
+            collectionViewLayout.invalidateLayout()
+            collectionView.scrollToItem(at: IndexPath(item: settledPage, section: 0), at: .left, animated: false)
+        }
     }
 
     /// The page whose larger part is shown.

@@ -56,6 +56,28 @@ import Testing
         #expect(abs(table.rectForRow(at: first).minY - table.contentOffset.y - distance) < 0.5)
     }
 
+    private final class Pages: ASPagerDataSource {
+        func numberOfPages(in pagerNode: ASPagerNode) -> Int { 6 }
+        func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock { { ASCellNode() } }
+    }
+
+    @Test("A pager keeps its page in another width, and nothing of another", arguments: [640.0, 300, 150], [1, 3, 5])
+    func pager(width: Double, page: Int) throws {
+        let stage = try PromiseStage(width: 480, height: 400)
+        defer { stage.close() }
+        let pages = Pages()
+        let pager = ASPagerNode()
+        pager.setDataSource(pages)
+        stage.show(pager)
+        pager.scrollToPage(at: page, animated: false)
+        stage.host.step(frames: 2)
+        pager.frame = CGRect(x: 0, y: 0, width: width, height: 300)
+        stage.host.step(frames: 2)
+        #expect(pager.currentPageIndex == page)
+        #expect(abs(pager.contentOffset.x - CGFloat(page) * CGFloat(width)) < 0.001)
+        #expect(pager.nodeForPage(at: page).bounds.size == CGSize(width: width, height: 300))
+    }
+
     @Test("A grid keeps its first visible item in another width, and its lines are full", arguments: [640.0, 430, 220])
     func grid(width: Double) throws {
         let stage = try PromiseStage(width: 320, height: 400)
