@@ -2,7 +2,9 @@ extension FrameDriver {
     /// Pass 7: new contents become textures, visible ones first, within a budget; what is left comes with the next frame.
     func runUploadPass() {
         guard let backend else { return }
-        if !backend.upload(displayList, budget: Self.uploadBudget) { setNeedsFrame() }
+        // Real time decides nothing in virtual time.
+        let budget = scheduler.isVirtual ? .infinity : Self.uploadBudget
+        if !backend.upload(displayList, budget: budget) { setNeedsFrame() }
     }
 
     /// Seconds of a frame that uploads may take: a quarter of 16.7 ms.
