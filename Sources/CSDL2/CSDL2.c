@@ -85,6 +85,12 @@ int csdl_catch_quit_signals(void) {
     action.sa_flags = SA_RESETHAND | SA_RESTART;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    /* A parent that starts us from a thread with blocked signals leaves them blocked here, for good. */
+    sigset_t unblocked;
+    sigemptyset(&unblocked);
+    sigaddset(&unblocked, SIGINT);
+    sigaddset(&unblocked, SIGTERM);
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, NULL);
     return quit_pipe[0];
 }
 

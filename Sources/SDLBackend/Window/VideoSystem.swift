@@ -20,6 +20,9 @@ internal import CSDL2
         } else if environment["WAYLAND_DISPLAY"].map({ !$0.isEmpty }) == true {
             // SDL 2.26 prefers X11 (XWayland) when both are there, where scaled desktops look blurred.
             SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "wayland,x11", SDL_HINT_DEFAULT)
+        } else if environment["XDG_RUNTIME_DIR"] == nil {
+            // Without the directory of its sockets there is no Wayland, and the library says so on standard error.
+            SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "x11", SDL_HINT_DEFAULT)
         }
         defer { SDL_ResetHint(SDL_HINT_VIDEODRIVER) }
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(detail: lastError) }
