@@ -11,6 +11,9 @@ extension ASDisplayNode {
         placeholder.contentsImage = image
         placeholder.zPosition = Self.placeholderZPosition
         placeholder.frame = bounds
+        // What is drawn will have its corners cut off, and changes its outline otherwise when it comes.
+        placeholder.cornerRadius = cornerRadius
+        placeholder.masksToBounds = cornerRadius > 0
         layer.addSublayer(placeholder)
         mainDisplay.placeholderLayer = placeholder
     }
