@@ -249,8 +249,16 @@ extension ASDisplayNode {
 
     /// Area of the part that lies in the window, in points; other nodes may cover it.
     @MainActor var areaOnScreen: Double {
-        guard let layer = backingLayer, let window = FrameDriver.current?.windows.last else { return 0 }
-        let shown = layer.convert(layer.bounds, to: window.layer).intersection(window.bounds)
+        guard var layer = backingLayer else { return 0 }
+        var rect = layer.bounds
+        while let parent = layer.superlayer {
+            rect = layer.convert(rect, to: parent)
+            if parent.masksToBounds { rect = rect.intersection(parent.bounds) }
+            guard !rect.isNull else { return 0 }
+            layer = parent
+        }
+        guard layer === FrameDriver.current?.windows.last?.layer else { return 0 }
+        let shown = rect.intersection(layer.bounds)
         return shown.isNull ? 0 : shown.width * shown.height
     }
 

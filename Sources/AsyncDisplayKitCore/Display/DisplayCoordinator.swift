@@ -71,7 +71,8 @@ import Execution
         inFlight.removeAll { $0.ticket?.isPending != true }
         var incomplete = 0
         blankArea = 0
-        for draw in inFlight where draw.node.isVisible {
+        // A draw that was given up stays in flight until a worker has noticed.
+        for draw in inFlight where draw.node.isVisible && draw.node.mainDisplay.draw === draw {
             incomplete += 1
             draw.node.showPlaceholderIfNeeded()
             if draw.node.contents == nil, draw.node.isLeaf { blankArea += draw.node.areaOnScreen }
