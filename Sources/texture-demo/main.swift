@@ -4,8 +4,9 @@ import UIKit
 
 let options = DemoOptions.parseOrExit()
 do throws(DemoError) {
+    let plan = try options.plan()
     let delegate = try AppDelegate(options)
-    UIApplication.run(delegate, delegate.configuration(), plan: try options.plan())
+    UIApplication.run(delegate, delegate.configuration(), plan: plan)
 } catch {
     error.exit()
 }

@@ -11,6 +11,11 @@ package struct RunPlan: Sendable {
     package var endsWhenIdle = false
 
     package init() {}
+
+    /// The files that the script will write.
+    package var outputFiles: [String] {
+        (script?.steps ?? []).compactMap { if case .screenshot(let path) = $0 { path } else { nil } }
+    }
 }
 
 /// Carries a plan out, frame by frame, for either host. Main thread.
@@ -43,7 +48,11 @@ package struct RunPlan: Sendable {
     func afterFrame() {
         frameCount += 1
         for path in player?.takeWantedPictures() ?? [] {
-            if !UIApplication.shared.saveScreenshot(to: path) { UIApplication.complain("cannot write \(path)") }
+            do throws(OutputError) {
+                try UIApplication.shared.writeScreenshot(to: path)
+            } catch {
+                UIApplication.shared.fail("\(error)")
+            }
         }
     }
 

@@ -32,8 +32,18 @@ extension UIApplication {
     /// Writes what the window shows to a PNG file. Returns false if there is nothing to show or nowhere to write.
     @discardableResult
     public func saveScreenshot(to path: String) -> Bool {
-        guard let data = host?.driver.backend?.readPixels()?.pngData() else { return false }
-        return (try? data.write(to: URL(fileURLWithPath: path))) != nil
+        (try? writeScreenshot(to: path)) != nil
+    }
+
+    /// Writes what the window shows to a PNG file; an empty one before the first frame.
+    package func writeScreenshot(to path: String) throws(OutputError) {
+        try OutputFile.write(host?.driver.backend?.readPixels()?.pngData() ?? Data(), to: path)
+    }
+
+    /// Says what went wrong, and makes the process end with status 1 once the application ends.
+    package func fail(_ sentence: String) {
+        Self.complain(sentence)
+        exitStatus = 1
     }
 
     /// Writes a sentence to standard error, after the program's name.

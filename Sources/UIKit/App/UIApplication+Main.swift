@@ -32,7 +32,7 @@ extension UIApplication {
             complain("\(error)")
             exit(1)
         }
-        exit(0)
+        exit(shared.exitStatus)
     }
 
     private static func runInWindow(

@@ -13,6 +13,8 @@ import SDLBackend
     /// What the window is made of; nil until the application runs.
     package weak var host: (any ApplicationHost)?
     public package(set) var applicationState: State = .active
+    /// What the process will end with.
+    var exitStatus: Int32 = 0
 
     public var windows: [UIWindow] { FrameDriver.current?.windows ?? [] }
     public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }

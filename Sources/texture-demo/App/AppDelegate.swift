@@ -43,6 +43,8 @@ import AsyncDisplayKitCore
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
+        // Fonts were looked for while the window was made.
+        if let problem = UIFont.missingFontMessage { DemoError(problem).exit() }
         DisplayCoordinator.shared.drawingDelay = options.drawingDelay / 1000
         let context = DemoContext(
             assets: assets, seed: options.seed, placeholders: PlaceholderPolicy(options.neverShowPlaceholders))
@@ -60,11 +62,11 @@ import AsyncDisplayKitCore
     }
 
     func applicationWillTerminate(_ application: UIApplication) {
-        if let path = options.screenshot, !application.saveScreenshot(to: path) {
-            UIApplication.complain("cannot write the picture \(path)")
-        }
-        if let path = options.stats, let statistics, !statistics.write(to: path) {
-            UIApplication.complain("cannot write the figures \(path)")
+        do throws(OutputError) {
+            if let path = options.screenshot { try application.writeScreenshot(to: path) }
+            if let path = options.stats, let statistics { try OutputFile.write(Data(statistics.json.utf8), to: path) }
+        } catch {
+            application.fail("\(error)")
         }
         guard !options.headless, let controller, let window else { return }
         RememberedState(page: controller.currentPage, size: application.isFullScreen ? nil : window.bounds.size).save()

@@ -11,7 +11,7 @@ import SDLBackend
     private var link: UIUpdateLink?
     private var blankSum = 0.0
     private(set) var blankMaximum = 0.0
-    private(set) var lastBlank = 0.0
+    private var recentBlankMaximum = 0.0
 
     init(showsTimes: Bool) {
         self.showsTimes = showsTimes
@@ -21,9 +21,10 @@ import SDLBackend
         link = UIUpdateLink(view: window) { [weak self, weak window] in
             guard let self, let window else { return }
             let area = window.bounds.width * window.bounds.height
-            lastBlank = area > 0 ? DisplayCoordinator.shared.blankArea / area : 0
-            blankSum += lastBlank
-            blankMaximum = max(blankMaximum, lastBlank)
+            let blank = area > 0 ? DisplayCoordinator.shared.blankArea / area : 0
+            blankSum += blank
+            blankMaximum = max(blankMaximum, blank)
+            recentBlankMaximum = max(recentBlankMaximum, blank)
             onFrame?()
         }
     }
@@ -32,26 +33,33 @@ import SDLBackend
     var cache: TextureCacheStatistics { FrameDriver.current?.backend?.cache.statistics ?? TextureCacheStatistics() }
     var blankMean: Double { blankSum / Double(max(frames?.frameCount ?? 0, 1)) }
 
+    /// The largest blank part of the window since this was asked last.
+    func takeRecentBlank() -> Double {
+        defer { recentBlankMaximum = 0 }
+        return recentBlankMaximum
+    }
+
     /// The figures as JSON. Times in milliseconds, areas in fractions of the window.
     var json: String {
         guard let frames else { return "{}\n" }
-        func milliseconds(_ percent: Double, _ figure: (FrameRecord) -> Double) -> Double {
+        func milliseconds(_ percent: Double, _ figure: FrameStatistics.Figure) -> Double {
             frames.percentile(percent, of: figure) * 1000
         }
         let values: [(String, Double)] = [
             ("frames", Double(frames.frameCount)),
             ("frames_without_change", Double(frames.idleSteps)),
-            ("frame_ms_p50", milliseconds(50) { $0.wallTime }),
-            ("frame_ms_p99", milliseconds(99) { $0.wallTime }),
-            ("main_thread_ms_p50", milliseconds(50) { $0.mainThreadTime }),
-            ("main_thread_ms_p99", milliseconds(99) { $0.mainThreadTime }),
+            ("frame_ms_p50", milliseconds(50, .wallTime)),
+            ("frame_ms_p99", milliseconds(99, .wallTime)),
+            ("main_thread_ms_p50", milliseconds(50, .mainThreadTime)),
+            ("main_thread_ms_p99", milliseconds(99, .mainThreadTime)),
             ("main_thread_wait_ms", frames.totalWait * 1000),
             ("frames_that_waited", Double(frames.framesThatWaited)),
             ("frames_incomplete", Double(frames.incompleteFrames)),
             ("blank_area_mean", blankMean),
             ("blank_area_max", blankMaximum),
-            ("cache_bytes", Double(cache.bytes)),
-            ("cache_entries", Double(cache.entries)),
+            ("cache_bytes", Double(cache.bytes + cache.inPlaceBytes)),
+            ("cache_bytes_in_place", Double(cache.inPlaceBytes)),
+            ("cache_entries", Double(cache.entries + cache.inPlaceEntries)),
             ("cache_hits", Double(cache.hits)),
             ("cache_misses", Double(cache.misses)),
             ("cache_evictions", Double(cache.evictions)),
@@ -62,9 +70,5 @@ import SDLBackend
             "  \"\(name)\": " + (value == value.rounded() ? "\(Int(value))" : String(format: "%.4f", value))
         }
         return "{\n  \"renderer\": \"\(renderer)\",\n" + lines.joined(separator: ",\n") + "\n}\n"
-    }
-
-    func write(to path: String) -> Bool {
-        (try? Data(json.utf8).write(to: URL(fileURLWithPath: path))) != nil
     }
 }

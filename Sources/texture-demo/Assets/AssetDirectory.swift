@@ -44,15 +44,33 @@ struct AssetDirectory: Sendable, Equatable {
         markers.first { access("\(path)/\($0)", R_OK) != 0 }
     }
 
-    /// Makes sure that everything the demo may show is there, so that it does not find out in the middle. Looks at about
-    /// 70 files and opens one; well under a millisecond.
+    /// Makes sure that everything the demo may show is there and whole, so that it does not find out in the middle. Opens
+    /// about 70 files and reads four bytes of each picture; about half a millisecond.
     func requireFiles() throws(DemoError) {
         guard let data = FileManager.default.contents(atPath: "\(path)/files.txt") else {
             throw DemoError("\(path)/files.txt, the list of pictures, is missing")
         }
-        for file in String(decoding: data, as: UTF8.self).split(separator: "\n")
-        where access("\(path)/\(file)", R_OK) != 0 {
-            throw DemoError("\(path)/\(file) is missing")
+        for name in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+            let file = "\(path)/\(name)"
+            let descriptor = open(file, O_RDONLY)
+            guard descriptor >= 0 else {
+                throw DemoError("\(file) " + (errno == ENOENT ? "is missing" : "cannot be read"))
+            }
+            defer { close(descriptor) }
+            guard !name.hasSuffix(".jpg") || Self.isWholeJPEG(descriptor) else {
+                throw DemoError("\(file) is damaged: it is no complete JPEG picture")
+            }
+        }
+    }
+
+    /// A JPEG file begins with the marker FF D8 and ends with FF D9.
+    private static func isWholeJPEG(_ descriptor: Int32) -> Bool {
+        var markers: [UInt8] = [0, 0, 0, 0]
+        let end = lseek(descriptor, -2, SEEK_END)
+        return markers.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return end > 2 && pread(descriptor, start, 2, 0) == 2 && pread(descriptor, start + 2, 2, end) == 2
+                && bytes.elementsEqual([0xFF, 0xD8, 0xFF, 0xD9])
         }
     }
 

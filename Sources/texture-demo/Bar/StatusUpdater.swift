@@ -7,8 +7,8 @@ import SDLBackend
 /// idle demo sleeps.
 @MainActor final class StatusUpdater {
     private static let interval = 0.5
-    /// Frames that a change of the line causes by itself: layout and drawing, then the drawn text.
-    private static let framesOfAChange = 2
+    /// Frames that a change of the line causes by itself.
+    private static let framesOfAChange = 1
 
     private let statistics: RunStatistics
     private let node: StatusNode
@@ -41,15 +41,15 @@ import SDLBackend
     }
 
     private func framesText(_ frames: FrameStatistics) -> String {
-        let blank = "blank area \(Self.number(statistics.blankMaximum * 100)) %"
-        guard statistics.showsTimes else { return "\(frames.frameCount) frames   \(blank)" }
-        let median = Self.number(frames.percentile(50) { $0.wallTime } * 1000)
-        let tail = Self.number(frames.percentile(99) { $0.wallTime } * 1000)
+        let blank = "blank area \(Self.number(statistics.takeRecentBlank() * 100)) %"
+        guard statistics.showsTimes else { return "frame \(frames.frameCount)   \(blank)" }
+        let median = Self.number(frames.percentile(50, of: .wallTime) * 1000)
+        let tail = Self.number(frames.percentile(99, of: .wallTime) * 1000)
         return "frame p50 \(median) ms, p99 \(tail) ms   waited \(Self.number(frames.totalWait * 1000)) ms   \(blank)"
     }
 
     private func cacheText(_ cache: TextureCacheStatistics) -> String {
-        let size = Self.number(Double(cache.bytes) / 1_048_576)
+        let size = Self.number(Double(cache.bytes + cache.inPlaceBytes) / 1_048_576)
         return "cache \(size) MB   \(cache.hits) hits   \(cache.misses) misses   \(cache.evictions) evictions"
     }
 

@@ -2,13 +2,19 @@ import Foundation
 import UIKit
 
 extension DemoOptions {
-    /// What the demo does by itself. Throws if the script cannot be read.
+    /// What the demo does by itself. Throws if the script cannot be read, or if what the run is to write cannot be
+    /// written: better now than when the work is done.
     func plan() throws(DemoError) -> RunPlan {
         var plan = RunPlan()
         plan.frameLimit = frames
         if let script { plan.script = try Self.readScript(script) }
         // With a script and something to write at its end, a window closes by itself, too.
         plan.endsWhenIdle = frames == nil && script != nil && (screenshot != nil || stats != nil)
+        do throws(OutputError) {
+            for path in [screenshot, stats].compactMap({ $0 }) + plan.outputFiles { try OutputFile.check(path) }
+        } catch {
+            throw DemoError("\(error)")
+        }
         return plan
     }
 

@@ -4,7 +4,7 @@ import UIKit
 
 /// The command line.
 struct DemoOptions: ParsableCommand {
-    static let version = "1.0.0"
+    static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
         commandName: "texture-demo",

@@ -1,0 +1,38 @@
+/// Why a file that an application was asked to write is not there, as a sentence for whoever asked.
+package struct OutputError: Error, Equatable, CustomStringConvertible {
+    package let path: String
+    /// What the system says, such as "No such file or directory".
+    package let reason: String
+
+    package var description: String { "cannot write \(path): \(reason)" }
+
+    init(_ path: String, code: Int32 = errno) {
+        self.path = path
+        reason = String(cString: strerror(code))
+    }
+}
+
+/// Files that applications write when asked to: pictures, figures. Any thread.
+package enum OutputFile {
+    /// Finds out before the work is done whether its result can be written. Writes nothing.
+    package static func check(_ path: String) throws(OutputError) {
+        var isDirectory: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {
+            if isDirectory.boolValue { throw OutputError(path, code: EISDIR) }
+            guard access(path, W_OK) == 0 else { throw OutputError(path) }
+        } else {
+            let folder = (path as NSString).deletingLastPathComponent
+            guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else { throw OutputError(path) }
+        }
+    }
+
+    /// Writes all of the data, in place of what the file had.
+    package static func write(_ data: Data, to path: String) throws(OutputError) {
+        guard let file = fopen(path, "w") else { throw OutputError(path) }
+        let written = data.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+        let writeError = errno
+        // A full disk may be found out only here.
+        guard fclose(file) == 0 else { throw OutputError(path) }
+        guard written == data.count else { throw OutputError(path, code: writeError) }
+    }
+}
