@@ -62,7 +62,8 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         node.bar.showCurrentPage(page)
     }
 
-    private var currentScrollView: UIScrollView? {
+    /// What scrolls on the current page.
+    var currentScrollView: UIScrollView? {
         (node.pager.nodeForPage(at: currentPage).viewController as? any DemoPage)?.scrollView
     }
 
@@ -122,7 +123,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
 }
 
 /// The controller of a page.
-@MainActor private func makePage(_ kind: PageKind, _ context: DemoContext) -> UIViewController {
+@MainActor func makePage(_ kind: PageKind, _ context: DemoContext) -> UIViewController {
     switch kind {
     case .birds: AnimalsController(table: "birds", context: context)
     case .mammals: AnimalsController(table: "mammals", context: context)

@@ -35,15 +35,18 @@ final class PlaceholderPolicy: @unchecked Sendable {  // everything is behind th
 
     /// Makes a new cell follow the switch for as long as it lives. Called at the end of node blocks, on any thread.
     func adopt<Cell: ASCellNode>(_ cell: Cell) -> Cell {
-        let isOn = lock.withLock {
+        lock.withLock {
             if cells.count >= sweepCount {
                 cells.removeAll { $0.cell == nil }
                 sweepCount = max(256, cells.count * 2)
             }
             cells.append(WeakCell(cell: cell))
-            return self.isOn
+            // Under the lock, or the switch could be turned in between and this cell get the old value last.
+            cell.neverShowPlaceholders = isOn
         }
-        cell.neverShowPlaceholders = isOn
         return cell
     }
+
+    /// How many cells are in the list, dead or alive.
+    var knownCount: Int { lock.withLock { cells.count } }
 }

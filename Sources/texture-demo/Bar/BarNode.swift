@@ -6,7 +6,7 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     private static let titleHeight: CGFloat = 40
     private static let switchHeight: CGFloat = 40
 
-    private let titles: [PageTitleNode]
+    let titles: [PageTitleNode]
     private let label = ASTextNode()
     private let placeholderSwitch: ASDisplayNode
     private let hairline = ASDisplayNode()
@@ -29,6 +29,7 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         hairline.style.height = ASDimensionMake(1)
         label.attributedText = DemoStyle.caption("Never show placeholders")
         label.maximumNumberOfLines = 1
+        label.displaysAsynchronously = false
         placeholderSwitch.style.preferredSize = CGSize(width: 51, height: 31)
     }
 
@@ -43,7 +44,7 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
             }, for: .valueChanged)
     }
 
-    @MainActor private var switchView: UISwitch? { placeholderSwitch.view as? UISwitch }
+    @MainActor var switchView: UISwitch? { placeholderSwitch.view as? UISwitch }
 
     @MainActor func showCurrentPage(_ page: Int) {
         for (index, title) in titles.enumerated() { title.showsCurrent = index == page }
@@ -56,8 +57,8 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         for title in titles {
             title.style.height = ASDimensionMake(Self.titleHeight)
+            // Long titles get more of the width, so that all can be read in a narrow window.
             title.style.flexGrow = 1
-            title.style.flexBasis = ASDimensionMake(.fraction, 1 / CGFloat(titles.count))
             title.style.flexShrink = 1
         }
         let pages = ASStackLayoutSpec(

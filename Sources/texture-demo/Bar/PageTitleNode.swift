@@ -12,6 +12,8 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
         automaticallyManagesSubnodes = true
         mark.cornerRadius = 1.5
         text.maximumNumberOfLines = 1
+        // A few letters, drawn when they change: the bar never shows placeholders, however slow drawing is.
+        text.displaysAsynchronously = false
         mark.style.height = ASDimensionMake(3)
         // Presses are this node's, not the text's.
         text.isUserInteractionEnabled = false

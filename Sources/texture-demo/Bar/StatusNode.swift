@@ -14,8 +14,8 @@ final class StatusNode: ASDisplayNode, @unchecked Sendable {  // constants, and 
         hairline.style.height = ASDimensionMake(1)
         for text in [frames, cache] {
             text.maximumNumberOfLines = 1
-            // Figures that change twice a second should not flash.
-            text.placeholderEnabled = false
+            // Figures that change twice a second should not flash, nor come late.
+            text.displaysAsynchronously = false
         }
         show(frames: " ", cache: " ")
     }

@@ -29,9 +29,8 @@ enum DemoStyle {
     }
 
     static func pageTitle(_ text: String, isCurrent: Bool) -> NSAttributedString {
-        string(
-            text, isCurrent ? .boldSystemFont(ofSize: 14) : .systemFont(ofSize: 14),
-            isCurrent ? accent : UIColor(white: 0.35, alpha: 1))
+        // The same width either way, so that titles don't move when the page changes.
+        string(text, .systemFont(ofSize: 13), isCurrent ? accent : UIColor(white: 0.35, alpha: 1))
     }
 
     static func status(_ text: String) -> NSAttributedString {

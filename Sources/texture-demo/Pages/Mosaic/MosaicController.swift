@@ -23,7 +23,7 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, DemoPage, AS
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        node.backgroundColor = UIColor(white: 0.96, alpha: 1)
+        node.backgroundColor = .white
         node.dataSource = self
         node.delegate = self
     }

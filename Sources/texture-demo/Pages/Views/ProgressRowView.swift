@@ -10,12 +10,16 @@ final class ProgressRowView: UIView {
 
     init(row: Int, hue: CGFloat) {
         super.init(frame: .zero)
-        backgroundColor = .white
+        // Clear, so that the table's colour of a pressed or selected row shows.
+        backgroundColor = .clear
         title.text = "Row \(row + 1) is a UIView with controls"
-        title.font = .boldSystemFont(ofSize: 15)
+        title.font = .boldSystemFont(ofSize: 16)
+        title.textColor = UIColor(white: 0.10, alpha: 1)
         progress.progress = Float(row % 10 + 1) / 10
         progress.progressTintColor = UIColor(hue: hue, saturation: 0.6, brightness: 0.75, alpha: 1)
         button.setTitle("Add a tenth", for: .normal)
+        button.tintColor = DemoStyle.accent
+        button.titleLabel?.font = .systemFont(ofSize: 14)
         button.addAction(
             UIAction { [weak progress] _ in
                 guard let progress else { return }

@@ -40,7 +40,7 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
             }
         case 1:
             return {
-                let cell = ASCellNode(layerBlock: { makeWaveLayer(row: row, hue: hue) })
+                let cell = ASCellNode(layerBlock: { WaveLayer(row: row, hue: hue) })
                 cell.style.height = ASDimensionMake(72)
                 return placeholders.adopt(cell)
             }
