@@ -1,9 +1,16 @@
 # `make help` lists the targets. Everything installs what it needs first.
 SWIFT ?= swift
+# Where `make install` puts things: under PREFIX, with DESTDIR before it for those who make packages of it.
 PREFIX ?= /usr/local
+DESTDIR ?=
+# What it installs. Named otherwise, it is not built.
+BUILD = .build/release
 export TEXTURE_WARNINGS_AS_ERRORS ?=
+installed = $(DESTDIR)$(PREFIX)
+icon_sizes = 16 32 48 64 128 256
 
-.PHONY: help setup setup-test demo test unit release e2e promises tsan lint check-all format clean bench
+.PHONY: help setup setup-test demo demo-build install uninstall test unit release e2e goldens promises tsan lint check-all format \
+	clean bench
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -14,22 +21,40 @@ setup: ## Install the Debian packages needed to build and run
 setup-test: ## Install the packages tests need, too
 	@scripts/setup.sh packages.txt packages-test.txt
 
-demo: setup ## Build the demo in release mode and open its window
-	$(SWIFT) build -c release --product texture-demo
+demo: demo-build ## Build the demo in release mode and open its window
 	.build/release/texture-demo
+
+demo-build: setup
+	$(SWIFT) build -c release --product texture-demo
+
+install: $(if $(filter .build/release,$(BUILD)),demo-build) ## Install the demo: PREFIX=/usr/local DESTDIR=
+	install -D -m 755 "$(BUILD)/texture-demo" "$(installed)/bin/texture-demo"
+	install -d "$(installed)/share/texture-demo"
+	cp -R Assets/. "$(installed)/share/texture-demo/"
+	install -D -m 644 packaging/texture-demo.desktop "$(installed)/share/applications/texture-demo.desktop"
+	for size in $(icon_sizes); do \
+	  install -D -m 644 Assets/icons/texture-demo-$$size.png \
+	    "$(installed)/share/icons/hicolor/$${size}x$$size/apps/texture-demo.png" || exit 1; done
+
+uninstall: ## Remove what install put there, with the same PREFIX and DESTDIR
+	rm -f "$(installed)/bin/texture-demo" "$(installed)/share/applications/texture-demo.desktop"
+	rm -rf "$(installed)/share/texture-demo"
+	for size in $(icon_sizes); do rm -f "$(installed)/share/icons/hicolor/$${size}x$$size/apps/texture-demo.png"; done
 
 test: unit release e2e ## Run every test without a display, build what is released, and use the demo
 
 unit: setup-test ## Run the tests only, in a debug build that checks invariants
 	scripts/test.sh
 
-release: setup ## Build the applications in release mode
-	$(SWIFT) build -c release --product texture-demo
+release: demo-build ## Build the applications in release mode
 	$(SWIFT) build -c release --product feed-bench
 	$(SWIFT) build -c release --product layout-conformance
 
 e2e: setup-test release ## Use the demo in a window of a virtual X server, and look at it
 	scripts/e2e.sh
+
+goldens: setup-test ## Take the pictures anew that pages of the demo are compared with; look at them before you commit
+	TEXTURE_RECORD_GOLDENS=1 scripts/test.sh --filter GoldenTests
 
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
 	@scripts/promises.sh
@@ -41,7 +66,7 @@ lint: ## Check formatting, file lengths, and the reasons for unsafe code
 	scripts/lint.sh
 
 check-all: test lint promises tsan ## All of the above, and the long runs: for before a release
-	TEXTURE_THOROUGH=1 scripts/test.sh --filter 'DeterminismTests'
+	TEXTURE_THOROUGH=1 scripts/test.sh --filter 'DeterminismTests|HeadlessRunTests|PageMemoryTests'
 
 bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians
 	scripts/bench.sh 10000 5

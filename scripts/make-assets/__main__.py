@@ -33,7 +33,7 @@ def main():
         canvas = Canvas(PHOTO_WIDTH, round(PHOTO_WIDTH * aspect))
         draw(canvas, random.Random(name))
         canvas.jpeg(folder / "photos" / f"{name}.jpg")
-    for size in (256, 64):
+    for size in (16, 32, 48, 64, 128, 256):
         icon.write(folder / "icons" / f"texture-demo-{size}.png", size)
     data.write_all(folder, random.Random)
     # What must be there for the demo to start.
