@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Starts the demo in a window of a virtual X server, uses mouse and keyboard as a user does, and checks in screenshots of
+# Starts the demo in windows of a virtual X server, uses mouse and keyboard as a user does, and checks in screenshots of
 # the server that what is on screen changed as it should. The argument is the binary; pictures stay in out/e2e.
 set -u
 cd "$(dirname "$0")/.."
@@ -8,13 +8,15 @@ out=$PWD/out/e2e
 rm -rf "$out"
 mkdir -p "$out"
 [ -x "$demo" ] || { echo "e2e: $demo is not built; run make release" >&2; exit 1; }
-for tool in Xvfb xdotool import compare; do
+for tool in Xvfb xdotool xprop import compare python3; do
     command -v $tool >/dev/null || { echo "e2e: $tool is missing; run make setup-test" >&2; exit 1; }
 done
+unset SDL_VIDEODRIVER WAYLAND_DISPLAY TEXTURE_SCALE TEXTURE_ASSETS
+export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state
 
 # The server picks a free display number itself and writes it to the descriptor.
 mkfifo "$out/display"
-Xvfb -displayfd 3 -screen 0 800x900x24 -nolisten tcp 3>"$out/display" 2>"$out/xvfb.log" &
+Xvfb -displayfd 3 -screen 0 1000x900x24 -noreset -nolisten tcp 3>"$out/display" 2>"$out/xvfb.log" &
 server=$!
 demo_pid=
 finish() {
@@ -32,10 +34,25 @@ fail() {
     exit 1
 }
 
-env -u SDL_VIDEODRIVER -u WAYLAND_DISPLAY SDL_AUDIODRIVER=dummy \
-    "$demo" --fresh --page 1 --geometry 480x800 --renderer surface >"$out/demo.log" 2>&1 &
-demo_pid=$!
-
+# Starts the demo with these arguments and waits until its window rests: sets demo_pid, window, X, Y, WIDTH, HEIGHT.
+start() {
+    "$demo" "$@" >>"$out/demo.log" 2>&1 &
+    demo_pid=$!
+    xdotool search --sync --onlyvisible --pid "$demo_pid" >"$out/window" 2>/dev/null || fail "no window appeared"
+    window=$(head -1 "$out/window")
+    eval "$(xdotool getwindowgeometry --shell "$window")"
+    xdotool windowfocus "$window" 2>/dev/null
+    still start
+}
+# Waits until the demo has ended by itself, and checks its status.
+ended() {
+    for _ in $(seq 40); do kill -0 "$demo_pid" 2>/dev/null || break; sleep 0.25; done
+    kill -0 "$demo_pid" 2>/dev/null && fail "$1 did not end the demo"
+    wait "$demo_pid"
+    local status=$?
+    demo_pid=
+    [ "$status" -eq 0 ] || fail "after $1 the demo ended with status $status"
+}
 shot() { import -silent -window root "$out/$1.png"; }
 # Pixels that differ by more than a little between two shots; both in part $3 of the screen if given.
 differing() {
@@ -56,41 +73,108 @@ still() {
     done
     fail "the picture '$1' does not come to rest"
 }
+# What is between bar and figures, without the scroll indicator, and the line of titles, as parts of the screen.
+page() { echo "$((WIDTH - 16))x$((HEIGHT - 200))+$X+$((Y + 100))"; }
+titles() { echo "${WIDTH}x40+$X+$Y"; }
+# Checks that between two shots a part $3 changed by 5 % or more of the window, or, with 'same', not at all.
+changed() {
+    local count; count=$(differing "$1" "$2" "$3")
+    [ "$count" -gt $((WIDTH * HEIGHT / 20)) ] || fail "$4 ($count pixels changed)"
+}
+same() {
+    local count; count=$(differing "$1" "$2" "$3")
+    [ "$count" -eq 0 ] || fail "$4 ($count pixels changed)"
+}
+# Drags from one place of the window to another in small moves, as a hand does.
+drag() {
+    xdotool mousemove $((X + $1)) $((Y + $2)) mousedown 1
+    for step in $(seq 1 18); do
+        xdotool mousemove $((X + $1 + step * ($3 - $1) / 18)) $((Y + $2 + step * ($4 - $2) / 18)) sleep 0.01
+    done
+    xdotool mouseup 1
+}
+click() { xdotool mousemove $((X + $1)) $((Y + $2)) click 1; }
 
-xdotool search --sync --onlyvisible --pid "$demo_pid" >"$out/window" 2>/dev/null || fail "no window appeared"
-window=$(head -1 "$out/window")
-eval "$(xdotool getwindowgeometry --shell "$window")"
-xdotool windowfocus "$window" 2>/dev/null
-still start
+start --fresh --page 1 --geometry 480x800 --renderer surface
 [ "$(identify -format %k "$out/start.png")" -gt 50 ] || fail "the first page shows nothing"
 
-# Drag from page 1 to page 2, in small moves as a hand does.
-xdotool mousemove $((X + 420)) $((Y + 400)) mousedown 1
-for step in $(seq 1 18); do xdotool mousemove $((X + 420 - step * 20)) $((Y + 400)) sleep 0.01; done
-xdotool mouseup 1
+drag 420 400 60 400
 still page2
-changed=$(differing start page2 "${WIDTH}x$((HEIGHT - 200))+$X+$((Y + 100))")
-[ "$changed" -gt $((WIDTH * HEIGHT / 20)) ] || fail "dragging did not turn the page ($changed pixels changed)"
+changed start page2 "$(page)" "dragging did not turn the page"
+[ "$(differing start page2 "$(titles)")" -gt 100 ] || fail "the bar does not mark the second page"
 
-# The wheel scrolls the page's list.
+drag 240 650 240 350
+still dragged
+changed page2 dragged "$(page)" "dragging did not scroll the list"
+same page2 dragged "$(titles)" "scrolling the list changed the titles"
+
 xdotool mousemove $((X + 240)) $((Y + 400)) click --repeat 5 --delay 30 5
 still scrolled
-changed=$(differing page2 scrolled "${WIDTH}x$((HEIGHT - 200))+$X+$((Y + 100))")
-[ "$changed" -gt $((WIDTH * HEIGHT / 20)) ] || fail "the wheel did not scroll ($changed pixels changed)"
+changed dragged scrolled "$(page)" "the wheel did not scroll"
 
-# N switches placeholders off, which the bar shows and the list does not.
-xdotool key n
+# The switch, by mouse and by key: the bar shows it, the list does not change.
+click 438 60
+xdotool mousemove $((X + 240)) $((Y + 400))
 still switched
-changed=$(differing scrolled switched)
-[ "$changed" -gt 20 ] || fail "the key N changed nothing"
-[ "$changed" -lt $((WIDTH * HEIGHT / 5)) ] || fail "the key N changed more than the bar ($changed pixels)"
+count=$(differing scrolled switched "120x40+$((X + WIDTH - 120))+$((Y + 40))")
+[ "$count" -gt 200 ] || fail "a click on the switch changed nothing"
+same scrolled switched "$(page)" "the switch changed the list"
+xdotool key n
+still unswitched
+same scrolled unswitched "120x40+$((X + WIDTH - 120))+$((Y + 40))" "the key N did not turn the switch back"
 
-# Ctrl+Q ends it, with status 0.
+# The first title leads back to the first page, which looks as it did.
+click 36 20
+xdotool mousemove $((X + 240)) $((Y + 400))
+still page1
+same start page1 "$(page)" "a click on the first title did not lead back to the first page"
+
+# A row that is clicked is selected.
+click 200 150
+xdotool mousemove $((X + 240)) $((Y + 400))
+still selected
+[ "$(differing page1 selected "$(page)")" -gt 10000 ] || fail "a click did not select a row"
+
+xdotool windowsize --sync "$window" 700 600
+eval "$(xdotool getwindowgeometry --shell "$window")"
+still resized
+[ "$WIDTH" -eq 700 ] || fail "the window did not change its size"
+colours=$(convert "$out/resized.png" -crop "150x200+$((X + 500))+$((Y + 200))" +repage -format %k info:)
+[ "$colours" -gt 10 ] || fail "the new part of the window is empty"
+
 xdotool key ctrl+q
-for _ in $(seq 40); do kill -0 "$demo_pid" 2>/dev/null || break; sleep 0.25; done
-kill -0 "$demo_pid" 2>/dev/null && fail "Ctrl+Q did not end the demo"
-wait "$demo_pid"
-status=$?
-demo_pid=
-[ "$status" -eq 0 ] || fail "the demo ended with status $status"
-echo "e2e: page turned, list scrolled, placeholders switched, ended by Ctrl+Q"
+ended "Ctrl+Q"
+
+# Page and size are remembered; the close button ends it.
+start
+[ "${WIDTH}x$HEIGHT" = 700x600 ] || fail "the size was not remembered: ${WIDTH}x$HEIGHT"
+xdotool key Right
+still next
+scripts/close-window.py "$window"
+ended "the close button"
+grep -q '^page=2$' "$out/state/texture-demo/window" || fail "the page was not remembered"
+
+# The scale, from the environment and from the desktop's settings.
+TEXTURE_SCALE=1.5 start --fresh --geometry 400x500
+[ "${WIDTH}x$HEIGHT" = 600x750 ] || fail "TEXTURE_SCALE did not count: ${WIDTH}x$HEIGHT"
+kill -INT "$demo_pid"
+ended SIGINT
+xprop -root -f RESOURCE_MANAGER 8s -set RESOURCE_MANAGER $'Xft.dpi:\t192\n'
+start --fresh --geometry 400x400
+[ "${WIDTH}x$HEIGHT" = 800x800 ] || fail "Xft.dpi did not count: ${WIDTH}x$HEIGHT"
+kill -TERM "$demo_pid"
+ended SIGTERM
+xprop -root -remove RESOURCE_MANAGER
+
+# Every renderer there is shows the same page.
+for renderer in surface software opengl opengles2; do
+    timeout 60 "$demo" --fresh --geometry 480x600 --scale 1 --page 4 --renderer $renderer --frames 30 \
+        --screenshot "$out/$renderer.png" --stats "$out/$renderer.json" >>"$out/demo.log" 2>&1 ||
+        fail "the renderer $renderer does not work"
+    # Figures of times differ, below the pages.
+    count=$(differing surface $renderer 480x540+0+0)
+    [ "$count" -lt 300 ] || fail "the renderer $renderer shows something else than the surface ($count pixels)"
+done
+grep -q '"renderer": "opengl"' "$out/opengl.json" || fail "OpenGL was asked for and something else drew"
+
+echo "e2e: drag, wheel, titles, switch, selection, resize, scale, renderers and four ways to end work"
