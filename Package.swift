@@ -115,5 +115,6 @@ let package = Package(
                 "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Layers", "Drawing", "Execution",
                 "CollectionCore",
             ]),
+        tests("Demo", ["texture-demo", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution"]),
     ]
 )

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+import UIKit
+
+@testable import texture_demo
+
+/// Keys and the bar, on the demo's controller in a headless host.
+@MainActor @Suite struct KeyboardTests {
+    /// Runs a body with the demo on a page, and clears up after it.
+    private func withDemo(page: Int = 1, width: CGFloat = 480, _ body: @MainActor (DemoStage) throws -> Void) throws {
+        let stage = try DemoStage(page: page, width: width)
+        defer { stage.close() }
+        try body(stage)
+    }
+
+    @Test("Right and Left turn to the next page and back, and stop at the ends")
+    func arrows() throws {
+        try withDemo(page: 5) { demo in
+            try demo.play("key Right")
+            #expect(demo.page == 6)
+            try demo.play("key Right")
+            #expect(demo.page == 6)
+            try demo.play("key Left\nwait 400\nkey Left")
+            #expect(demo.page == 4)
+            #expect(demo.controller.node.pager.currentPageIndex == 3)
+        }
+    }
+
+    @Test("Ctrl+Tab goes around, with Shift the other way")
+    func tabs() throws {
+        try withDemo(page: 6) { demo in
+            try demo.play("key Ctrl+Tab")
+            #expect(demo.page == 1)
+            try demo.play("key Ctrl+Shift+Tab")
+            #expect(demo.page == 6)
+        }
+    }
+
+    @Test("Page Down and Page Up scroll by about a page", arguments: 1...6)
+    func pageKeys(page: Int) throws {
+        try withDemo(page: page) { demo in
+            let visible = demo.controller.currentScrollView?.bounds.height ?? 0
+            try demo.play("key PageDown")
+            #expect(demo.offset > visible * 0.7 && demo.offset <= visible)
+            try demo.play("key PageUp")
+            #expect(demo.offset == 0)
+        }
+    }
+
+    @Test("End and Home go to the ends of the list", arguments: 1...6)
+    func ends(page: Int) throws {
+        try withDemo(page: page) { demo in
+            let visible = demo.controller.currentScrollView?.bounds.height ?? 0
+            try demo.play("key End")
+            #expect(abs(demo.offset - (demo.contentHeight - visible)) <= 1)
+            try demo.play("key Home")
+            #expect(demo.offset == 0)
+        }
+    }
+
+    @Test("Down and Up scroll by a little")
+    func lines() throws {
+        try withDemo { demo in
+            try demo.play("key Down\nwait 200\nkey Down")
+            #expect(demo.offset > 20 && demo.offset < 300)
+            try demo.play("key Up\nwait 200\nkey Up")
+            #expect(demo.offset == 0)
+        }
+    }
+
+    @Test("N turns the switch, also in the bar, and all cells follow")
+    func placeholders() throws {
+        try withDemo { demo in
+            let toggle = try #require(demo.controller.node.bar.switchView)
+            try demo.play("key N")
+            #expect(demo.context.placeholders.neverShowPlaceholders && toggle.isOn)
+            try demo.play("key N")
+            #expect(!demo.context.placeholders.neverShowPlaceholders && !toggle.isOn)
+        }
+    }
+
+    @Test("A click on the switch turns it")
+    func clickOnSwitch() throws {
+        try withDemo { demo in
+            let toggle = try #require(demo.controller.node.bar.switchView)
+            let place = toggle.convert(CGPoint(x: 25, y: 15), to: nil)
+            try demo.play("click \(place.x),\(place.y)")
+            #expect(toggle.isOn && demo.context.placeholders.neverShowPlaceholders)
+        }
+    }
+
+    @Test("A click on a title shows its page and marks it", arguments: [480.0, 1000])
+    func titles(width: CGFloat) throws {
+        try withDemo(width: width) { demo in
+            let title = demo.controller.node.bar.titles[3]
+            let place = title.view.convert(CGPoint(x: title.bounds.midX, y: title.bounds.midY), to: nil)
+            try demo.play("click \(place.x),\(place.y)")
+            #expect(demo.page == 4)
+            #expect(demo.controller.node.bar.titles.map(\.showsCurrent) == [false, false, false, true, false, false])
+        }
+    }
+
+    @Test("F3 hides the figures and gives their place to the pages")
+    func figures() throws {
+        try withDemo { demo in
+            let height = demo.controller.node.pager.bounds.height
+            try demo.play("key F3")
+            #expect(demo.controller.node.pager.bounds.height > height)
+            #expect(demo.controller.node.status.supernode == nil)
+            try demo.play("key F3")
+            #expect(demo.controller.node.pager.bounds.height == height)
+        }
+    }
+
+    @Test("F11 is full screen, and back")
+    func fullScreen() throws {
+        try withDemo { demo in
+            try demo.play("key F11")
+            #expect(UIApplication.shared.isFullScreen)
+            try demo.play("key F11")
+            #expect(!UIApplication.shared.isFullScreen)
+        }
+    }
+
+    @Test("Ctrl+Q ends the application")
+    func quit() throws {
+        try withDemo { demo in
+            #expect(!demo.host.didQuit)
+            try demo.play("key Ctrl+Q")
+            #expect(demo.host.didQuit)
+        }
+    }
+
+    @Test("A horizontal drag turns the page, a vertical one scrolls the list")
+    func drags() throws {
+        try withDemo { demo in
+            try demo.play("drag 400,400 60,420 120")
+            #expect(demo.page == 2)
+            #expect(demo.offset == 0)
+            try demo.play("drag 240,600 250,300 200")
+            #expect(demo.page == 2)
+            #expect(demo.offset > 200)
+        }
+    }
+
+    @Test("Another window size keeps the page and the first visible row", arguments: 1...6)
+    func resize(page: Int) throws {
+        try withDemo(page: page) { demo in
+            try demo.play("key PageDown\nwait 300\nkey PageDown\nwait 300")
+            let list = try #require(demo.controller.currentScrollView)
+            @MainActor func firstRow() -> IndexPath? {
+                let top = CGPoint(x: 30, y: list.contentOffset.y + 30)
+                return (list as? UITableView)?.indexPathForRow(at: top)
+                    ?? (list as? UICollectionView)?.indexPathForItem(at: top)
+            }
+            let row = try #require(firstRow())
+            try demo.play("resize 400x600\nwait 200")
+            #expect(demo.page == page)
+            #expect(demo.controller.node.pager.bounds.width == 400)
+            #expect(demo.controller.node.pager.currentPageIndex == page - 1)
+            let shown =
+                (list as? UITableView)?.rectForRow(at: row) ?? (list as? UICollectionView)?.layoutAttributesForItem(
+                    at: row)?.frame ?? .null
+            #expect(shown.intersects(CGRect(x: 0, y: list.contentOffset.y, width: 400, height: 100)))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import texture_demo
+
+@Suite struct RememberedStateTests {
+    @Test("Page and size come back as they were saved")
+    func roundTrip() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/state/texture-demo/window"
+        let state = RememberedState(page: 4, size: CGSize(width: 640, height: 900))
+        state.save(to: path)
+        #expect(RememberedState.load(from: path) == state)
+    }
+
+    @Test(
+        "A damaged file counts as none", arguments: ["page=9\nsize=axb\n", "\u{0}\u{1}", "page", "size=1x1\npage=-1"])
+    func damaged(text: String) throws {
+        let directory = try TemporaryDirectory()
+        #expect(RememberedState.load(from: try directory.file("window", text)) == RememberedState())
+        #expect(RememberedState.load(from: directory.path + "/none") == RememberedState())
+    }
+
+    @Test("The file is in the state directory, and a relative one is ignored as the specification wants")
+    func path() {
+        #expect(RememberedState.path(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/texture-demo/window")
+        let home = "/h/.local/state/texture-demo/window"
+        #expect(RememberedState.path(environment: ["XDG_STATE_HOME": "s", "HOME": "/h"]) == home)
+        #expect(RememberedState.path(environment: ["HOME": "/h"]) == home)
+    }
+
+    /// A window on SDL's dummy driver, in real time: what a desktop would see, without one.
+    private func run(_ script: String, state: String, _ arguments: [String] = []) async throws -> DemoProcess {
+        let directory = try TemporaryDirectory()
+        let path = try directory.file("script", script)
+        return try await DemoProcess.run(
+            ["--script", path] + arguments, environment: ["XDG_STATE_HOME": state, "SDL_VIDEODRIVER": "dummy"])
+    }
+
+    @Test("A run begins with the page and the size with which the last one ended, and --fresh without")
+    func remembered() async throws {
+        let directory = try TemporaryDirectory()
+        let first = try await run("resize 500x640\nkey End\nkey Right\nwait 500\nkey Ctrl+Q\n", state: directory.path)
+        #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+        let file = directory.path + "/texture-demo/window"
+        #expect(RememberedState.load(from: file) == RememberedState(page: 1, size: CGSize(width: 500, height: 640)))
+        let second = try await run("key Right\nwait 500\nkey Ctrl+Q\n", state: directory.path)
+        #expect(second.status == 0)
+        #expect(RememberedState.load(from: file) == RememberedState(page: 2, size: CGSize(width: 500, height: 640)))
+        let fresh = try await run("wait 100\nkey Ctrl+Q\n", state: directory.path, ["--fresh"])
+        #expect(fresh.status == 0)
+        #expect(RememberedState.load(from: file) == RememberedState(page: 0, size: CGSize(width: 480, height: 800)))
+    }
+
+    @Test("A state directory that cannot be written is no reason to fail")
+    func unwritable() async throws {
+        let directory = try TemporaryDirectory()
+        let file = try directory.file("not-a-directory")
+        let result = try await run("wait 50\nkey Ctrl+Q\n", state: file)
+        #expect(result.status == 0 && result.errors.isEmpty)
+    }
+}

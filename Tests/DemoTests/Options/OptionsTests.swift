@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import texture_demo
+
+@Suite struct OptionsTests {
+    @Test("Every flag is understood")
+    func all() throws {
+        let options = try DemoOptions.parse([
+            "--page", "3", "--geometry", "640x900", "--scale", "1.5", "--renderer", "opengl",
+            "--never-show-placeholders", "--drawing-delay", "30", "--headless", "--frames", "10", "--screenshot",
+            "a.png",
+            "--stats", "b.json", "--script", "c.txt", "--seed", "7", "--assets", "here", "--fresh",
+        ])
+        #expect(options.page == 3 && options.geometry == WindowSize(width: 640, height: 900) && options.scale == 1.5)
+        #expect(options.renderer == "opengl" && options.neverShowPlaceholders && options.drawingDelay == 30)
+        #expect(options.headless && options.frames == 10 && options.screenshot == "a.png" && options.stats == "b.json")
+        #expect(options.script == "c.txt" && options.seed == 7 && options.assets == "here" && options.fresh)
+    }
+
+    @Test("Without flags the desktop and the last run decide")
+    func none() throws {
+        let options = try DemoOptions.parse([])
+        #expect(options.page == nil && options.geometry == nil && options.scale == nil && options.renderer == nil)
+        #expect(!options.headless && !options.fresh && !options.neverShowPlaceholders && options.seed == 0)
+    }
+
+    @Test(
+        "Values that make no sense are refused",
+        arguments: [
+            ["--page", "7"], ["--page", "0"], ["--geometry", "640"], ["--geometry", "10x10"], ["--scale", "9"],
+            ["--scale", "nan"], ["--frames", "0"], ["--drawing-delay", "-1"], ["--seed", "x"], ["unexpected"],
+        ])
+    func refused(arguments: [String]) {
+        #expect(throws: (any Error).self) { try DemoOptions.parse(arguments) }
+    }
+
+    @Test("An unknown flag ends with status 2 and the flag that was probably meant")
+    func unknownFlag() async throws {
+        let result = try await DemoProcess.run(["--hedless"])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("Did you mean '--headless'?"))
+        #expect(result.output.isEmpty)
+    }
+
+    @Test("Help names every flag, on standard output, with status 0")
+    func help() async throws {
+        let result = try await DemoProcess.run(["--help"])
+        #expect(result.status == 0 && result.errors.isEmpty)
+        let flags = [
+            "--help", "--version", "--page", "--geometry", "--scale", "--renderer", "--never-show-placeholders",
+            "--drawing-delay", "--headless", "--frames", "--screenshot", "--stats", "--script", "--seed", "--fresh",
+            "--assets",
+        ]
+        for flag in flags { #expect(result.output.contains(flag), "\(flag)") }
+    }
+
+    @Test("The version goes to standard output, with status 0")
+    func version() async throws {
+        let result = try await DemoProcess.run(["--version"])
+        #expect(result.status == 0 && result.errors.isEmpty && result.output == "texture-demo 0.1.0\n")
+    }
+}

@@ -1,0 +1,60 @@
+import AsyncDisplayKitCore
+import Foundation
+import SDLBackend
+import Testing
+
+@testable import UIKit
+@testable import texture_demo
+
+/// The demo's controller in a headless host, driven by scripted input. Main thread.
+@MainActor final class DemoStage {
+    let host: HeadlessHost
+    let controller: DemoController
+    let context: DemoContext
+    let statistics = RunStatistics(showsTimes: true)
+    private let window: UIWindow
+
+    init(page: Int = 1, width: CGFloat = 480, height: CGFloat = 800, neverShowPlaceholders: Bool = false) throws {
+        host = try HeadlessHost(size: CGSize(width: width, height: height))
+        context = try Self.makeContext(neverShowPlaceholders: neverShowPlaceholders)
+        controller = DemoController(context: context, firstPage: page - 1, statistics: statistics)
+        window = UIWindow(frame: UIScreen.main.bounds)
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        statistics.follow(window)
+        UIApplication.shared.host = host
+        host.settle(limit: 2)
+    }
+
+    static func makeContext(neverShowPlaceholders: Bool = false) throws -> DemoContext {
+        DemoContext(
+            assets: try AssetDirectory.find(option: nil, environment: [:], executable: DemoProcess.executable), seed: 0,
+            placeholders: PlaceholderPolicy(neverShowPlaceholders))
+    }
+
+    /// Leaves nothing behind in what the process shares.
+    func close() {
+        UIApplication.shared.host = nil
+        window.rootViewController = nil
+        window.isHidden = true
+        host.driver.remove(window)
+        host.run(seconds: 0.2)
+        host.close()
+    }
+
+    /// Plays a script of input and goes on until nothing moves.
+    func play(_ script: String) throws {
+        let player = ScriptPlayer(try InputScript(parsing: script), window: host.window)
+        host.onFrame = { player.advance(to: $0) }
+        while !player.isFinished { host.step() }
+        host.onFrame = nil
+        host.settle(limit: 4)
+    }
+
+    var page: Int { controller.currentPage + 1 }
+
+    /// Where the list of the current page is scrolled to.
+    var offset: CGFloat { controller.currentScrollView?.contentOffset.y ?? .nan }
+
+    var contentHeight: CGFloat { controller.currentScrollView?.contentSize.height ?? 0 }
+}
