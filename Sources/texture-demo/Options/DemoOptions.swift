@@ -18,7 +18,7 @@ struct DemoOptions: ParsableCommand {
     @Option(help: ArgumentHelp("The page to begin with, 1 to 6.", valueName: "n"))
     var page: Int?
 
-    @Option(help: ArgumentHelp("The size of the window in points.", valueName: "width x height"))
+    @Option(help: ArgumentHelp("The size of the window in points.", valueName: "WxH"))
     var geometry: WindowSize?
 
     @Option(help: ArgumentHelp("Device pixels per point, 0.5 to 4. By default the desktop's.", valueName: "factor"))
