@@ -116,7 +116,7 @@ extension ASDisplayNode {
             return (target, flags.contains(.isRangeManaged))
         }
         subnode.nodeLock.withLock { subnode.storedSupernode = self }
-        ASTraitCollectionPropagateDown(subnode, primitiveTraitCollection)
+        propagateTraits(asyncTraitCollection(), to: subnode)
         if isRangeManaged { subnode.setRangeManagedRecursively(true) }
         if isNodeLoaded { MainThread.run { [self] in insertBacking(of: subnode, at: target) } }
         if isRangeManaged {

@@ -26,6 +26,9 @@ struct NodeLayoutState {
     /// Subnodes that automatic management inserted.
     var managed: [ASDisplayNode] = []
 
+    /// Who is measuring the node right now.
+    var measuringThreads = MeasuringThreads()
+
     var hasLayoutToApply: Bool { pending.isValid(version) || calculated.isValid(version) }
 }
 
@@ -67,22 +70,24 @@ extension ASDisplayNode {
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         var result: ASLayout?
         for _ in 0..<3 {
-            let (cached, version) = nodeLock.withLock { () -> (ASLayout?, UInt) in
+            let (cached, version, isInsideItself) = nodeLock.withLock { () -> (ASLayout?, UInt, Bool) in
                 let version = layoutState.version
                 if layoutState.calculated.isValid(constrainedSize, parentSize, version) {
-                    return (layoutState.calculated.layout, version)
+                    return (layoutState.calculated.layout, version, false)
                 }
                 if layoutState.pending.isValid(constrainedSize, parentSize, version) {
-                    return (layoutState.pending.layout, version)
+                    return (layoutState.pending.layout, version, false)
                 }
-                return (nil, version)
+                return (nil, version, !layoutState.measuringThreads.enter())
             }
             if let cached { return cached.copy() }
+            if isInsideItself { return layoutInsideItself() }
             willCalculateLayout(constrainedSize)
             let layout = measuredLayout(constrainedSize, parentSize: parentSize)
             NodeCounters.measurements.add()
             result = layout
             let isCurrent = nodeLock.withLock { () -> Bool in
+                layoutState.measuringThreads.leave()
                 guard layoutState.version == version else { return false }
                 layoutState.pending = NodeLayoutState.Slot(
                     layout: layout, range: constrainedSize, parentSize: parentSize, version: version)
@@ -97,11 +102,9 @@ extension ASDisplayNode {
     /// Measures by the spec block, the overridden spec, or the size, whichever the node has.
     func measureWithSpecOrSize(_ range: ASSizeRange) -> ASLayout {
         guard let spec = makeSpec(range) else {
-            let size = calculateSizeThatFits(range.max)
-            return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, size))
+            return layout(ofContent: calculateSizeThatFits(range.max), in: range)
         }
-        ASTraitCollectionPropagateDown(spec, primitiveTraitCollection)
-        let inner = spec.claimed(by: self).layoutThatFits(range)
+        let inner = spec.claimed(by: self, traits: asyncTraitCollection()).layoutThatFits(range)
         inner.position = .zero
         let outer = ASLayout(layoutElement: self, size: inner.size, sublayouts: [inner])
         return mirroredIfNeeded(outer.filteredNodeLayoutTree())
@@ -120,11 +123,9 @@ extension ASDisplayNode {
         let attribute = semanticContentAttribute
         let isRightToLeft =
             attribute == .forceRightToLeft
-            || (attribute == .unspecified && primitiveTraitCollection.layoutDirection == .rightToLeft)
+            || (attribute == .unspecified && asyncTraitCollection().layoutDirection == .rightToLeft)
         guard isRightToLeft else { return layout }
-        for sublayout in layout.sublayouts {
-            sublayout.position.x = layout.size.width - sublayout.size.width - sublayout.position.x
-        }
+        layout.mirrorHorizontally()
         return layout
     }
 
@@ -258,6 +259,7 @@ extension ASDisplayNode {
         for node in previous where !wantedSet.contains(ObjectIdentifier(node)) && node.supernode === self {
             node.removeFromSupernode()
         }
+        reportNodesOfOthers(wanted)
         let current = subnodes ?? []
         if current.count == wanted.count, zip(current, wanted).allSatisfy({ $0 === $1 }) { return }
         for (index, node) in wanted.enumerated() {
@@ -295,18 +297,22 @@ extension ASDisplayNode {
     // MARK: Traits
 
     public var primitiveTraitCollection: ASPrimitiveTraitCollection {
-        get { nodeLock.withLock { storedTraits } }
-        set {
-            let previous = nodeLock.withLock { () -> ASPrimitiveTraitCollection in
-                defer { storedTraits = newValue }
-                return storedTraits
-            }
-            if previous != newValue { asyncTraitCollectionDidChange(withPreviousTraitCollection: previous) }
-        }
+        get { asyncTraitCollection().primitiveTraitCollection }
+        set { adoptTraits(ASTraitCollection(primitiveTraitCollection: newValue)) }
     }
 
     public func asyncTraitCollection() -> ASTraitCollection {
-        ASTraitCollection(primitiveTraitCollection: primitiveTraitCollection)
+        nodeLock.withLock { storedTraits }
+    }
+
+    /// Takes traits that many nodes share as one object, and tells the subclass if they are others. Any thread.
+    func adoptTraits(_ traits: ASTraitCollection) {
+        let previous = nodeLock.withLock { () -> ASTraitCollection in
+            defer { storedTraits = traits }
+            return storedTraits
+        }
+        guard previous != traits else { return }
+        asyncTraitCollectionDidChange(withPreviousTraitCollection: previous.primitiveTraitCollection)
     }
 }
 

@@ -17,11 +17,13 @@ open class ASDisplayNode: ASLayoutElement {
     // MARK: Storage, behind `lock` unless said otherwise
 
     let nodeLock = RecursiveLock()
+    /// Later nodes have higher numbers.
+    let creationNumber = NodeCreation.next()
     var properties = NodeProperties()
     var storedSubnodes: [ASDisplayNode] = []
     weak var storedSupernode: ASDisplayNode?
     var storedStyle: ASLayoutElementStyle?
-    var storedTraits = ASPrimitiveTraitCollection()
+    var storedTraits = ASTraitCollection.unspecified
     var layoutState = NodeLayoutState()
     var storedInterfaceState: ASInterfaceState = []
     var flags: Flags = []

@@ -23,10 +23,8 @@ package final class PlainLayoutElement: ASLayoutElement {
     package func implementsLayoutMethod() -> Bool { false }
 
     package func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
-        let size =
-            content.map { ASSizeRangeClamp(constrainedSize, $0(constrainedSize.max)) }
-            ?? plainSize(thatFits: constrainedSize)
-        return ASLayout(layoutElement: self, size: size)
+        if let content { return layout(ofContent: content(constrainedSize.max), in: constrainedSize) }
+        return ASLayout(layoutElement: self, size: plainSize(thatFits: constrainedSize))
     }
 }
 

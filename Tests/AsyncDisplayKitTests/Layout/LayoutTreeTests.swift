@@ -70,8 +70,8 @@ import Testing
     @Test("Mirroring keeps the distance to the other side")
     func mirroring() {
         let flat = LayoutHost(stack(align: .start, [node(10, 10), node(20, 20)])).layoutThatFits(exactly(100, 50))
-        #expect(
-            flat.mirroredHorizontally().sublayouts.map(\.frame) == [rect(90, 0, 10, 10), rect(70, 0, 20, 20)])
+        flat.mirrorHorizontally()
+        #expect(flat.sublayouts.map(\.frame) == [rect(90, 0, 10, 10), rect(70, 0, 20, 20)])
     }
 
     @Test("Layouts are equal when elements, sizes, positions and children are")

@@ -122,12 +122,13 @@ import Testing
         let spec = stack([twice, ASInsetLayoutSpec(insets: .zero, child: twice)])
         #expect(spec.repeatedElement() === twice)
         var claimed: ASLayoutSpec?
-        #expect(misuses { claimed = spec.claimed(by: host) } == [.repeatedElement])
+        let traits = ASTraitCollection(primitiveTraitCollection: ASPrimitiveTraitCollection())
+        #expect(misuses { claimed = spec.claimed(by: host, traits: traits) } == [.repeatedElement])
         #expect(claimed?.layoutThatFits(upTo(100, 100)).size == .zero)
         let sound = stack([node(10, 10), ASInsetLayoutSpec(insets: .zero, child: node(10, 10))])
-        #expect(misuses { claimed = sound.claimed(by: host) } == [])
+        #expect(misuses { claimed = sound.claimed(by: host, traits: traits) } == [])
         #expect(claimed === sound && !sound.isMutable)
-        #expect(misuses { _ = sound.claimed(by: host) } == [.immutableSpec])
+        #expect(misuses { _ = sound.claimed(by: host, traits: traits) } == [.immutableSpec])
     }
 
     @Test("A wrapper is as large as its largest child on each axis, and at least its minimum")

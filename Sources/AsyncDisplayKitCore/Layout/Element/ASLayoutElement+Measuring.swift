@@ -33,6 +33,27 @@ extension ASLayoutElement {
         range.clamp(ASIsCGSizeValidForSize(range.max) ? range.max : .zero)
     }
 
+    /// The layout of an element whose content has that size, moved into the range. A size that cannot be (NaN or
+    /// negative) is reported and counts as zero.
+    package func layout(ofContent size: CGSize, in range: ASSizeRange) -> ASLayout {
+        if size.width >= 0, size.height >= 0 { return ASLayout(layoutElement: self, size: range.clamp(size)) }
+        return ASLayout(layoutElement: self, size: range.clamp(repairedContentSize(size, in: range)))
+    }
+
+    @inline(never)
+    private func repairedContentSize(_ size: CGSize, in range: ASSizeRange) -> CGSize {
+        let repaired = CGSize(
+            width: size.width >= 0 ? size.width : 0, height: size.height >= 0 ? size.height : 0)
+        LayoutMisuse.report(.contentSize, self) {
+            """
+            answered the size \(describe(size)) when it was measured in \(NSStringFromASSizeRange(range)), which was \
+            taken as \(describe(repaired)). A size must not be negative or NaN; look at calculateSizeThatFits(_:), \
+            where a division by zero or a subtraction from the constrained size is the usual cause.
+            """
+        }
+        return repaired
+    }
+
     /// The style's values, without making the style of a spec that has none.
     @inline(__always)
     package var styleValues: StyleValues {

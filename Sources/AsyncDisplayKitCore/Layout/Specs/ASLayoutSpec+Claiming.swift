@@ -1,10 +1,15 @@
+import Synchronization
+
 extension ASLayoutSpec {
-    /// The spec a node measures with, once the node has got this one from its `layoutSpecThatFits(_:)` or block.
+    /// The spec a node measures with, once the node has got this one from its `layoutSpecThatFits(_:)` or block. Gives
+    /// the node's traits to everything in it.
     ///
     /// From here on the spec may not be changed. A spec that comes a second time is reported: it may still hold values of
-    /// another measurement. In debug builds a tree that holds an element twice is reported too, and an empty spec
-    /// measured instead, because one element cannot have two frames; that costs a visit and a hash per element.
-    package func claimed(by node: any ASLayoutElement) -> ASLayoutSpec {
+    /// another measurement. A tree that holds a spec twice, or inside of itself, is reported, too, and an empty spec
+    /// measured instead: one element cannot have two frames, and measuring would take a time that grows exponentially
+    /// with the repetitions, or never end. Nodes that occur twice are found here in debug builds only, for that costs a
+    /// hash for each element; release builds find them when the layout is flattened.
+    package func claimed(by node: any ASLayoutElement, traits: ASTraitCollection) -> ASLayoutSpec {
         if !isMutable {
             LayoutMisuse.report(.immutableSpec, node) {
                 """
@@ -14,19 +19,36 @@ extension ASLayoutSpec {
             }
         }
         isMutable = false
+        var repeated: (any ASLayoutElement)? = giveTraits(traits, visit: Visit.next())
         #if INVARIANTS
-            if let repeated = repeatedElement() {
-                LayoutMisuse.report(.repeatedElement, node) {
-                    """
-                    returned a layout in which <\(shortDescription(of: repeated))> occurs more than once; nothing was \
-                    laid out. An element has one place: use several elements.
-                    \(asciiArtString())
-                    """
-                }
-                return ASLayoutSpec()
-            }
+            if repeated == nil { repeated = repeatedElement() }
         #endif
-        return self
+        guard let repeated else { return self }
+        LayoutMisuse.report(.repeatedElement, node) {
+            """
+            returned a layout in which <\(shortDescription(of: repeated))> occurs more than once or contains itself; \
+            nothing was laid out. An element has one place: use several elements.
+            \(repeated is ASLayoutSpec ? "" : asciiArtString())
+            """
+        }
+        return ASLayoutSpec()
+    }
+
+    /// Gives the traits to the spec and what is in it, as far as nodes do not have them yet. Returns a spec that was
+    /// come upon twice, if there is one.
+    func giveTraits(_ traits: ASTraitCollection, visit: Visit) -> ASLayoutSpec? {
+        if lastVisit == visit { return self }
+        lastVisit = visit
+        self.traits = traits
+        var repeated: ASLayoutSpec?
+        for child in childList where !(child === NullLayoutSpec.shared) {
+            if child.layoutElementType == .layoutSpec, let spec = child as? ASLayoutSpec {
+                repeated = spec.giveTraits(traits, visit: visit) ?? repeated
+            } else if !(child.asyncTraitCollection() == traits) {
+                propagateTraits(traits, to: child)
+            }
+        }
+        return repeated
     }
 
     /// An element that occurs more than once in the tree, not looking into nodes.
@@ -41,5 +63,20 @@ extension ASLayoutSpec {
             if let spec = child as? ASLayoutSpec, let repeated = spec.repeatedElement(&seen) { return repeated }
         }
         return nil
+    }
+}
+
+/// A number for one walk over a tree of specs, by which a spec that was visited already is known.
+struct Visit: Equatable {
+    private let number: UInt
+
+    private static let count = Atomic<UInt>(0)
+
+    /// Of a spec that was never visited.
+    static let none = Visit(number: 0)
+
+    /// Never given before. Any thread.
+    static func next() -> Visit {
+        Visit(number: count.wrappingAdd(1, ordering: .relaxed).newValue)
     }
 }

@@ -12,9 +12,22 @@ open class ASLayoutSpec: ASLayoutElement {
     /// Shared by all specs of a measurement; nil is unspecified.
     var traits: ASTraitCollection?
 
+    /// The last walk over the tree that came here.
+    var lastVisit = Visit.none
+
     /// False once a node measures with the spec. Changing anything then is reported, because the node may already have
     /// used the old value.
     public var isMutable = true
+
+    /// What is going on with the spec right now; coming upon it again meanwhile means that it contains itself.
+    private var visits: Visits = []
+
+    private struct Visits: OptionSet {
+        let rawValue: UInt8
+
+        static let measuring = Visits(rawValue: 1)
+        static let drawing = Visits(rawValue: 2)
+    }
 
     /// Shown in ASCII art after the class.
     public var debugName: String?
@@ -59,11 +72,16 @@ open class ASLayoutSpec: ASLayoutElement {
     }
 
     public final func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
-        measuredLayout(constrainedSize, parentSize: constrainedSize.max)
+        layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
     }
 
     public final func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
-        measuredLayout(constrainedSize, parentSize: parentSize)
+        // What has no children contains nothing, and the one empty spec there is may be measured on several threads.
+        if childList.isEmpty { return measuredLayout(constrainedSize, parentSize: parentSize) }
+        if visits.contains(.measuring) { return layoutInsideItself() }
+        visits.insert(.measuring)
+        defer { visits.remove(.measuring) }
+        return measuredLayout(constrainedSize, parentSize: parentSize)
     }
 
     /// Override to arrange children. The base class answers the smallest size allowed, without children.
@@ -166,6 +184,18 @@ open class ASLayoutSpec: ASLayoutElement {
         return ASLayout(layoutElement: self, size: .zero)
     }
 
+    /// The end of a cycle of children: a layout of size zero, after a report.
+    @inline(never)
+    private func layoutInsideItself() -> ASLayout {
+        LayoutMisuse.report(.cycle, self) {
+            """
+            contains itself, directly or through its children, and got the size zero inside of itself. Look for a spec \
+            that is set as a child of one of its own children (or is measured on two threads at once).
+            """
+        }
+        return ASLayout(layoutElement: self, size: .zero)
+    }
+
     // MARK: Debugging
 
     open func asciiArtName() -> String {
@@ -173,7 +203,16 @@ open class ASLayoutSpec: ASLayoutElement {
     }
 
     open func asciiArtString() -> String {
-        ASLayoutSpec.asciiArtString(forChildren: childList.array, parentName: asciiArtName())
+        asciiArt(direction: .horizontal)
+    }
+
+    /// A box around the children; a spec inside of itself is its name only.
+    final func asciiArt(direction: ASStackLayoutDirection) -> String {
+        guard !visits.contains(.drawing), !childList.isEmpty else { return asciiArtName() }
+        visits.insert(.drawing)
+        defer { visits.remove(.drawing) }
+        return ASLayoutSpec.asciiArtString(
+            forChildren: childList.array, parentName: asciiArtName(), direction: direction)
     }
 
     /// What `description` lists.

@@ -155,8 +155,7 @@ open class ASStackLayoutSpec: ASLayoutSpec {
     }
 
     open override func asciiArtString() -> String {
-        ASLayoutSpec.asciiArtString(
-            forChildren: childList.array, parentName: asciiArtName(), direction: direction)
+        asciiArt(direction: direction)
     }
 
     override var descriptionProperties: [String] {

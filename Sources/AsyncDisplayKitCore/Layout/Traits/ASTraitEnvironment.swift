@@ -15,18 +15,22 @@ extension ASTraitEnvironment {
 
 /// Gives the traits to an element and everything below it: the children of specs, the subnodes of nodes.
 ///
-/// Costs a visit per element. Runs on the spec tree of a node at every measurement, on any thread.
+/// Costs a visit per element. A node does this with its spec tree at every measurement, on any thread, stopping at nodes
+/// that have these traits already.
 public func ASTraitCollectionPropagateDown(_ element: any ASLayoutElement, _ traits: ASPrimitiveTraitCollection) {
-    propagateDown(element, ASTraitCollection(primitiveTraitCollection: traits))
+    propagateTraits(ASTraitCollection(primitiveTraitCollection: traits), to: element)
 }
 
-private func propagateDown(_ element: any ASLayoutElement, _ traits: ASTraitCollection) {
+/// As `ASTraitCollectionPropagateDown`; nodes share the object.
+func propagateTraits(_ traits: ASTraitCollection, to element: any ASLayoutElement) {
     if element.layoutElementType == .layoutSpec, let spec = element as? ASLayoutSpec {
-        spec.traits = traits
-        for child in spec.childList { propagateDown(child, traits) }
+        _ = spec.giveTraits(traits, visit: Visit.next())
         return
     }
-    element.primitiveTraitCollection = traits.primitiveTraitCollection
-    guard let children = element.sublayoutElements() else { return }
-    for child in children { propagateDown(child, traits) }
+    if let node = element as? ASDisplayNode {
+        node.adoptTraits(traits)
+    } else {
+        element.primitiveTraitCollection = traits.primitiveTraitCollection
+    }
+    for child in element.sublayoutElements() ?? [] { propagateTraits(traits, to: child) }
 }

@@ -8,7 +8,8 @@ package struct LayoutMisuse: Sendable {
     package enum Kind: String, Sendable {
         case dimensionValue, dimensionString, sizeRange, styleValue, fractionInPreferredSize, undefinedParent
         case layoutSize, layoutPosition, missingPosition, infiniteInset, missingChild, ratio
-        case immutableSpec, manyChildren, childIndex, alignmentConflict, extensionIndex, repeatedElement, specValue
+        case immutableSpec, manyChildren, childIndex, alignmentConflict, extensionIndex, specValue
+        case repeatedElement, cycle, twoParents, contentSize, nodeInBuilder
     }
 
     package let kind: Kind

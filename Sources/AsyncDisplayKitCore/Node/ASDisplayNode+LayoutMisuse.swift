@@ -1,0 +1,36 @@
+extension ASDisplayNode {
+    /// What a node measures as inside of itself: nothing, after a report. The empty spec leaves the flattened layout, so
+    /// that the node is not inserted into itself.
+    @inline(never)
+    func layoutInsideItself() -> ASLayout {
+        LayoutMisuse.report(.cycle, self) {
+            """
+            contains itself: \(debugDescription) was measured while it was being measured, and got the size zero there. \
+            Look for the node in its own layoutSpecThatFits(_:), or in that of one of the nodes in it.
+            """
+        }
+        return ASLayout(layoutElement: NullLayoutSpec.shared, size: .zero)
+    }
+
+    /// Reports nodes of the own layout that another node's layout holds, too. One that merely moves from there to here
+    /// is not reported: its old owner has been told that it needs another layout.
+    func reportNodesOfOthers(_ nodes: [ASDisplayNode]) {
+        for node in nodes {
+            guard let owner = node.supernode, owner !== self, owner.holdsInLayout(node) else { continue }
+            LayoutMisuse.report(.twoParents, self) {
+                """
+                \(debugDescription) took \(node.debugDescription) from \(owner.debugDescription), whose layout holds it, \
+                too; it is shown here only. A node has one place: make two nodes, or call setNeedsLayout() on the owner \
+                when its layout lets go of one.
+                """
+            }
+        }
+    }
+
+    private func holdsInLayout(_ node: ASDisplayNode) -> Bool {
+        nodeLock.withLock {
+            flags.contains(.managesSubnodes) && layoutState.calculated.isValid(layoutState.version)
+                && layoutState.managed.contains { $0 === node }
+        }
+    }
+}

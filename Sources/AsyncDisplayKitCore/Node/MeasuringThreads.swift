@@ -1,0 +1,32 @@
+import Foundation
+
+/// The threads that are measuring a node, behind the node's lock. A thread that comes to the same node again means that
+/// the node's layout contains the node.
+struct MeasuringThreads {
+    /// Nearly always there is one, which needs no allocation; 0 is none.
+    private var first: UInt = 0
+    private var others: [UInt] = []
+
+    private static var current: UInt { UInt(pthread_self()) }
+
+    /// Returns false, and changes nothing, if the calling thread has entered already.
+    mutating func enter() -> Bool {
+        let thread = Self.current
+        if first == thread || others.contains(thread) { return false }
+        if first == 0 {
+            first = thread
+        } else {
+            others.append(thread)
+        }
+        return true
+    }
+
+    mutating func leave() {
+        let thread = Self.current
+        if first == thread {
+            first = 0
+        } else {
+            others.removeAll { $0 == thread }
+        }
+    }
+}
