@@ -62,38 +62,6 @@ package struct LayoutCase: Decodable, Sendable {
         package let color: String
         package let rects: [[CGFloat]]
     }
-
-    /// All cases in a directory and below, in the order of their paths.
-    ///
-    /// - Throws: what reading or decoding throws, with the path in front.
-    package static func load(from directory: URL) throws -> [(path: String, case: LayoutCase)] {
-        guard let enumerator = FileManager.default.enumerator(atPath: directory.path) else {
-            throw LayoutCaseError(description: "\(directory.path): cannot be read as a directory")
-        }
-        let paths = enumerator.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") }.sorted()
-        let decoder = JSONDecoder()
-        return try paths.map { path in
-            do {
-                let layoutCase = try decoder.decode(
-                    LayoutCase.self, from: Data(contentsOf: directory.appendingPathComponent(path)))
-                guard layoutCase.schema == 1 else {
-                    throw LayoutCaseError(description: "schema \(layoutCase.schema) is not known, only 1 is")
-                }
-                return (path, layoutCase)
-            } catch {
-                throw LayoutCaseError(description: "\(path): \(error)")
-            }
-        }
-    }
-}
-
-/// Why cases cannot be read.
-package struct LayoutCaseError: Error, CustomStringConvertible {
-    package let description: String
-
-    package init(description: String) {
-        self.description = description
-    }
 }
 
 /// A number, `"inf"` or `"greatest"`.

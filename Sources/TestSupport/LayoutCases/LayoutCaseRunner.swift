@@ -18,6 +18,20 @@ package struct LayoutCaseResult: Encodable, Sendable {
     package var hasPassed: Bool { differences.isEmpty }
 }
 
+extension LayoutCase.File {
+    /// Measures the case with the real engine and compares; a file that is no case has failed, with the reason. Any
+    /// thread.
+    package func run() -> LayoutCaseResult {
+        switch content {
+        case .success(let layoutCase):
+            return layoutCase.run(path: path)
+        case .failure(let error):
+            return LayoutCaseResult(
+                path: path, name: "", specName: "", size: [], frames: [:], differences: [error.description])
+        }
+    }
+}
+
 extension LayoutCase {
     /// Measures the case with the real engine and compares. Any thread.
     package func run(path: String) -> LayoutCaseResult {
@@ -25,7 +39,7 @@ extension LayoutCase {
             let (size, frames) = try LayoutScale.with(scale) { try measure() }
             return LayoutCaseResult(
                 path: path, name: name, specName: specName, size: [size.width, size.height],
-                frames: frames.mapValues { [$0.minX, $0.minY, $0.width, $0.height] },
+                frames: frames.filter { !$0.value.isNull }.mapValues { [$0.minX, $0.minY, $0.width, $0.height] },
                 differences: differences(size: size, frames: frames))
         } catch {
             return LayoutCaseResult(
@@ -35,7 +49,7 @@ extension LayoutCase {
 
     private func measure() throws -> (CGSize, [String: CGRect]) {
         var builder = LayoutCaseBuilder { ASDisplayNode() }
-        let element = try builder.build(root)
+        let element = try builder.build(root, at: "root")
         let spec = element as? ASLayoutSpec ?? ASWrapperLayoutSpec(layoutElement: element)
         let host = ASDisplayNode()
         host.layoutSpecBlock = { _, _ in spec }
