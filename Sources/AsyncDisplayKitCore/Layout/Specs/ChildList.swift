@@ -52,6 +52,19 @@ struct ChildList: RandomAccessCollection, MutableCollection {
         }
     }
 
+    mutating func append(_ other: ChildList) {
+        switch (storage, other.storage) {
+        case (_, .none): return
+        case (.none, _): self = other
+        case (.one(let first), .one(let second)): storage = .two(first, second)
+        default:
+            var children = array
+            storage = .none  // so that the array is not copied
+            children.append(contentsOf: other)
+            storage = .many(children)
+        }
+    }
+
     /// All children; an allocation unless they were given as an array.
     var array: [any ASLayoutElement] {
         switch storage {

@@ -1,0 +1,76 @@
+/// What a closure of the layout language has collected: elements in the order in which they are written.
+///
+/// A function of yours can return it, too: mark it with `@LayoutBuilder` and use it inside of a closure.
+public struct LayoutContent {
+    var elements: ChildList
+
+    /// The one element, or several on top of each other as in a `ZStack`; an empty spec for none.
+    var single: any ASLayoutElement {
+        switch elements.count {
+        case 0: ASLayoutSpec()
+        case 1: elements[0]
+        default: ASWrapperLayoutSpec(layoutElements: elements.array)
+        }
+    }
+}
+
+/// Collects the elements written in a closure, with `if`, `switch`, `for` and optionals.
+///
+/// The closures of `LayoutSpec`, `VStack` and the like are written in this language. They run at once, on the thread
+/// that measures, and make the same layout specs that you could make by hand: there is no tree in between, and no cost
+/// but for a call per element.
+@resultBuilder public enum LayoutBuilder {
+    public static func buildExpression(_ element: any ASLayoutElement) -> LayoutContent {
+        LayoutContent(elements: ChildList(element))
+    }
+
+    /// Nothing for nil.
+    public static func buildExpression(_ element: (any ASLayoutElement)?) -> LayoutContent {
+        LayoutContent(elements: element.map { ChildList($0) } ?? ChildList())
+    }
+
+    public static func buildExpression(_ elements: [any ASLayoutElement]) -> LayoutContent {
+        LayoutContent(elements: ChildList(elements))
+    }
+
+    public static func buildExpression(_ content: LayoutContent) -> LayoutContent {
+        content
+    }
+
+    public static func buildBlock() -> LayoutContent {
+        LayoutContent(elements: ChildList())
+    }
+
+    public static func buildPartialBlock(first: LayoutContent) -> LayoutContent {
+        first
+    }
+
+    public static func buildPartialBlock(accumulated: consuming LayoutContent, next: LayoutContent) -> LayoutContent {
+        var content = accumulated
+        content.elements.append(next.elements)
+        return content
+    }
+
+    public static func buildOptional(_ content: LayoutContent?) -> LayoutContent {
+        content ?? buildBlock()
+    }
+
+    public static func buildEither(first: LayoutContent) -> LayoutContent {
+        first
+    }
+
+    public static func buildEither(second: LayoutContent) -> LayoutContent {
+        second
+    }
+
+    public static func buildArray(_ contents: [LayoutContent]) -> LayoutContent {
+        var elements: [any ASLayoutElement] = []
+        elements.reserveCapacity(contents.count)
+        for content in contents { elements.append(contentsOf: content.elements) }
+        return LayoutContent(elements: ChildList(elements))
+    }
+
+    public static func buildLimitedAvailability(_ content: LayoutContent) -> LayoutContent {
+        content
+    }
+}
