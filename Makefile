@@ -10,7 +10,7 @@ installed = $(DESTDIR)$(PREFIX)
 icon_sizes = 16 32 48 64 128 256
 
 .PHONY: help setup setup-test demo demo-build install uninstall test unit release e2e goldens promises tsan lint check-all format \
-	clean bench
+	clean bench bench-layout
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -49,6 +49,7 @@ unit: setup-test ## Run the tests only, in a debug build that checks invariants
 release: demo-build ## Build the applications in release mode
 	$(SWIFT) build -c release --product feed-bench
 	$(SWIFT) build -c release --product layout-conformance
+	$(SWIFT) build -c release --product layout-bench
 
 e2e: setup-test release ## Use the demo in a window of a virtual X server, and look at it
 	scripts/e2e.sh
@@ -66,10 +67,14 @@ lint: ## Check formatting, file lengths, and the reasons for unsafe code
 	scripts/lint.sh
 
 check-all: test lint promises tsan ## All of the above, and the long runs: for before a release
-	TEXTURE_THOROUGH=1 scripts/test.sh --filter 'DeterminismTests|HeadlessRunTests|PageMemoryTests'
+	TEXTURE_THOROUGH=1 scripts/test.sh --filter 'DeterminismTests|HeadlessRunTests|PageMemoryTests|LayoutPropertyTests'
 
 bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians
 	scripts/bench.sh 10000 5
+
+bench-layout: setup ## Measure the layout engine: time, allocations, what is measured again
+	$(SWIFT) build -c release --product layout-bench
+	FONTCONFIG_FILE=Tests/Support/fonts.conf .build/release/layout-bench
 
 format: ## Format all Swift sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests

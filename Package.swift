@@ -42,6 +42,7 @@ let package = Package(
         .executable(name: "texture-demo", targets: ["texture-demo"]),
         .executable(name: "feed-bench", targets: ["feed-bench"]),
         .executable(name: "layout-conformance", targets: ["layout-conformance"]),
+        .executable(name: "layout-bench", targets: ["layout-bench"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -59,6 +60,7 @@ let package = Package(
         native("CFontconfig", links: "fontconfig"),
         native("CICU", links: "icuuc"),
         native("CFoundationFixes"),
+        native("CAllocationCounter"),
 
         // Engine
         module("Execution", ["CThreads", collections, logging]),
@@ -98,6 +100,13 @@ let package = Package(
             name: "layout-conformance", dependencies: ["TestSupport", "AsyncDisplayKitCore", "UIKit", arguments],
             swiftSettings: swift),
 
+        .executableTarget(
+            name: "layout-bench",
+            dependencies: [
+                "TestSupport", "AsyncDisplayKitCore", "UIKit", "Execution", "CAllocationCounter", arguments,
+            ],
+            swiftSettings: swift),
+
         // Tests
         module("TestSupport", ["UIKit", "AsyncDisplayKitCore", "SDLBackend", "Layers", "Drawing", "Execution"]),
         module("_Testing_UIKit"),
@@ -113,7 +122,7 @@ let package = Package(
             "AsyncDisplayKit",
             [
                 "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Layers", "Drawing", "Execution",
-                "CollectionCore",
+                "CollectionCore", "CAllocationCounter",
             ]),
         tests("Demo", ["texture-demo", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution"]),
     ]
