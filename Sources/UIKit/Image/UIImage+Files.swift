@@ -10,12 +10,12 @@ extension UIImage {
 
     /// - Parameter scale: pixels per point.
     public convenience init?(data: Data, scale: CGFloat) {
-        guard let pixels = LazyPixels(decoding: data) else { return nil }
+        guard let pixels = LazyPixels(decoding: data, readingAgain: { data }) else { return nil }
         self.init(pixels: pixels, scale: scale)
     }
 
-    /// A picture in a file; nil if there is none. The scale follows from a name ending in "@2x" or "@3x". The file must
-    /// not be cut short before the pixels are decoded, as it is mapped into memory until then.
+    /// A picture in a file; nil if there is none. The scale follows from a name ending in "@2x" or "@3x". The file is read
+    /// when the picture is drawn, and again when it is drawn after a while, so it must stay.
     public convenience init?(contentsOfFile path: String) {
         guard let pixels = LazyPixels.ofFile(path) else { return nil }
         self.init(pixels: pixels, scale: NamedImages.scale(ofFile: path))
@@ -41,11 +41,17 @@ extension UIImage {
 }
 
 extension LazyPixels {
-    /// Pixels decoded when they are first needed, after which the data is let go.
-    convenience init?(decoding data: Data) {
+    /// Pixels decoded when they are needed.
+    ///
+    /// - Parameters:
+    ///   - data: the bytes now, of which the header is read.
+    ///   - read: the bytes when they are to be decoded.
+    convenience init?(decoding data: Data, readingAgain read: @escaping @Sendable () -> Data?) {
         let decoder = SDLImageDecoder()
         if let size = decoder.pixelSize(of: data) {
-            self.init(width: Int(size.width), height: Int(size.height)) { try? decoder.decode(data) }
+            self.init(width: Int(size.width), height: Int(size.height), keeping: .whileThereIsRoom) {
+                read().flatMap { try? decoder.decode($0) }
+            }
         } else if let image = try? decoder.decode(data) {
             self.init(image)
         } else {
@@ -62,8 +68,10 @@ extension LazyPixels {
 
     static func ofFile(_ path: String) -> LazyPixels? {
         if let pixels = files.withLock({ $0[path]?.pixels }) { return pixels }
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe),
-            let pixels = LazyPixels(decoding: data)
+        let url = URL(fileURLWithPath: path)
+        // Mapped for the moment of looking at the header: of a large file only that is read.
+        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe),
+            let pixels = LazyPixels(decoding: data, readingAgain: { try? Data(contentsOf: url) })
         else { return nil }
         return files.withLock { files in
             // Another thread may have been faster.
