@@ -8,9 +8,13 @@ open class ASCollectionNode: ASContainerNode {
     private weak var storedDelegate: (any ASCollectionDelegate)?
     let collectionContent: CollectionContent
 
-    /// With a flow layout. Any thread.
-    public convenience init() {
-        self.init(optionalLayout: nil)
+    // Designated and public, all of them, so that subclasses in other modules have them without doing anything.
+
+    /// With a flow layout, made on the main thread when it is first needed. Any thread.
+    public init() {
+        collectionContent = CollectionContent(layout: nil)
+        super.init(content: collectionContent)
+        collectionContent.node = self
     }
 
     public init(collectionViewLayout layout: UICollectionViewLayout) {
@@ -24,13 +28,6 @@ open class ASCollectionNode: ASContainerNode {
         super.init(content: collectionContent)
         collectionContent.node = self
         self.frame = frame
-    }
-
-    /// Without a layout, one is made on the main thread when it is first needed.
-    init(optionalLayout layout: UICollectionViewLayout?) {
-        collectionContent = CollectionContent(layout: layout)
-        super.init(content: collectionContent)
-        collectionContent.node = self
     }
 
     /// The layout of a node that was given none.

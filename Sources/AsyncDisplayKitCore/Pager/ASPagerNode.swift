@@ -50,16 +50,12 @@ open class ASPagerNode: ASCollectionNode {
     nonisolated(unsafe) private var laidOutPageSize = CGSize.zero
     nonisolated(unsafe) private var settledPage = 0
 
-    public convenience init() {
-        self.init(pagerLayout: nil)
+    public override init() {
+        super.init()
     }
 
-    public convenience init(collectionViewLayout layout: ASPagerFlowLayout) {
-        self.init(pagerLayout: layout)
-    }
-
-    private init(pagerLayout: ASPagerFlowLayout?) {
-        super.init(optionalLayout: pagerLayout)
+    public init(collectionViewLayout layout: ASPagerFlowLayout) {
+        super.init(collectionViewLayout: layout)
     }
 
     override package func makeInitialLayout() -> UICollectionViewLayout { ASPagerFlowLayout() }

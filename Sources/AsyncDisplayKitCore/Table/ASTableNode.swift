@@ -7,9 +7,11 @@ open class ASTableNode: ASContainerNode {
     private weak var storedDataSource: (any ASTableDataSource)?
     private weak var storedDelegate: (any ASTableDelegate)?
 
-    /// A plain table. Any thread.
-    public convenience init() {
-        self.init(style: .plain)
+    /// A plain table. Any thread. Designated, so that subclasses in other modules have it.
+    public init() {
+        let content = TableContent(style: .plain)
+        super.init(content: content)
+        content.node = self
     }
 
     /// Any thread.

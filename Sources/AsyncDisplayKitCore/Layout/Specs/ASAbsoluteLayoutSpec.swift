@@ -21,7 +21,8 @@ open class ASAbsoluteLayoutSpec: ASLayoutSpec {
 
     public init(sizing: ASAbsoluteLayoutSpecSizing, children: [any ASLayoutElement]) {
         self.sizing = sizing
-        super.init(childList: ChildList(children))
+        super.init()
+        adopt(ChildList(children))
     }
 
     open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {

@@ -8,7 +8,8 @@ open class ASBackgroundLayoutSpec: ASLayoutSpec {
     private static let backgroundIndex = 1
 
     public init(child: any ASLayoutElement, background: any ASLayoutElement) {
-        super.init(childList: ChildList(child, background))
+        super.init()
+        adopt(ChildList(child, background))
     }
 
     open override var child: (any ASLayoutElement)? {

@@ -33,7 +33,8 @@ open class ASCornerLayoutSpec: ASLayoutSpec {
 
     public init(child: any ASLayoutElement, corner: any ASLayoutElement, location: ASCornerLayoutLocation) {
         cornerLocation = location
-        super.init(childList: ChildList(child, corner))
+        super.init()
+        adopt(ChildList(child, corner))
     }
 
     open override var child: (any ASLayoutElement)? {

@@ -13,7 +13,8 @@ open class ASInsetLayoutSpec: ASLayoutSpec {
 
     public init(insets: UIEdgeInsets, child: any ASLayoutElement) {
         self.insets = insets
-        super.init(childList: ChildList(child))
+        super.init()
+        adopt(ChildList(child))
         repairInsets()
     }
 

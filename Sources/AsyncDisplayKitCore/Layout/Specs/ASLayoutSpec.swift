@@ -34,7 +34,9 @@ open class ASLayoutSpec: ASLayoutElement {
 
     public init() {}
 
-    init(childList: ChildList) {
+    /// Takes the children given to an initialiser. A method, because one designated initialiser that is not public would
+    /// take the convenience initialisers away from subclasses in other modules.
+    final func adopt(_ childList: ChildList) {
         self.childList = childList
     }
 

@@ -8,7 +8,8 @@ open class ASOverlayLayoutSpec: ASLayoutSpec {
     private static let overlayIndex = 1
 
     public init(child: any ASLayoutElement, overlay: any ASLayoutElement) {
-        super.init(childList: ChildList(child, overlay))
+        super.init()
+        adopt(ChildList(child, overlay))
     }
 
     open override var child: (any ASLayoutElement)? {

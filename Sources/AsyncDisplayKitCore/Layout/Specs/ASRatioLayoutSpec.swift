@@ -12,7 +12,8 @@ open class ASRatioLayoutSpec: ASLayoutSpec {
 
     public init(ratio: CGFloat, child: any ASLayoutElement) {
         self.ratio = ratio
-        super.init(childList: ChildList(child))
+        super.init()
+        adopt(ChildList(child))
     }
 
     open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {

@@ -55,7 +55,8 @@ open class ASRelativeLayoutSpec: ASLayoutSpec {
         self.horizontalPosition = horizontalPosition
         self.verticalPosition = verticalPosition
         self.sizingOption = sizingOption
-        super.init(childList: ChildList(child))
+        super.init()
+        adopt(ChildList(child))
     }
 
     public class func relativePositionLayoutSpec(

@@ -6,11 +6,13 @@ import Foundation
 /// size of its own.
 open class ASWrapperLayoutSpec: ASLayoutSpec {
     public init(layoutElement: any ASLayoutElement) {
-        super.init(childList: ChildList(layoutElement))
+        super.init()
+        adopt(ChildList(layoutElement))
     }
 
     public init(layoutElements: [any ASLayoutElement]) {
-        super.init(childList: ChildList(layoutElements))
+        super.init()
+        adopt(ChildList(layoutElements))
     }
 
     open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {

@@ -120,7 +120,8 @@ open class ASStackLayoutSpec: ASLayoutSpec {
         self.flexWrap = flexWrap
         self.alignContent = alignContent
         self.lineSpacing = lineSpacing
-        super.init(childList: ChildList(children))
+        super.init()
+        adopt(ChildList(children))
         if !spacing.isFinite { self.spacing = repairedSpacing(spacing, "spacing") }
         if !lineSpacing.isFinite { self.lineSpacing = repairedSpacing(lineSpacing, "lineSpacing") }
     }
