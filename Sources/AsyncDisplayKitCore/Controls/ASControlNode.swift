@@ -31,8 +31,9 @@ open class ASControlNode: ASDisplayNode {
         let perform: @MainActor (AnyObject, ASControlNode, UIEvent?) -> Void
     }
 
+    /// Behind the node's lock.
+    private var controlActions: [Action] = []
     // Main thread only, as everything that reads them.
-    nonisolated(unsafe) private var controlActions: [Action] = []
     nonisolated(unsafe) private var storedIsEnabled = true
     nonisolated(unsafe) private var storedIsHighlighted = false
     nonisolated(unsafe) private var storedIsSelected = false
@@ -66,7 +67,7 @@ open class ASControlNode: ASDisplayNode {
     // MARK: Target and action
 
     /// Calls a method of `target`, which is held weakly: `addTarget(self, action: Controller.buttonTapped, forControlEvents: .touchUpInside)`.
-    @preconcurrency @MainActor
+    /// Any thread, so that a node can do it in its `init`; the method is called on the main thread.
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
         forControlEvents events: ASControlNodeEvent
@@ -74,7 +75,6 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, _, _ in (target as? Target).map { action($0)() } }
     }
 
-    @preconcurrency @MainActor
     public func addTarget<Target: AnyObject, Sender>(
         _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
         forControlEvents events: ASControlNodeEvent
@@ -84,7 +84,6 @@ open class ASControlNode: ASDisplayNode {
         }
     }
 
-    @preconcurrency @MainActor
     public func addTarget<Target: AnyObject, Sender>(
         _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
         forControlEvents events: ASControlNodeEvent
@@ -95,37 +94,41 @@ open class ASControlNode: ASDisplayNode {
     }
 
     /// Calls a closure as long as the node lives.
-    @preconcurrency @MainActor
     public func addAction(
         forControlEvents events: ASControlNodeEvent, _ body: @escaping @MainActor (ASControlNode) -> Void
     ) {
         add(self, events) { _, node, _ in body(node) }
     }
 
-    @preconcurrency @MainActor
     public func removeTarget(_ target: AnyObject?, forControlEvents events: ASControlNodeEvent) {
-        controlActions = controlActions.compactMap { action in
-            guard target == nil || action.target === target else { return action }
-            let rest = action.events.subtracting(events)
-            return rest.isEmpty ? nil : Action(target: action.target, events: rest, perform: action.perform)
+        nodeLock.withLock {
+            controlActions = controlActions.compactMap { action in
+                guard target == nil || action.target === target else { return action }
+                let rest = action.events.subtracting(events)
+                return rest.isEmpty ? nil : Action(target: action.target, events: rest, perform: action.perform)
+            }
         }
     }
 
     @preconcurrency @MainActor
     public func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
+        let actions = nodeLock.withLock { controlActions }
+        guard !actions.isEmpty else { return }
         for bit in events.bits {
-            for action in controlActions where action.events.contains(bit) {
+            for action in actions where action.events.contains(bit) {
                 if let target = action.target { action.perform(target, self, event) }
             }
         }
     }
 
-    @MainActor private func add(
+    private func add(
         _ target: AnyObject, _ events: ASControlNodeEvent,
         _ perform: @escaping @MainActor (AnyObject, ASControlNode, UIEvent?) -> Void
     ) {
-        controlActions.removeAll { $0.target == nil }
-        controlActions.append(Action(target: target, events: events, perform: perform))
+        nodeLock.withLock {
+            controlActions.removeAll { $0.target == nil }
+            controlActions.append(Action(target: target, events: events, perform: perform))
+        }
         isUserInteractionEnabled = true
     }
 
