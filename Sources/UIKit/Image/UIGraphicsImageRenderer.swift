@@ -6,9 +6,20 @@ public class UIGraphicsImageRendererFormat {
     public var scale: CGFloat
     /// Promises that every pixel is drawn over, so that the picture need not be blended later.
     public var opaque = false
+    /// What the renderer draws, in points; zero in a format that no renderer has taken.
+    public fileprivate(set) var bounds = CGRect.zero
 
     public init() {
         scale = MainDisplay.scale
+    }
+
+    /// The format of a renderer: later changes of the one it was given change nothing.
+    fileprivate func adopted(bounds: CGRect) -> UIGraphicsImageRendererFormat {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = scale
+        format.opaque = opaque
+        format.bounds = bounds
+        return format
     }
 
     public static func `default`() -> UIGraphicsImageRendererFormat {
@@ -67,7 +78,7 @@ public final class UIGraphicsImageRenderer {
     /// - Parameter bounds: in points; what is drawn at its origin comes into the picture's top left corner.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
         self.bounds = bounds
-        self.format = format
+        self.format = format.adopted(bounds: bounds)
     }
 
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {

@@ -6,7 +6,7 @@ import Execution
 /// property costs a store and, the first time in a frame, a walk up the tree to ask for that frame.
 @preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
     /// The class of the layer a view of this class makes for itself.
-    open class var layerClass: CALayer.Type { CALayer.self }
+    open class var layerClass: AnyClass { CALayer.self }
 
     public let layer: CALayer
 
@@ -24,7 +24,10 @@ import Execution
     package var associatedObject: AnyObject?
 
     public init(frame: CGRect) {
-        layer = Self.layerClass.init()
+        guard let layerClass = Self.layerClass as? CALayer.Type else {
+            preconditionFailure("\(Self.self).layerClass is \(Self.layerClass); return CALayer or a subclass of it.")
+        }
+        layer = layerClass.init()
         super.init()
         layer.delegate = self
         layer.frame = frame
