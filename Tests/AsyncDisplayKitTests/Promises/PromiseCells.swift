@@ -11,14 +11,16 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
     }
     private let state = Mutex(State())
     private let condition = NSCondition()
+    /// How long pieces wait for company, all together: forever, were it not for an implementation that has one thread.
+    private let patience: TimeInterval = 20
+    private var deadline: Date?
 
     var count: Int { state.withLock { $0.entries } }
     var offMain: Int { state.withLock { $0.offMain } }
     /// The most that ran at once.
     var peak: Int { state.withLock { $0.peak } }
 
-    /// Marks a piece of work that is running. Work off the main thread waits, once, until another piece runs as well, but
-    /// never long.
+    /// Marks a piece of work that is running. Work off the main thread waits until another piece runs as well.
     func run(meetingOthers: Bool) {
         let isMain = MainThread.isCurrent
         condition.lock()
@@ -29,7 +31,8 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
             $0.peak = max($0.peak, $0.running)
         }
         condition.broadcast()
-        let limit = Date(timeIntervalSinceNow: 0.5)
+        let limit = deadline ?? Date(timeIntervalSinceNow: patience)
+        deadline = limit
         while meetingOthers, !isMain, peak < 2, condition.wait(until: limit) {}
         state.withLock { $0.running -= 1 }
         condition.unlock()
