@@ -32,6 +32,15 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
         resources: resources, swiftSettings: swift)
 }
 
+/// The documentation's samples in Tests/DocumentationSamples, compiled and run in one language mode. Files that are the
+/// same in both modes are symbolic links to those of Swift 5.
+func samples(_ name: String, _ mode: SwiftLanguageMode) -> Target {
+    .testTarget(
+        name: "DocumentationSamples" + name,
+        dependencies: ["AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"],
+        path: "Tests/DocumentationSamples/" + name, swiftSettings: [.swiftLanguageMode(mode)])
+}
+
 let package = Package(
     name: "Texture",
     products: [
@@ -125,5 +134,7 @@ let package = Package(
                 "CollectionCore", "CAllocationCounter",
             ]),
         tests("Demo", ["texture-demo", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution"]),
+        samples("Swift5", .v5),
+        samples("Swift6", .v6),
     ]
 )

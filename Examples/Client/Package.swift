@@ -1,15 +1,31 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package as a user of the library writes one: it sees public API only, in both language modes.
+// A package as a user of the library writes one: it sees public API only. `TEXTURE_CLIENT_LANGUAGE_MODE=5` compiles the
+// tour in Swift 5 mode instead of Swift 6 mode; the samples are compiled in the mode they are written for.
+let mode: SwiftLanguageMode = Context.environment["TEXTURE_CLIENT_LANGUAGE_MODE"] == "5" ? .v5 : .v6
+let warningsAsErrors = Context.environment["TEXTURE_WARNINGS_AS_ERRORS"] != nil
+let strict: [SwiftSetting] = warningsAsErrors ? [.treatAllWarnings(as: .error)] : []
+// In Swift 5 mode methods passed as actions would be warned about without this feature, which Swift 6 mode has.
+let methodsAsActions: [SwiftSetting] = mode == .v5 ? [.enableUpcomingFeature("InferSendableFromCaptures")] : []
 let texture = Target.Dependency.product(name: "AsyncDisplayKit", package: "Texture")
+let appleNames = Target.Dependency.product(name: "AppleModuleNames", package: "Texture")
 
 let package = Package(
     name: "Client",
     dependencies: [.package(name: "Texture", path: "../..")],
     targets: [
-        .target(name: "ClientSwift5", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v5)]),
-        .target(name: "ClientSwift6", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)]),
-        .executableTarget(name: "QuickStart", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)]),
+        .executableTarget(
+            name: "client-tour", dependencies: [texture, appleNames], path: "Sources/ClientTour",
+            swiftSettings: [.swiftLanguageMode(mode)] + methodsAsActions + strict),
+        .executableTarget(
+            name: "QuickStart", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
+        // Links to Tests/DocumentationSamples, where the samples are run.
+        .target(
+            name: "DocumentationSamplesSwift5", dependencies: [texture],
+            exclude: ["DocumentationSampleTests.swift"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        .target(
+            name: "DocumentationSamplesSwift6", dependencies: [texture],
+            exclude: ["DocumentationSampleTests.swift"], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
     ]
 )
