@@ -8,9 +8,11 @@ BUILD = .build/release
 export TEXTURE_WARNINGS_AS_ERRORS ?=
 installed = $(DESTDIR)$(PREFIX)
 icon_sizes = 16 32 48 64 128 256
+# Says how long a step took; .ci/run makes a table of these lines.
+step = @scripts/step.sh $@
 
-.PHONY: help setup setup-test demo demo-build install uninstall test unit release e2e goldens promises tsan lint check-all format \
-	clean bench bench-layout
+.PHONY: help setup setup-test demo demo-build install uninstall test unit release e2e client goldens promises thrash \
+	thrash-long fuzz tsan tsan-quick asan lint check-all format clean bench bench-layout
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -41,18 +43,19 @@ uninstall: ## Remove what install put there, with the same PREFIX and DESTDIR
 	rm -rf "$(installed)/share/texture-demo"
 	for size in $(icon_sizes); do rm -f "$(installed)/share/icons/hicolor/$${size}x$$size/apps/texture-demo.png"; done
 
-test: unit release e2e ## Run every test without a display, build what is released, and use the demo
+test: unit release e2e client ## Run every test without a display, build what is released, and use the demo
 
 unit: setup-test ## Run the tests only, in a debug build that checks invariants
-	scripts/test.sh
+	$(step) scripts/test.sh
 
-release: demo-build ## Build the applications in release mode
-	$(SWIFT) build -c release --product feed-bench
-	$(SWIFT) build -c release --product layout-conformance
-	$(SWIFT) build -c release --product layout-bench
+release: setup ## Build the applications in release mode
+	$(step) scripts/release.sh
 
 e2e: setup-test release ## Use the demo in a window of a virtual X server, and look at it
-	scripts/e2e.sh
+	$(step) scripts/e2e.sh
+
+client: setup ## Build and run a user's package in Swift 5 and in Swift 6 mode
+	$(step) scripts/client.sh
 
 goldens: setup-test ## Take the pictures anew that pages of the demo are compared with; look at them before you commit
 	TEXTURE_RECORD_GOLDENS=1 scripts/test.sh --filter GoldenTests
@@ -60,24 +63,39 @@ goldens: setup-test ## Take the pictures anew that pages of the demo are compare
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
 	@scripts/promises.sh
 
-tsan: setup-test ## Run the tests of threaded code under the thread sanitizer
-	scripts/tsan.sh
+thrash: setup-test ## Replay random updates of lists, a few seconds of them
+	$(step) scripts/test.sh --filter Thrash
 
-lint: ## Check formatting, file lengths, and the reasons for unsafe code
-	scripts/lint.sh
+thrash-long: setup-test ## Replay random updates of lists, thousands of them
+	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh --filter Thrash
 
-check-all: test lint promises tsan ## All of the above, and the long runs: for before a release
-	TEXTURE_THOROUGH=1 scripts/test.sh --filter 'DeterminismTests|HeadlessRunTests|PageMemoryTests|LayoutPropertyTests'
+fuzz: setup-test ## Feed random input to everything that reads what others wrote
+	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh --filter Fuzz
+
+tsan: setup-test ## Run every test, and the demo in a window, under the thread sanitizer
+	$(step) scripts/sanitize.sh thread
+
+tsan-quick: setup-test ## Run the tests of threaded code under the thread sanitizer
+	$(step) scripts/sanitize.sh thread quick
+
+asan: setup-test ## Run every test under the address and leak sanitizers
+	$(step) scripts/sanitize.sh address
+
+lint: ## Check formatting, file lengths, the README's code, and the reasons for unsafe code
+	$(step) scripts/lint.sh
+
+check-all: test lint promises thrash-long fuzz tsan asan bench ## All of the above, and the long runs: for before a release
+	TEXTURE_THOROUGH=1 scripts/step.sh thorough scripts/test.sh
 
 bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians
-	scripts/bench.sh 10000 5
+	$(step) scripts/bench.sh 10000 5
 
 bench-layout: setup ## Measure the layout engine: time, allocations, what is measured again
 	$(SWIFT) build -c release --product layout-bench
-	FONTCONFIG_FILE=Tests/Support/fonts.conf .build/release/layout-bench
+	$(step) env FONTCONFIG_FILE=Tests/Support/fonts.conf .build/release/layout-bench
 
 format: ## Format all Swift sources
-	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests
+	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples
 
 clean: ## Remove build products
 	rm -rf .build out

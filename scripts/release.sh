@@ -1,0 +1,5 @@
+#!/usr/bin/env bash
+# Builds what is released.
+set -eu
+cd "$(dirname "$0")/.."
+for product in texture-demo feed-bench layout-conformance layout-bench; do swift build -c release --product $product; done
