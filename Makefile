@@ -70,7 +70,7 @@ thrash-long: setup-test ## Replay random updates of lists, thousands of them
 	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh --filter Thrash
 
 fuzz: setup-test ## Feed random input to everything that reads what others wrote
-	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh --filter Fuzz
+	@TEXTURE_THOROUGH=1 LAYOUT_TREES=100000 scripts/step.sh $@ scripts/test.sh --filter 'Fuzz|RandomLayoutTests'
 
 tsan: setup-test ## Run every test, and the demo in a window, under the thread sanitizer
 	$(step) scripts/sanitize.sh thread
