@@ -55,8 +55,8 @@ internal import CSDL2
         event.wheel.direction = SDL_MOUSEWHEEL_NORMAL.rawValue
         event.wheel.preciseX = Float(deltaX)
         event.wheel.preciseY = Float(-deltaY)
-        event.wheel.x = Int32(deltaX)
-        event.wheel.y = Int32(-deltaY)
+        event.wheel.x = whole(deltaX.rounded(.towardZero))
+        event.wheel.y = whole((-deltaY).rounded(.towardZero))
         event.wheel.mouseX = x
         event.wheel.mouseY = y
         push(&event)
@@ -170,7 +170,12 @@ internal import CSDL2
 
     private static func units(_ position: CGPoint, in window: SDLWindow?) -> (Int32, Int32) {
         let scale = window?.unitsPerPoint ?? 1
-        return (Int32((position.x * scale).rounded()), Int32((position.y * scale).rounded()))
+        return (whole(position.x * scale), whole(position.y * scale))
+    }
+
+    /// The nearest number an event can carry.
+    private static func whole(_ value: Double) -> Int32 {
+        value.isNaN ? 0 : Int32(min(max(value.rounded(), Double(Int32.min)), Double(Int32.max)))
     }
 
     private static func push(_ event: inout SDL_Event) {

@@ -1,6 +1,9 @@
 import Typesetting
 
 extension TextLayout {
+    /// A distance, in pixels, at which no text reaches into a bitmap.
+    private static let farAway: CGFloat = 1e7
+
     /// Draws the text into a context with the top left corner of its box at a point of the context's coordinates. On
     /// the thread that draws into the context.
     ///
@@ -8,6 +11,9 @@ extension TextLayout {
     /// and where the context's state asks for a mask, a blend mode or opacity, a picture of it is drawn.
     package func draw(in context: CGContext, at point: CGPoint) {
         guard !lines.isEmpty else { return }
+        let origin = context.convertToDeviceSpace(point)
+        // Beyond every bitmap, or nowhere: NaN is not less than anything.
+        guard abs(origin.x) < Self.farAway, abs(origin.y) < Self.farAway else { return }
         let box = inkBox
         let scale = CGFloat(options.scale)
         let transform = context.ctm
@@ -17,7 +23,6 @@ extension TextLayout {
         // A whole pixel, so that the picture is as sharp as the direct way.
         var corner = point
         if isUpright {
-            let origin = context.convertToDeviceSpace(point)
             let x = Int(origin.x.rounded())
             let y = Int(origin.y.rounded())
             corner = context.convertToUserSpace(CGPoint(x: x, y: y))
