@@ -12,8 +12,9 @@ package final class FontCatalog: Sendable {
     package static let shared = FontCatalog()
 
     private let state: Mutex<CatalogState>
-    /// FreeType's library object is not made for threads: whoever opens or closes a font holds this.
-    private let opening = Mutex(false)
+    /// FreeType's library object is not made for threads, and SDL_ttf has one for the whole process: whoever opens or
+    /// closes a font, of whichever catalog, holds this. The value says whether SDL_ttf has been started.
+    private static let opening = Mutex(false)
     /// Idle contexts, the one used last on top, since its caches are warm.
     private let contexts = Mutex<[TypesettingContext]>([])
 
@@ -81,7 +82,7 @@ package final class FontCatalog: Sendable {
     func open(_ face: Face, pixels: Double, hinting: Int32) -> OpaquePointer? {
         // SDL_ttf takes whole points, so the size goes into the resolution: one point at 72 times as many dots per inch.
         let resolution = UInt32(max(1, (pixels * 72).rounded()))
-        let font = opening.withLock { isReady -> OpaquePointer? in
+        let font = Self.opening.withLock { isReady -> OpaquePointer? in
             if !isReady { isReady = TTF_Init() == 0 }
             return isReady ? TTF_OpenFontIndexDPI(face.path, 1, face.index, resolution, resolution) : nil
         }
@@ -93,7 +94,7 @@ package final class FontCatalog: Sendable {
     }
 
     func close(_ font: OpaquePointer) {
-        opening.withLock { _ in TTF_CloseFont(font) }
+        Self.opening.withLock { _ in TTF_CloseFont(font) }
     }
 
     /// Reads a face's vertical measures; nil if the file cannot be opened.

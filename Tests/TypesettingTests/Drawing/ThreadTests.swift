@@ -40,4 +40,30 @@ struct ThreadTests {
         }
         #expect(failures.withLock { $0 } == 0)
     }
+
+    /// Each catalog has fonts of its own, but all of them come from FreeType's one library object.
+    @Test("Catalogs on several threads open and close their fonts without touching each other's")
+    func catalogs() throws {
+        func width(_ catalog: FontCatalog, _ size: Int) -> Double {
+            let attributes = TextAttributes(font: FontDescriptor(size: Double(size)), color: .black)
+            let text = TextLayout.make(
+                StyledText("width", attributes: attributes), options: TextLayoutOptions(width: .infinity),
+                catalog: catalog)
+            _ = text.pixels(margin: 0)
+            return Double(text.size.width)
+        }
+        let directory = "/usr/share/fonts/truetype/dejavu"
+        let first = try Catalogs.with(directories: [directory])
+        let expected = (8..<24).map { width(first, $0) }
+        let failures = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            for _ in 0..<6 {
+                guard let catalog = try? Catalogs.with(directories: [directory]) else { continue }
+                for size in 8..<24 where width(catalog, size) != expected[size - 8] {
+                    failures.withLock { $0 += 1 }
+                }
+            }
+        }
+        #expect(failures.withLock { $0 } == 0)
+    }
 }

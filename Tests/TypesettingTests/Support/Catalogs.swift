@@ -6,6 +6,11 @@ enum Catalogs {
     static let notoDirectory = "/usr/share/fonts/opentype/noto"
     static let hasNoto = FileManager.default.fileExists(atPath: notoDirectory + "/NotoSansCJK-Regular.ttc")
 
+    /// The fonts of `Tests/Support/fonts.conf`, which the environment of the test scripts names, too.
+    static let tests = FontCatalog(
+        configurationFile: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Support/fonts.conf").path)
+
     /// Fonts from the given directories only.
     static func with(directories: [String]) throws -> FontCatalog {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("fonts-\(UUID().uuidString).conf")

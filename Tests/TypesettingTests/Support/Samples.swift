@@ -1,6 +1,6 @@
 import Typesetting
 
-/// Shorthands of the tests. Fonts are DejaVu Sans alone (`Tests/Support/fonts.conf`).
+/// Shorthands of the tests. Fonts are DejaVu Sans alone (`Tests/Support/fonts.conf`), whatever the environment says.
 func layout(
     _ string: String, width: Double = .infinity, size: Double = 16, lines: Int = 0,
     truncation: LineBreakMode = .truncatingTail, height: Double = .infinity,
@@ -11,7 +11,8 @@ func layout(
     return TextLayout.make(
         StyledText(string, attributes: attributes),
         options: TextLayoutOptions(
-            width: width, height: height, maximumNumberOfLines: lines, truncation: truncation))
+            width: width, height: height, maximumNumberOfLines: lines, truncation: truncation),
+        catalog: Catalogs.tests)
 }
 
 extension TextLayout {
