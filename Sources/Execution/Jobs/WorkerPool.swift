@@ -13,6 +13,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     private var idleWorkers = 0
     private var finishWaiters = 0
     private var isShutDown = false
+    private var endedWorkers = 0
 
     package let threadCount: Int
 
@@ -42,6 +43,18 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         ct_mutex_lock(mutex)
         isShutDown = true
         ct_condition_broadcast(workAvailable)
+        ct_mutex_unlock(mutex)
+    }
+
+    /// Ends the pool now: what has not begun never runs, and when this returns no worker is running anything. For the end of
+    /// the process, whose exit handlers take away what libraries draw with. Not from a worker; waits as long as the longest
+    /// job that is running.
+    package func stop() {
+        ct_mutex_lock(mutex)
+        isShutDown = true
+        for index in queues.indices { queues[index] = [] }
+        ct_condition_broadcast(workAvailable)
+        while endedWorkers < threadCount { ct_condition_wait(jobFinished, mutex) }
         ct_mutex_unlock(mutex)
     }
 
@@ -119,7 +132,11 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
                     if job.isWaiting { return job }
                 }
             }
-            if isShutDown { return nil }
+            if isShutDown {
+                endedWorkers += 1
+                ct_condition_broadcast(jobFinished)
+                return nil
+            }
             idleWorkers += 1
             ct_condition_wait(workAvailable, mutex)
             idleWorkers -= 1

@@ -32,6 +32,8 @@ extension UIApplication {
             complain("\(error)")
             exit(1)
         }
+        // Exit handlers free what libraries draw text with.
+        WorkScheduler.current.pool.stop()
         exit(shared.exitStatus)
     }
 

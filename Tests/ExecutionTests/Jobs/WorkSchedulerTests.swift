@@ -59,4 +59,27 @@ import Testing
         #expect(wasCancelled == true)
         scheduler.pool.shutDown()
     }
+
+    @Test("A pool that was stopped has let what was running finish, and runs nothing more")
+    func stopping() {
+        let pool = WorkerPool(threadCount: 2)
+        let begun = Mutex(0)
+        let finished = Mutex(0)
+        let jobs = (0..<50).map { _ in
+            Job { _ in
+                begun.withLock { $0 += 1 }
+                let end = CPUClock.monotonic + 0.002
+                while CPUClock.monotonic < end {}
+                finished.withLock { $0 += 1 }
+            }
+        }
+        pool.submit(jobs, priority: .display)
+        while begun.withLock({ $0 }) == 0 {}
+        pool.stop()
+        let ran = begun.withLock { $0 }
+        #expect(finished.withLock { $0 } == ran)
+        let late = Job { _ in begun.withLock { $0 += 1 } }
+        pool.submit(late, priority: .visible)
+        #expect(late.isWaiting && begun.withLock { $0 } == ran)
+    }
 }
