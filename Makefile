@@ -11,8 +11,8 @@ icon_sizes = 16 32 48 64 128 256
 # Says how long a step took; .ci/run makes a table of these lines.
 step = @scripts/step.sh $@
 
-.PHONY: help setup setup-test demo demo-build install uninstall test unit release e2e client goldens promises thrash \
-	thrash-long fuzz tsan tsan-quick asan lint check-all format clean bench bench-layout
+.PHONY: help setup setup-test demo demo-build install uninstall test unit release e2e client goldens promises fuzz \
+	tsan tsan-quick asan lint check-all format clean bench bench-layout
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -63,12 +63,6 @@ goldens: setup-test ## Take the pictures anew that pages of the demo are compare
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
 	@scripts/promises.sh
 
-thrash: setup-test ## Replay random updates of lists, a few seconds of them
-	$(step) scripts/test.sh --filter Thrash
-
-thrash-long: setup-test ## Replay random updates of lists, thousands of them
-	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh --filter Thrash
-
 fuzz: setup-test ## Feed random input to everything that reads what others wrote
 	@TEXTURE_THOROUGH=1 LAYOUT_TREES=100000 scripts/step.sh $@ scripts/test.sh --filter 'Fuzz|RandomLayoutTests'
 
@@ -84,7 +78,7 @@ asan: setup-test ## Run every test under the address and leak sanitizers
 lint: ## Check formatting, file lengths, the README's code, and the reasons for unsafe code
 	$(step) scripts/lint.sh
 
-check-all: test lint promises thrash-long fuzz tsan asan bench ## All of the above, and the long runs: for before a release
+check-all: test lint promises fuzz tsan asan bench ## All of the above, and the long runs: for before a release
 	TEXTURE_THOROUGH=1 scripts/step.sh thorough scripts/test.sh
 
 bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians
