@@ -3,8 +3,20 @@
     private static let height: CGFloat = 4
     private static let duration = 0.25
 
+    /// How it looks; both styles look the same here.
+    public enum Style: Int, Sendable {
+        case `default` = 0
+        case bar = 1
+    }
+
     private let fill = UIView()
     private var storedProgress: Float = 0
+    open var progressViewStyle = Style.default
+
+    public convenience init(progressViewStyle style: Style) {
+        self.init(frame: CGRect(x: 0, y: 0, width: 150, height: Self.height))
+        progressViewStyle = style
+    }
 
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: frame.width, height: Self.height)))

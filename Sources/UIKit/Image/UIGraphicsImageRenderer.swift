@@ -101,4 +101,9 @@ public final class UIGraphicsImageRenderer {
         }
         return UIImage(cgImage: image, scale: scale, orientation: .up)
     }
+
+    /// The picture as a PNG file; empty if it has no pixels.
+    public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+        image(actions: actions).pngData() ?? Data()
+    }
 }

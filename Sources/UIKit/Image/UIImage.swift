@@ -53,6 +53,11 @@ public final class UIImage: NSObject, Sendable {
         uprightPixels = upright ?? pixels.turned(orientation)
     }
 
+    /// A picture of nothing: no size, no pixels.
+    public override convenience init() {
+        self.init(pixels: LazyPixels(width: 0, height: 0) { nil }, scale: 1)
+    }
+
     public convenience init(cgImage: CGImage) {
         self.init(cgImage: cgImage, scale: 1, orientation: .up)
     }

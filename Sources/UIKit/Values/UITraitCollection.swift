@@ -15,6 +15,12 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
     case regular = 2
 }
 
+/// The direction in which a view's contents are arranged.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    case leftToRight = 0
+    case rightToLeft = 1
+}
+
 /// The direction in which the interface reads.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
     case unspecified = -1

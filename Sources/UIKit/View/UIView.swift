@@ -172,7 +172,30 @@ import Execution
 
     open var tag = 0
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
-    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
+        didSet { if layoutMargins != oldValue { layoutMarginsDidChange() } }
+    }
+    /// `layoutMargins`, with the sides named by the direction of reading.
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get {
+            let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+            return NSDirectionalEdgeInsets(
+                top: layoutMargins.top, leading: isRightToLeft ? layoutMargins.right : layoutMargins.left,
+                bottom: layoutMargins.bottom, trailing: isRightToLeft ? layoutMargins.left : layoutMargins.right)
+        }
+        set {
+            let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+            layoutMargins = UIEdgeInsets(
+                top: newValue.top, left: isRightToLeft ? newValue.trailing : newValue.leading, bottom: newValue.bottom,
+                right: isRightToLeft ? newValue.leading : newValue.trailing)
+        }
+    }
+    /// The margins have changed. Main thread. Call super.
+    open func layoutMarginsDidChange() { setNeedsLayout() }
+    /// The direction in which the view's contents are arranged: what `semanticContentAttribute` forces, or left to right.
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    }
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true
     /// A desktop window has no notch, so this is zero unless a container adds to it.

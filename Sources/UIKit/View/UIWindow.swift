@@ -2,6 +2,25 @@ import SDLBackend
 
 /// The root of a view hierarchy, filling the desktop window. Sends events to the views in it.
 @preconcurrency @MainActor open class UIWindow: UIView, LayerTreeHost {
+    /// An order of windows, by number.
+    public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+        public var rawValue: CGFloat
+
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        public init(_ rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        public static let normal = Level(0)
+        public static let statusBar = Level(1000)
+        public static let alert = Level(2000)
+
+        public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+    }
+
     /// What receives keys first; nil sends them to the root view controller.
     public package(set) var firstResponder: UIResponder?
 
@@ -12,7 +31,8 @@ import SDLBackend
     open var screen: UIScreen { .main }
     open override var window: UIWindow? { self }
     open private(set) var isKeyWindow = false
-    open var windowLevel: CGFloat = 0
+    /// Kept for code that sets it; the desktop decides about the order of its windows.
+    open var windowLevel = Level.normal
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
