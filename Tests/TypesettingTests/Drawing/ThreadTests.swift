@@ -44,7 +44,7 @@ struct ThreadTests {
     /// Each catalog has fonts of its own, but all of them come from FreeType's one library object.
     @Test("Catalogs on several threads open and close their fonts without touching each other's")
     func catalogs() throws {
-        func width(_ catalog: FontCatalog, _ size: Int) -> Double {
+        @Sendable func width(_ catalog: FontCatalog, _ size: Int) -> Double {
             let attributes = TextAttributes(font: FontDescriptor(size: Double(size)), color: .black)
             let text = TextLayout.make(
                 StyledText("width", attributes: attributes), options: TextLayoutOptions(width: .infinity),
