@@ -26,10 +26,10 @@ func native(_ name: String, links libraries: String...) -> Target {
 }
 
 /// A test target in Tests/<name>Tests. Every one sees the test overlays and the test support library.
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: dependencies + ["TestSupport", "_Testing_UIKit", "_Testing_CoreGraphics"],
-        resources: resources, swiftSettings: swift)
+        exclude: exclude, swiftSettings: swift)
 }
 
 /// The documentation's samples in Tests/DocumentationSamples, compiled and run in one language mode. Files that are the
@@ -133,7 +133,9 @@ let package = Package(
                 "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Layers", "Drawing", "Execution",
                 "CollectionCore", "CAllocationCounter",
             ]),
-        tests("Demo", ["texture-demo", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution"]),
+        tests(
+            "Demo", ["texture-demo", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution"],
+            exclude: ["Goldens/Pictures"]),
         samples("Swift5", .v5),
         samples("Swift6", .v6),
     ]
