@@ -57,6 +57,8 @@ extension UICollectionView {
     }
 
     private func measureViewport() {
+        // A target waits until there is a viewport to bring it into.
+        guard !bounds.isEmpty else { return }
         for _ in 0..<Self.measuringLimit {
             if let scrollTarget { apply(scrollTarget) }
             let items = collectionViewLayout.itemsToMeasure(in: bounds)
@@ -90,7 +92,7 @@ extension UICollectionView {
     /// The first visible item; nil when nothing is visible yet, or the viewport is at the start of the content, where
     /// it is to stay.
     func currentAnchor() -> Anchor? {
-        guard !isAtStart else { return nil }
+        guard keepsPlaceAtStart || !isAtStart else { return nil }
         var first: (key: ElementKey, element: VisibleElement)?
         for (key, element) in visible where key.kind == 0 && element.attributes.frame.intersects(bounds) {
             if let known = first, known.key.path < key.path { continue }
@@ -105,7 +107,7 @@ extension UICollectionView {
 
     /// When a fast movement has left all visible items behind: the first item that is thought to be in the viewport.
     private func estimatedAnchor() -> Anchor? {
-        guard !isAtStart else { return nil }
+        guard keepsPlaceAtStart || !isAtStart else { return nil }
         let cells = (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
             .filter { $0.representedElementCategory == .cell }
         guard let first = cells.min(by: { $0.indexPath < $1.indexPath }) else { return nil }
@@ -166,8 +168,12 @@ extension UICollectionView {
     }
 
     private func removeUnwanted() {
-        for (key, element) in visible where element.generation != tileGeneration {
-            visible[key] = nil
+        // Callbacks come in order of paths; an empty array costs nothing in the frames in which nothing leaves.
+        var unwanted: [ElementKey] = []
+        for (key, element) in visible where element.generation != tileGeneration { unwanted.append(key) }
+        unwanted.sort()
+        for key in unwanted {
+            guard let element = visible.removeValue(forKey: key) else { continue }
             if leavers != nil { leavers?[key] = element } else { hide(element, kind: key.kind) }
         }
     }
@@ -241,7 +247,7 @@ extension UICollectionView {
     func removeAllElements() {
         let elements = visible
         visible = [:]
-        for (key, element) in elements { hide(element, kind: key.kind) }
+        for (key, element) in elements.sorted(by: { $0.key < $1.key }) { hide(element, kind: key.kind) }
         for element in leaving { finishLeaving(element.element) }
     }
 

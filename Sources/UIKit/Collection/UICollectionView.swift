@@ -136,6 +136,9 @@ import CollectionCore
     var scrollTarget: ScrollTarget?
     var transaction = UpdateTransaction()
     var isLayingOut = false
+    /// Whether a viewport at the very start of the content follows the first item when items are inserted above it; if
+    /// not, it stays at the start and shows them.
+    package var keepsPlaceAtStart = false
     /// An item that an animation under way is to end at.
     var animatedTarget: ScrollTarget?
     /// While an update is being shown: takes elements that leave the viewport, instead of hiding them at once.

@@ -1,9 +1,14 @@
 import CollectionCore
 
 /// What identifies an element with a view: its kind (0 for cells) and its path.
-struct ElementKey: Hashable {
+struct ElementKey: Hashable, Comparable {
     var kind: Int
     var path: ItemPath
+
+    /// Cells before other kinds, each in order of paths.
+    static func < (a: ElementKey, b: ElementKey) -> Bool {
+        (a.kind, a.path) < (b.kind, b.path)
+    }
 }
 
 /// Numbers for the names of supplementary and decoration kinds, so that keys hash fast.

@@ -42,6 +42,7 @@ extension FrameDriver {
             backend?.invalidate()
             setNeedsFrame()
         case .exposed, .shown:
+            UIApplication.shared.enterForeground()
             backend?.invalidate()
             setNeedsFrame()
         case .focusLost:
@@ -50,7 +51,7 @@ extension FrameDriver {
         case .focusGained:
             UIApplication.shared.delegate?.applicationDidBecomeActive(UIApplication.shared)
         case .hidden:
-            break
+            UIApplication.shared.enterBackground()
         case .closeRequested:
             onQuit?()
         }

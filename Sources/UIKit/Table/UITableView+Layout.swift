@@ -76,6 +76,8 @@ extension UITableView {
     }
 
     private func measureViewport() {
+        // A target waits until there is a viewport to bring it into.
+        guard !bounds.isEmpty else { return }
         for _ in 0..<Self.measuringLimit {
             if let scrollTarget { applyScrollTarget(scrollTarget) }
             let viewport = visibleInterval

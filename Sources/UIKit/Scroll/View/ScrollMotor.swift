@@ -87,7 +87,9 @@ extension UIScrollView {
     private func tellEnd(of ended: MotionPurpose) {
         switch ended {
         case .none, .wheel: break
-        case .deceleration: scrollDelegate?.scrollViewDidEndDecelerating(self)
+        case .deceleration:
+            scrollObserver?.dragDidChange(.didEndDecelerating)
+            scrollDelegate?.scrollViewDidEndDecelerating(self)
         case .animation:
             scrollingAnimationDidEnd()
             scrollDelegate?.scrollViewDidEndScrollingAnimation(self)

@@ -143,6 +143,7 @@ extension UIScrollView {
                 Paging.nearestPage(to: origin.y, pageExtent: size.height)
             ), axes: axes, source: source)
         indicators.show()
+        scrollObserver?.dragDidChange(.willBeginDragging)
         scrollDelegate?.scrollViewWillBeginDragging(self)
     }
 
@@ -203,6 +204,7 @@ extension UIScrollView {
         if drag.source == .touch { isTracking = false }
         // The delegate may have sent it elsewhere, animated.
         guard purpose != .animation else {
+            scrollObserver?.dragDidChange(.didEndDragging(willDecelerate: false))
             scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: false)
             return
         }
@@ -225,6 +227,7 @@ extension UIScrollView {
         let willDecelerate = !x.isAtRest || !y.isAtRest
         purpose = .none
         if willDecelerate { startMotion(.deceleration) }
+        scrollObserver?.dragDidChange(.didEndDragging(willDecelerate: willDecelerate))
         scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
         // Here, too, the delegate may have sent it elsewhere.
         if willDecelerate && purpose == .deceleration { scrollDelegate?.scrollViewWillBeginDecelerating(self) }

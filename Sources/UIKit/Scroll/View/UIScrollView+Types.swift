@@ -55,3 +55,17 @@ extension UIScrollView {
         }
     }
 }
+
+/// What a drag, a burst of the wheel and what follows them go through.
+package enum DragEvent: Sendable {
+    case willBeginDragging
+    /// The content goes on by itself if it `willDecelerate`.
+    case didEndDragging(willDecelerate: Bool)
+    case didEndDecelerating
+}
+
+/// Hears of scrolling before the delegate does. Main thread.
+@MainActor package protocol ScrollObserver: AnyObject {
+    func contentOffsetDidChange()
+    func dragDidChange(_ event: DragEvent)
+}

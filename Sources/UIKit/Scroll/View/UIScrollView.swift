@@ -11,6 +11,9 @@ import Execution
     /// What `delegate` is for plain scroll views. Subclasses with a `delegate` of their own set this to it.
     package weak var scrollDelegate: (any UIScrollViewDelegate)?
 
+    /// Hears of scrolling before the delegate does.
+    package weak var scrollObserver: (any ScrollObserver)?
+
     /// Follows drags. Its delegate is the scroll view, so subclasses may override the delegate's methods.
     public let panGestureRecognizer: UIPanGestureRecognizer
 
@@ -261,6 +264,7 @@ import Execution
         contentOffsetDidChange()
         setNeedsLayout()
         indicators.show()
+        scrollObserver?.contentOffsetDidChange()
         scrollDelegate?.scrollViewDidScroll(self)
     }
 
