@@ -30,8 +30,19 @@ extension ASContainerNode {
     }
 }
 
+extension ASContainerNode {
+    /// Where the content moves at present; empty at rest and before the view exists.
+    @preconcurrency @MainActor public var scrollDirection: ASScrollDirection {
+        ASScrollDirection(velocity: core.rangeVelocity)
+    }
+
+    /// Where the content can be scrolled; empty before the view exists.
+    @preconcurrency @MainActor public var scrollableDirections: ASScrollDirection { core.scrollableDirections }
+}
+
 extension ASContainerNode: ASRangeControllerUpdateRangeProtocol {
     public func updateCurrentRange(with mode: ASLayoutRangeMode) {
         core.ranges.setMode(mode)
+        core.view?.setNeedsLayout()
     }
 }

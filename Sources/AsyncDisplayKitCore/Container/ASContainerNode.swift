@@ -59,15 +59,19 @@ open class ASContainerNode: ASDisplayNode {
 
     /// Another data source was set: everything is asked for anew.
     func dataSourceDidChange() {
-        MainThread.run { [self] in core.reloadData() }
+        MainThread.run { [self] in
+            if let view = core.view { content.connect(view) }
+            core.reloadData()
+        }
     }
-
-    /// The delegate as the view's scrolling knows it.
-    var scrollDelegate: (any UIScrollViewDelegate)? { nil }
 
     /// Another delegate was set.
     func delegateDidChange() {
-        MainThread.run { [self] in core.view?.scrollDelegate = scrollDelegate }
+        MainThread.run { [self] in
+            if let view = core.view { content.connect(view) }
+            for fetcher in core.fetchers { fetcher.delegateDidChange() }
+            core.view?.setNeedsLayout()
+        }
     }
 }
 
@@ -79,11 +83,12 @@ extension ASContainerNode: @unchecked Sendable {}  // state is behind the node's
 extension ASContainerNode {
     @preconcurrency @MainActor public var numberOfSections: Int { loadedData.map.numberOfSections }
 
-    /// The item's node, made and measured now if it was not yet; nil for an item that does not exist.
+    /// The item's node, made and measured now if it was not yet; nil for an item that does not exist, or is
+    /// shown by a cell of UIKit's.
     @MainActor func node(at indexPath: IndexPath) -> ASCellNode? {
         guard let element = loadedData.element(at: indexPath) else { return nil }
         if element.node == nil { loadedData.finish([indexPath]) }
-        return element.node
+        return element.showsCell ? nil : element.node
     }
 
     @MainActor func numberOfElements(inSection section: Int) -> Int {
@@ -98,6 +103,9 @@ extension ASContainerNode {
 
     /// The nodes on screen, in the order of their index paths; none before the view exists.
     @preconcurrency @MainActor public var visibleNodes: [ASCellNode] {
-        core.visibleItemPaths.compactMap { core.data.elementIfMade(at: $0)?.node }
+        core.visibleItemPaths.compactMap { path in
+            guard let element = core.data.elementIfMade(at: path), !element.showsCell else { return nil }
+            return element.node
+        }
     }
 }

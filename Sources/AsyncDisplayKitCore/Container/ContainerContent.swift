@@ -5,6 +5,13 @@ import CollectionCore
 @MainActor protocol ContainerContent: DataControllerSource {
     /// The table or collection view of the node.
     func makeView() -> any ContainerView
+    /// Gives the view the data source and delegate there are now, for what it asks by itself.
+    func connect(_ view: any ContainerView)
+
+    /// A delegate's opinion about a fetch.
+    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool
+    /// What tells the delegate of a fetch, on any thread; nil without a delegate.
+    func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)?
 }
 
 /// What a container node asks of its table or collection view. Main thread.
@@ -29,6 +36,10 @@ import CollectionCore
     var visibleItemPaths: [IndexPath] { get }
     /// Items that reach into a rectangle of the content, in order; from estimates where sizes are not known yet.
     func itemPaths(in rect: CGRect) -> [IndexPath]
+    /// Whether a viewport at the very start of the content follows the first item when items are inserted above it.
+    var keepsPlaceAtStart: Bool { get set }
+    /// The layout mirrors itself from right to left.
+    var flipsInRightToLeft: Bool { get }
     /// Where the contents can be scrolled.
     var scrollableDirections: ScrollDirection { get }
 }

@@ -14,6 +14,8 @@ struct ContainerSettings {
     var alwaysBounceHorizontal = false
     var synchronousDisplayBudget: TimeInterval?
     var tuning = RangeTuning()
+    var leadingScreensForBatching: CGFloat = 2
+    var leadingScreensForHeadBatching: CGFloat = 0
 
     /// What the view is to be told when it is made: the latest change of each setting, in order.
     private(set) var pending: [Change] = []

@@ -4,11 +4,19 @@ import Execution
 /// The main-thread side of a container node: data, ranges, updates, and the way between them and the list view. What tables
 /// and collections differ in is behind `ContainerContent` and `ContainerView`.
 @MainActor final class ContainerNodeCore {
-    private unowned let node: ASContainerNode
+    unowned let node: ASContainerNode
     let data = DataController()
     let ranges: RangeController
     /// The table or collection view, once it exists.
     private(set) weak var view: (any ContainerView)?
+    let fetchers = [BatchFetcher(edge: .tail), BatchFetcher(edge: .head)]
+    /// Everything is others than before.
+    var didReload: (@MainActor () -> Void)?
+    weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
+    /// Cells on screen, in the order in which they came.
+    var displayed: [DisplayedNode] = []
+    var displayedSupplementaries: [ASCellNode] = []
+    private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
     private var transaction = UpdateTransaction()
     private(set) var isMirroring = false
@@ -22,6 +30,8 @@ import Execution
         data.cellContainer = link
         ranges.source = self
         ranges.onModeChange = { [weak self] in self?.view?.setNeedsLayout() }
+        for fetcher in fetchers { fetcher.source = self }
+        lifecycle = LifecycleObserver { [weak self] in self?.applicationDidChange($0) }
     }
 
     deinit {
@@ -32,6 +42,7 @@ import Execution
 
     func makeView() -> UIView {
         let view = node.content.makeView()
+        view.scrollObserver = self
         self.view = view
         return view
     }
@@ -42,11 +53,12 @@ import Execution
         let (changes, offset) = node.nodeLock.withLock {
             (node.storedSettings.takePending(), node.storedSettings.contentOffset)
         }
-        view.scrollDelegate = node.scrollDelegate
+        node.content.connect(view)
         for change in changes { change.apply(view) }
         view.backgroundColor = node.backgroundColor ?? .white
         if let offset { view.setContentOffset(offset.offset, animated: offset.isAnimated) }
         rangesDidChange()
+        batchSettingsDidChange()
         DisplayCoordinator.shared.noteDiscontinuity()
     }
 
@@ -61,11 +73,13 @@ import Execution
     /// Cells are in place: ranges follow.
     func elementsDidLayOut() {
         ranges.update()
+        for fetcher in fetchers { fetcher.check() }
     }
 
     func containerStateDidChange() {
         ranges.invalidate()
         ranges.update()
+        updateSupplementaryStates()
         view?.setNeedsLayout()
     }
 
@@ -80,7 +94,9 @@ import Execution
         guard data.hasLoaded else { return }
         let gone = data.reload()
         ranges.elementsDidVanish(gone)
+        for fetcher in fetchers { fetcher.contentDidChange() }
         view?.reloadElements()
+        didReload?()
         DisplayCoordinator.shared.noteDiscontinuity()
     }
 
@@ -105,6 +121,7 @@ import Execution
         do {
             let (plan, gone) = try data.apply(closed.changes)
             ranges.elementsDidVanish(gone)
+            for fetcher in fetchers { fetcher.contentDidChange() }
             guard let view else { return closed.complete(true) }
             view.follow(plan, animated: closed.isAnimated) { closed.complete($0) }
         } catch {
@@ -127,11 +144,6 @@ import Execution
     func indexPath(for cell: ASCellNode) -> IndexPath? {
         data.element(of: cell).flatMap { data.indexPath(of: $0) }
     }
-
-    /// Scrolling is reported to the visible cells that want to know.
-    func sendVisibilityEvent(_ event: ASCellNodeVisibilityEvent) {
-        for path in visibleItemPaths { data.elementIfMade(at: path)?.node?.sendVisibility(event) }
-    }
 }
 
 extension ContainerNodeCore: DataControllerObserver {
@@ -149,7 +161,11 @@ extension ContainerNodeCore: DataControllerObserver {
 extension ContainerNodeCore: RangeControllerSource {
     var rangeViewport: CGRect { view?.bounds ?? .zero }
     var rangeVelocity: CGPoint { view?.scrollVelocity ?? .zero }
-    var containerInterfaceState: ASInterfaceState { node.interfaceState }
+    /// Nothing is visible while the application is not.
+    var containerInterfaceState: ASInterfaceState {
+        UIApplication.shared.applicationState == .background
+            ? node.interfaceState.subtracting(.visible) : node.interfaceState
+    }
     var visibleItemPaths: [IndexPath] { view?.visibleItemPaths ?? [] }
     func itemPaths(in rect: CGRect) -> [IndexPath] { view?.itemPaths(in: rect) ?? [] }
     var scrollableDirections: ScrollDirection { view?.scrollableDirections ?? [] }

@@ -20,27 +20,32 @@ import Execution
 /// nodes' interface states. Main thread only.
 ///
 /// A container starts with the ranges of *minimum* so that the first frame waits for no more than it shows; once that
-/// is drawn, and in any case from the first motion on, the ranges of *full* apply.
+/// is drawn, and in any case from the first motion on, the ranges of *full* apply. `RangeModeMachine` has the rules.
 @MainActor final class RangeController {
     weak var source: (any RangeControllerSource)?
     let data: DataController
     var tuning = RangeTuning()
     var isDisabled = false
-    private var explicitMode: ASLayoutRangeMode?
-    private var hasDisplayedFirst = false
+    private var modes = RangeModeMachine()
+    private var hasScheduledFullMode = false
     /// Items whose nodes have a state beyond measured, from the last update.
     private var active: [ElementID: (element: CellElement, state: ASInterfaceState)] = [:]
+    /// The keys of `active`, nearest to the viewport first.
+    private var activeOrder: [ElementID] = []
     private var direction = ScrollDirectionTracker()
     private var lastKey: UpdateKey?
 
     /// What an update depends on; nothing to do while it is the same.
     private struct UpdateKey: Equatable {
         var visible: [IndexPath]
-        var display: [IndexPath]
-        var preload: [IndexPath]
+        var display: [IndexPath] = []
+        var preload: [IndexPath] = []
         var container: ASInterfaceState
         var generation: Int
     }
+
+    /// What is done when memory is short.
+    static var memoryWarningPolicy = RangeModeMachine.MemoryWarningPolicy()
 
     private var generation = 0
     /// The generation whose states the nodes have.
@@ -50,24 +55,37 @@ import Execution
         self.data = data
     }
 
-    var mode: ASLayoutRangeMode {
-        explicitMode ?? (hasDisplayedFirst ? .full : .minimum)
+    /// The mode of the latest update.
+    var mode: ASLayoutRangeMode { modes.mode }
+
+    /// Where the content was last seen to move.
+    var scrollDirection: ScrollDirection { direction.direction }
+
+    /// Sets a mode for the next update at least.
+    func setMode(_ mode: ASLayoutRangeMode) {
+        if modes.set(mode) { invalidate() }
     }
 
-    func setMode(_ mode: ASLayoutRangeMode) {
-        explicitMode = mode
-        invalidate()
+    /// The user began to drag.
+    func didScroll() {
+        if modes.didScroll() { invalidate() }
+    }
+
+    func didReceiveMemoryWarning(isDisplaying: Bool) {
+        if modes.didReceiveMemoryWarning(isDisplaying: isDisplaying, policy: Self.memoryWarningPolicy) { invalidate() }
+    }
+
+    func didEnterBackground(wasVisible: Bool) {
+        if modes.didEnterBackground(wasVisible: wasVisible) { invalidate() }
+    }
+
+    func willEnterForeground(isVisible: Bool) {
+        if modes.willEnterForeground(isVisible: isVisible) { invalidate() }
     }
 
     /// Nodes appeared, vanished or changed: the next update does everything anew.
     func invalidate() {
         generation += 1
-    }
-
-    func noteFirstDisplay() {
-        guard !hasDisplayedFirst else { return }
-        hasDisplayedFirst = true
-        invalidate()
     }
 
     /// One update: states of what is near, preparation of what has no node yet.
@@ -77,14 +95,19 @@ import Execution
         let visible = source.visibleItemPaths
         let viewport = source.rangeViewport
         guard !viewport.isEmpty, !visible.isEmpty || !active.isEmpty else { return }
+        var key = UpdateKey(visible: visible, container: source.containerInterfaceState, generation: generation)
+        // A mode set from outside holds until something besides the content offset changes.
+        let isMotionOnly = lastKey.map {
+            $0.visible == key.visible && $0.container == key.container && $0.generation == key.generation
+        }
+        let mode =
+            isMotionOnly == true
+            ? modes.mode : modes.modeForUpdate(isContainerVisible: key.container.contains(.visible))
         let rects = RangeGeometry.rects(
             viewport: viewport, mode: mode, tuning: tuning, scrollableDirections: source.scrollableDirections,
             scrollDirection: direction.direction)
-        let display = rects.display.map { source.itemPaths(in: $0) } ?? []
-        let preload = source.itemPaths(in: rects.preload)
-        let key = UpdateKey(
-            visible: visible, display: display, preload: preload, container: source.containerInterfaceState,
-            generation: generation)
+        key.display = rects.display.map { source.itemPaths(in: $0) } ?? []
+        key.preload = source.itemPaths(in: rects.preload)
         guard key != lastKey else { return }
         lastKey = key
         apply(key)
@@ -93,10 +116,12 @@ import Execution
     }
 
     private func scheduleFullMode() {
-        guard !hasDisplayedFirst, let driver = FrameDriver.current else { return }
+        guard !hasScheduledFullMode, let driver = FrameDriver.current else { return }
+        hasScheduledFullMode = true
         driver.schedule(at: driver.now) { [weak self] in
-            self?.noteFirstDisplay()
-            self?.onModeChange?()
+            guard let self, modes.didFinishInitialDisplay() else { return }
+            invalidate()
+            onModeChange?()
         }
     }
 
@@ -127,8 +152,8 @@ import Execution
         }
         let areStatesCurrent = appliedGeneration == key.generation
         // Leaving first, so that what leaves makes room for what comes.
-        for (id, old) in active where targets[id] == nil {
-            old.element.node?.setInterfaceStateRecursively(.measureLayout)
+        for id in activeOrder where targets[id] == nil {
+            active[id]?.element.node?.setInterfaceStateRecursively(.measureLayout)
         }
         for id in order {
             guard let target = targets[id] else { continue }
@@ -139,6 +164,7 @@ import Execution
             target.element.node?.setInterfaceStateRecursively(target.state)
         }
         active = targets
+        activeOrder = order
         appliedGeneration = key.generation
     }
 
@@ -157,12 +183,5 @@ import Execution
             element.node?.setInterfaceStateRecursively([])
         }
         invalidate()
-    }
-
-    /// Everything leaves the ranges, as when the container goes.
-    func clear() {
-        for (_, target) in active { target.element.node?.setInterfaceStateRecursively(.measureLayout) }
-        active = [:]
-        lastKey = nil
     }
 }

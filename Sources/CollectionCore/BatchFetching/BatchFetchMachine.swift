@@ -1,4 +1,4 @@
-/// When a container that is near its end really starts a fetch.
+/// When a container that is near an end of its contents really starts a fetch.
 ///
 /// The one idea: a fetch answers a *situation*, and the same situation is not answered twice. A situation ends when
 /// content is committed, when the user goes away from the end and comes back, or begins another drag. So bouncing at
@@ -6,43 +6,75 @@
 /// delivers is committed before the next one is decided on. A value; main thread.
 package struct BatchFetchMachine: Equatable, Sendable {
     package enum Phase: Hashable, Sendable {
+        /// The situation has not been answered.
         case idle
-        case fetching
+        /// A fetch is decided on; nobody has been told yet.
+        case requested
+        /// Whoever fetches has been told.
+        case running
+        /// The last fetch failed or was cancelled, and the situation is still the same.
+        case failed
+        /// The last fetch was completed without new content, and the situation is still the same.
+        case exhausted
+    }
+
+    /// How a fetch ended.
+    package enum Outcome: Hashable, Sendable {
+        case completed, failed, cancelled
     }
 
     package private(set) var phase = Phase.idle
-    /// Whether the current situation has been answered by a fetch.
-    private var isAnswered = false
+    /// Whether content was committed since the fetch was decided on.
+    private var hasNewContent = false
     /// Updates that have been submitted and are not committed yet.
     private var pendingUpdates = 0
 
     package init() {}
 
-    /// Asks whether to start a fetch now; if so, the machine is fetching from here on.
+    /// Whether a fetch is decided on or under way.
+    package var isFetching: Bool { phase == .requested || phase == .running }
+
+    /// Whether `begin` is worth asking, whatever the geometry.
+    package var mayBegin: Bool { !isFetching && pendingUpdates == 0 }
+
+    /// Asks whether to start a fetch now; if so, one is requested from here on.
     ///
     /// Call it when contents were committed, while scrolling, at the end of a fetch, and when the container enters a
     /// window. `query` has the geometry; its `isFetching` is not looked at.
     package mutating func begin(for query: BatchFetchQuery) -> Bool {
-        if query.isFarFromEnd { isAnswered = false }
+        if query.isFarFromEnd { newSituation() }
         var query = query
-        query.isFetching = phase == .fetching
-        guard !isAnswered, pendingUpdates == 0, query.shouldFetch else { return false }
-        phase = .fetching
-        isAnswered = true
+        query.isFetching = isFetching
+        guard phase == .idle, pendingUpdates == 0, query.shouldFetch else { return false }
+        request()
         return true
     }
 
     /// Starts a fetch whatever the situation, for a button 'load more'. False while one is under way.
     package mutating func beginManually() -> Bool {
-        guard phase == .idle else { return false }
-        phase = .fetching
-        isAnswered = true
+        guard !isFetching else { return false }
+        request()
         return true
     }
 
-    /// The fetch was completed or cancelled. Ask `begin` again afterwards.
-    package mutating func end() {
-        phase = .idle
+    private mutating func request() {
+        phase = .requested
+        hasNewContent = false
+    }
+
+    /// Whoever fetches is being told.
+    package mutating func didStart() {
+        if phase == .requested { phase = .running }
+    }
+
+    /// The fetch is over. Ask `begin` again afterwards.
+    package mutating func end(_ outcome: Outcome = .completed) {
+        guard isFetching else { return }
+        if outcome == .completed {
+            phase = hasNewContent ? .idle : .exhausted
+        } else {
+            phase = .failed
+        }
     }
 
     /// An update was submitted; nothing is decided until it is committed.
@@ -54,11 +86,17 @@ package struct BatchFetchMachine: Equatable, Sendable {
     /// the data does not lead to a fetch that leads to an empty update.
     package mutating func updateCommitted(changesContent: Bool) {
         pendingUpdates = max(0, pendingUpdates - 1)
-        if changesContent { isAnswered = false }
+        guard changesContent else { return }
+        hasNewContent = true
+        newSituation()
     }
 
-    /// The user began to drag.
+    /// The user began to drag, or somebody asks for another try.
     package mutating func dragBegan() {
-        isAnswered = false
+        newSituation()
+    }
+
+    private mutating func newSituation() {
+        if !isFetching { phase = .idle }
     }
 }

@@ -1,7 +1,18 @@
 import Foundation
 
-/// Whether the end of the contents is so near that more should be fetched: a pure function of the geometry.
+/// An end of the contents at which more of them can be fetched.
+package enum BatchFetchEdge: Hashable, Sendable {
+    /// Behind the last item.
+    case tail
+    /// Before the first one.
+    case head
+}
+
+/// Whether an end of the contents is so near that more should be fetched: a pure function of the geometry.
 package struct BatchFetchQuery: Equatable, Sendable {
+    package var edge = BatchFetchEdge.tail
+    /// Overrules the distance: what somebody who knows better has decided.
+    package var decision: Bool?
     /// A fetch is under way.
     package var isFetching = false
     /// The container is in a window.
@@ -35,25 +46,26 @@ extension BatchFetchQuery {
     private var viewportLength: CGFloat { isVertical ? viewportSize.height : viewportSize.width }
     private var contentLength: CGFloat { isVertical ? contentSize.height : contentSize.width }
 
-    /// How much content lies beyond the viewport's far edge, in points.
+    /// How much content lies between the viewport and the end in question, in points.
     package var remainingLength: CGFloat {
         let offset = isVertical ? targetOffset.y : targetOffset.x
-        if !isVertical, isRightToLeft, !layoutFlipsItself { return offset }
-        return contentLength - viewportLength - offset
+        let countsFromTail = !isVertical && isRightToLeft && !layoutFlipsItself
+        return countsFromTail == (edge == .tail) ? offset : contentLength - viewportLength - offset
     }
 
-    /// Whether the contents move away from their end.
-    private var movesTowardHead: Bool {
-        if isVertical { return scrollDirection.contains(.up) }
-        return scrollDirection.contains(isRightToLeft ? .right : .left)
+    /// Whether the contents move away from the end in question.
+    private var movesAway: Bool {
+        let towardHead: ScrollDirection = isVertical ? .up : isRightToLeft ? .right : .left
+        let towardTail: ScrollDirection = isVertical ? .down : isRightToLeft ? .left : .right
+        return scrollDirection.contains(edge == .tail ? towardHead : towardTail)
     }
 
     /// Whether to fetch now.
     package var shouldFetch: Bool {
         guard !isFetching, leadingScreens > 0, viewportSize.width > 0, viewportSize.height > 0 else { return false }
         if contentLength < viewportLength { return true }
-        guard isInWindow, !movesTowardHead else { return false }
-        return remainingLength <= viewportLength * leadingScreens
+        guard isInWindow, !movesAway else { return false }
+        return decision ?? (remainingLength <= viewportLength * leadingScreens)
     }
 
     /// Whether the end is so far away that a movement back to it is a new approach, not a bounce: half a viewport
@@ -64,7 +76,7 @@ extension BatchFetchQuery {
 
     /// Seconds until the end comes into view at this velocity in points per millisecond; nil when it doesn't.
     package func remainingTime(velocity: CGPoint) -> TimeInterval? {
-        let speed = isVertical ? velocity.y : velocity.x
+        let speed = (isVertical ? velocity.y : velocity.x) * (edge == .tail ? 1 : -1)
         return speed > 0 ? remainingLength / (speed * 1000) : nil
     }
 }

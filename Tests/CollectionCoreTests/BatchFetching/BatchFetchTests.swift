@@ -128,7 +128,7 @@ import Testing
     func inFlight() {
         var machine = BatchFetchMachine()
         var begins = machine.begin(for: query(remaining: 5))
-        #expect(begins && machine.phase == .fetching)
+        #expect(begins && machine.phase == .requested)
         machine.updateSubmitted()
         machine.updateCommitted(changesContent: true)
         begins = machine.begin(for: query(remaining: 5))
@@ -194,6 +194,41 @@ import Testing
             machine.end()
         }
         #expect(content == 32)
+    }
+
+    @Test("A fetch is requested, then runs; what it ends with decides what comes after")
+    func phases() {
+        var machine = BatchFetchMachine()
+        _ = machine.begin(for: query(remaining: 5))
+        machine.didStart()
+        #expect(machine.phase == .running)
+        machine.end(.completed)
+        #expect(machine.phase == .exhausted)
+        machine.dragBegan()
+        _ = machine.begin(for: query(remaining: 5))
+        machine.end(.failed)
+        let again = machine.begin(for: query(remaining: 5))
+        #expect(machine.phase == .failed && !again)
+        machine.updateCommitted(changesContent: true)
+        _ = machine.begin(for: query(remaining: 5))
+        machine.updateCommitted(changesContent: true)
+        machine.end(.completed)
+        #expect(machine.phase == .idle)
+        machine.end(.failed)  // twice is once
+        #expect(machine.phase == .idle)
+    }
+
+    @Test("At the head, what lies before the viewport counts, and moving down is moving away")
+    func head() {
+        var query = query(remaining: 60)
+        query.edge = .head
+        #expect(query.remainingLength == 30 && !query.shouldFetch)
+        query.targetOffset.y = 20
+        #expect(query.shouldFetch)
+        query.scrollDirection = .down
+        #expect(!query.shouldFetch)
+        query.scrollDirection = .up
+        #expect(query.shouldFetch && query.remainingTime(velocity: CGPoint(x: 0, y: -0.5)) == 0.04)
     }
 
     @Test("A manual fetch starts whatever the situation, but never a second one")

@@ -1,0 +1,77 @@
+import CollectionCore
+import Execution
+
+/// One fetch of more contents, from the moment the delegate is told to its end. Any thread.
+///
+/// A container has one context and uses it for one fetch after the other. No other fetch begins until this one is
+/// completed or cancelled, so every path through the fetching code has to end in one of the two.
+public final class ASBatchContext: Sendable {
+    private enum State {
+        case fetching, cancelled, ended
+    }
+
+    private let state = Mutex(State.ended)
+    /// Told of begin and end by whoever fetches; set once, before the context is given out.
+    private let onChange: @Sendable (Change) -> Void
+
+    enum Change: Sendable {
+        case began
+        case ended(BatchFetchMachine.Outcome)
+        /// Nobody fetches: the delegate has no method for it.
+        case declined
+    }
+
+    init(onChange: @escaping @Sendable (Change) -> Void) {
+        self.onChange = onChange
+    }
+
+    /// True between begin and end.
+    public func isFetching() -> Bool { state.withLock { $0 == .fetching } }
+
+    /// Whether the last fetch was cancelled; then its results are not wanted.
+    public func batchFetchingWasCancelled() -> Bool { state.withLock { $0 == .cancelled } }
+
+    /// Says that a fetch has begun for another reason than the container's, so that the container begins none.
+    public func beginBatchFetching() {
+        guard change(to: .fetching, from: [.ended, .cancelled]) else { return }
+        onChange(.began)
+    }
+
+    /// The fetch is over. With true, and new contents committed, the container looks at once whether to go on. With false
+    /// it has failed: it is not repeated until the user begins another drag, comes back, or contents change.
+    public func completeBatchFetching(_ didComplete: Bool) {
+        guard change(to: .ended, from: [.fetching]) else { return }
+        onChange(.ended(didComplete ? .completed : .failed))
+    }
+
+    /// The results are not wanted any more. Counts as failed.
+    public func cancelBatchFetching() {
+        guard change(to: .cancelled, from: [.fetching]) else { return }
+        onChange(.ended(.cancelled))
+    }
+
+    /// The default of the delegate's method.
+    func decline() {
+        guard change(to: .ended, from: [.fetching]) else { return }
+        onChange(.declined)
+    }
+
+    /// The container begins a fetch.
+    func start() { state.withLock { $0 = .fetching } }
+
+    private func change(to new: State, from old: Set<State>) -> Bool {
+        state.withLock { state in
+            guard old.contains(state) else { return false }
+            state = new
+            return true
+        }
+    }
+}
+
+/// Decides about fetches while the content moves, knowing how much time there is. Main thread.
+@preconcurrency @MainActor public protocol ASBatchFetchingDelegate: AnyObject {
+    /// - Parameters:
+    ///   - remainingTime: seconds until the end of the content comes into view, at the present velocity.
+    ///   - hint: what would be decided without this method.
+    func shouldFetchBatch(withRemainingTime remainingTime: TimeInterval, hint: Bool) -> Bool
+}

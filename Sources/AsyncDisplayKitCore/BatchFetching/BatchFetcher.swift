@@ -1,0 +1,92 @@
+import CollectionCore
+import Execution
+
+/// What a container knows about fetching at one of its ends. Main thread.
+@MainActor protocol BatchFetcherSource: AnyObject {
+    /// The geometry; nil while nothing is to be fetched there at all.
+    func batchFetchQuery(at edge: BatchFetchEdge) -> BatchFetchQuery?
+    /// A delegate's opinion, when the geometry is in favour.
+    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool
+    /// What tells the delegate, on any thread; nil without one.
+    func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)?
+    /// How fast the content moves, in points per millisecond.
+    var batchFetchVelocity: CGPoint { get }
+    var batchFetchingDelegate: (any ASBatchFetchingDelegate)? { get }
+    /// A fetch has ended; the container looks again in its next layout pass.
+    func batchFetchDidEnd()
+}
+
+/// Fetches more contents at one end of a container: decides when, tells the delegate on a worker, and waits for the end.
+/// Main thread. Asked in every layout pass: O(1).
+@MainActor final class BatchFetcher {
+    private let edge: BatchFetchEdge
+    weak var source: (any BatchFetcherSource)?
+    private(set) var machine = BatchFetchMachine()
+    /// The delegate there is now does not fetch.
+    private var isDeclined = false
+
+    init(edge: BatchFetchEdge) {
+        self.edge = edge
+    }
+
+    private(set) lazy var context = ASBatchContext { [weak self] change in
+        MainThread.run { [weak self] in self?.contextDidChange(change) }
+    }
+
+    /// Looks whether to fetch now, and begins.
+    func check() {
+        guard !isDeclined, machine.mayBegin, let source, var query = source.batchFetchQuery(at: edge) else { return }
+        if let delegate = source.batchFetchingDelegate,
+            let time = query.remainingTime(velocity: source.batchFetchVelocity)
+        {
+            query.decision = delegate.shouldFetchBatch(withRemainingTime: time, hint: query.shouldFetch)
+        }
+        var next = machine
+        guard next.begin(for: query), source.shouldBatchFetch(at: edge),
+            let call = source.batchFetchCall(at: edge, with: context)
+        else {
+            // Not answered, but going away from the end counts all the same.
+            if query.isFarFromEnd { machine.dragBegan() }
+            return
+        }
+        machine = next
+        context.start()
+        // At the priority of preloading: what is on screen is drawn first.
+        let ticket = WorkScheduler.current.prepare { _ in
+            call()
+        } completion: { _ in
+        }
+        machine.didStart()
+        WorkScheduler.current.schedule([ticket], priority: .preload)
+    }
+
+    private func contextDidChange(_ change: ASBatchContext.Change) {
+        switch change {
+        case .began:
+            if machine.beginManually() { machine.didStart() }
+        case .ended(let outcome):
+            machine.end(outcome)
+            source?.batchFetchDidEnd()
+        case .declined:
+            machine.end(.failed)
+            isDeclined = true
+        }
+    }
+
+    /// The items are others than before.
+    func contentDidChange() {
+        machine.updateSubmitted()
+        machine.updateCommitted(changesContent: true)
+    }
+
+    /// The user began to drag, or somebody asks for another try.
+    func situationDidChange() {
+        machine.dragBegan()
+    }
+
+    /// Another delegate may fetch where the last one did not; nobody waits for the last one's results.
+    func delegateDidChange() {
+        isDeclined = false
+        context.cancelBatchFetching()
+    }
+}

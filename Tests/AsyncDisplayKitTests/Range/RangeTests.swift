@@ -1,0 +1,270 @@
+import AsyncDisplayKit
+import Execution
+import Testing
+
+/// Tells what happens to it.
+private final class LogCell: ASCellNode, @unchecked Sendable {  // the log is in a mutex
+    let number: Int
+    let log: Mutex<[String]>
+
+    init(_ number: Int, log: Mutex<[String]>) {
+        self.number = number
+        self.log = log
+        super.init()
+        style.preferredSize = CGSize(width: 320, height: 100)
+    }
+
+    private func note(_ what: String) { log.withLock { $0.append("\(what) \(number)") } }
+
+    override func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        note("preload")
+    }
+    override func didExitPreloadState() {
+        super.didExitPreloadState()
+        note("unload")
+    }
+    override func cellNodeVisibilityEvent(
+        _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame frame: CGRect
+    ) {
+        note("\(event) \(Int(frame.minY))")
+    }
+}
+
+@MainActor
+private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionDataSource,
+    ASCollectionDelegateFlowLayout
+{
+    let log = Mutex([String]())
+    var count = 100
+    var entries: [String] {
+        log.withLock { log in
+            defer { log = [] }
+            return log
+        }
+    }
+
+    private func block(_ number: Int) -> ASCellNodeBlock {
+        let log = log
+        return { LogCell(number, log: log) }
+    }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { count }
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        block(indexPath.row)
+    }
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { count }
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
+    {
+        block(indexPath.item)
+    }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNodeBlock { block(-1) }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
+    ) -> ASSizeRange { ASSizeRangeMake(CGSize(width: 320, height: 100)) }
+    func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode) {
+        log.withLock { $0.append("hide \((node as? LogCell)?.number ?? -2)") }
+    }
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { log.withLock { $0.append("delegate") } }
+}
+
+@MainActor @Suite(.serialized) struct RangeTests {
+    private func table(_ source: LogSource) -> ASTableNode {
+        let table = ASTableNode()
+        table.dataSource = source
+        table.delegate = source
+        table.onDidLoad { ($0 as? ASTableNode)?.view.separatorStyle = .none }
+        return table
+    }
+
+    private func collection(_ source: LogSource) -> ASCollectionNode {
+        let layout = UICollectionViewFlowLayout()
+        layout.minimumLineSpacing = 0
+        layout.itemSize = CGSize(width: 320, height: 100)
+        let node = ASCollectionNode(collectionViewLayout: layout)
+        node.dataSource = source
+        node.delegate = source
+        return node
+    }
+
+    private func rows(_ table: ASTableNode, _ state: (ASCellNode) -> Bool) -> [Int] {
+        (0..<100).filter { row in
+            (table.view.cellForRow(at: IndexPath(row: row, section: 0)) != nil
+                || known(table, row)) && (table.nodeForRow(at: IndexPath(row: row, section: 0)).map(state) ?? false)
+        }
+    }
+
+    /// Rows this far away have never had a node; asking for one would make it.
+    private func known(_ table: ASTableNode, _ row: Int) -> Bool { row < 40 }
+
+    @Test("Parameters are kept per mode and type, before and after the view exists")
+    func parameters() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = table(source)
+        let wide = ASRangeTuningParameters(leadingBufferScreenfuls: 7, trailingBufferScreenfuls: 6)
+        node.setTuningParameters(wide, for: .preload)
+        #expect(node.tuningParameters(for: .full, rangeType: .preload) == wide)
+        stage.show(node)
+        let narrow = ASRangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0.5)
+        node.setTuningParameters(narrow, for: .minimum, rangeType: .display)
+        #expect(node.tuningParameters(for: .preload) == wide)
+        #expect(node.tuningParameters(for: .minimum, rangeType: .display) == narrow)
+        #expect(node.tuningParameters(for: .display).leadingBufferScreenfuls == 1)
+    }
+
+    @Test("Rows are visible, displayed and preloaded as far as the parameters say")
+    func extents() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = table(source)
+        stage.show(node)
+        stage.host.settle()
+        #expect(rows(node, \.isVisible) == [0, 1, 2, 3])
+        #expect(rows(node, \.isInDisplayState) == Array(0..<8))
+        #expect(rows(node, \.isInPreloadState) == Array(0..<14))
+        node.setTuningParameters(.zero, for: .display)
+        stage.host.settle()
+        #expect(rows(node, \.isInDisplayState) == [0, 1, 2, 3])
+    }
+
+    @Test("A mode set from outside holds until cells come or go; low memory keeps nothing drawn ahead")
+    func modes() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = table(source)
+        stage.show(node)
+        stage.host.settle()
+        node.updateCurrentRange(with: .lowMemory)
+        stage.host.settle()
+        #expect(rows(node, \.isInDisplayState) == [0, 1, 2, 3])
+        #expect(rows(node, \.isInPreloadState) == [0, 1, 2, 3])
+        node.setContentOffset(CGPoint(x: 0, y: 210), animated: false)
+        stage.host.settle()
+        #expect(rows(node, \.isInPreloadState).count > 12)
+    }
+
+    @Test("A memory warning makes containers that are seen keep what is visible, and others nothing ahead")
+    func memoryWarning() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = table(source)
+        stage.show(node)
+        stage.host.settle()
+        #expect(rows(node, \.isInPreloadState).count == 14)
+        UIApplication.shared.reportMemoryWarning()
+        #expect(rows(node, \.isInPreloadState) == [0, 1, 2, 3])
+        #expect(rows(node, \.isVisible) == [0, 1, 2, 3])
+    }
+
+    @Test("In the background nothing is visible, and what was visible stays drawn")
+    func background() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = table(source)
+        stage.show(node)
+        stage.host.settle()
+        stage.host.driver.enqueue(.window(.hidden))
+        stage.host.step()
+        #expect(UIApplication.shared.applicationState == .background)
+        #expect(rows(node, \.isVisible) == [])
+        #expect(rows(node, \.isInDisplayState) == [0, 1, 2, 3])
+        stage.host.driver.enqueue(.window(.shown))
+        stage.host.step()
+        #expect(rows(node, \.isVisible) == [0, 1, 2, 3])
+    }
+
+    @Test("What is ahead of the motion gets more room than what is behind")
+    func direction() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = table(source)
+        node.setContentOffset(CGPoint(x: 0, y: 2000), animated: false)
+        stage.show(node)
+        stage.host.settle()
+        stage.press(160, 100)
+        stage.drag(by: 0, 150, frames: 10)
+        let first = try #require(node.indexPathsForVisibleRows().first?.row)
+        func state(_ row: Int) -> ASCellNode? { node.nodeForRow(at: IndexPath(row: row, section: 0)) }
+        // Up: 2.5 viewports of four rows before, 1.5 behind.
+        #expect(state(first - 9)?.isInPreloadState == true)
+        #expect(state(first + 4 + 8)?.isInPreloadState != true)
+        stage.lift()
+        #expect(node.scrollableDirections == ASScrollDirectionVerticalDirections)
+    }
+
+    @Test(
+        "A drag is told to visible cells, each event once a change, before the delegate hears of it", arguments: [0, 1])
+    func events(kind: Int) throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        source.count = 6
+        let node: ASContainerNode = kind == 0 ? table(source) : collection(source)
+        (node as? ASCollectionNode)?.alwaysBounceVertical = true
+        stage.show(node)
+        stage.host.settle()
+        let visible = node.visibleNodes.compactMap { ($0 as? LogCell)?.number }
+        _ = source.entries
+        stage.press(160, 300)
+        stage.drag(by: 0, -20, frames: 1)
+        let began = source.entries
+        #expect(began.filter { $0.hasPrefix("willBeginDragging") }.count == visible.count)
+        let changed = began.filter { $0.hasPrefix("visibleRectChanged") || $0 == "delegate" }
+        #expect(changed.count == visible.count + 1 && changed.last == "delegate")
+        let dragged = node.visibleNodes.count
+        stage.lift()
+        stage.host.settle()
+        let ended = source.entries
+        #expect(ended.filter { $0.hasPrefix("didEndDragging") }.count == dragged)
+        #expect((3...5).contains(ended.filter { $0.hasPrefix("didStopScrolling") }.count))
+    }
+
+    @Test("Cells that leave in one frame leave in order")
+    func order() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = collection(source)
+        stage.show(node)
+        stage.host.settle()
+        _ = source.entries
+        node.setContentOffset(CGPoint(x: 0, y: 3000), animated: false)
+        stage.host.step()
+        let hidden = source.entries.filter { $0.hasPrefix("hide") }
+        #expect(hidden == ["hide 0", "hide 1", "hide 2"])
+        let preloaded = node.visibleNodes.compactMap { ($0 as? LogCell)?.number }
+        #expect(preloaded == preloaded.sorted())
+    }
+
+    @Test("A header is visible while it is on screen, in a container that is seen")
+    func supplementaries() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = collection(source)
+        stage.show(node)
+        stage.host.settle()
+        let header = try #require(
+            node.view.supplementaryNode(
+                forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0)))
+        #expect(header.isVisible)
+        stage.host.driver.enqueue(.window(.hidden))
+        stage.host.step()
+        #expect(!header.isVisible && header.isInDisplayState)
+        stage.host.driver.enqueue(.window(.shown))
+        stage.host.step()
+        #expect(header.isVisible)
+        node.setContentOffset(CGPoint(x: 0, y: 3000), animated: false)
+        stage.host.settle()
+        #expect(!header.isVisible && !header.isInDisplayState)
+    }
+}
