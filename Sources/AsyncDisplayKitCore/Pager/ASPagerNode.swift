@@ -1,64 +1,48 @@
+import CollectionCore
 import Execution
-
-/// Gives a pager its pages: by node block, or by node. Main thread; a node block runs on any thread.
-@preconcurrency @MainActor public protocol ASPagerDataSource: AnyObject {
-    func numberOfPages(in pagerNode: ASPagerNode) -> Int
-    func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock
-    func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode
-}
-
-extension ASPagerDataSource {
-    public func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
-        let node = self.pagerNode(pagerNode, nodeAt: index)
-        return { node }
-    }
-
-    public func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode {
-        Misuse.report(
-            "\(type(of: self)) gives neither a node nor a node block for pages. Implement pagerNode(_:nodeBlockAt:), and declare it where the conformance to ASPagerDataSource is declared."
-        )
-        return ASCellNode()
-    }
-}
-
-/// Hears what happens to a pager's pages.
-@preconcurrency @MainActor public protocol ASPagerDelegate: ASCollectionDelegate {}
-
-/// The layout of a pager: pages beside each other, each as large as the pager.
-@preconcurrency @MainActor open class ASPagerFlowLayout: UICollectionViewFlowLayout {
-    public override init() {
-        super.init()
-        scrollDirection = .horizontal
-        minimumLineSpacing = 0
-        minimumInteritemSpacing = 0
-    }
-
-    override open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        newBounds.size != collectionView?.bounds.size || super.shouldInvalidateLayout(forBoundsChange: newBounds)
-    }
-}
 
 /// Pages that one swipes between, each filling the pager.
 ///
-/// The page shown is state: the offset follows from it whenever the pager changes its size, so a resize never stops between
-/// pages.
+/// The page shown is state: the offset follows from it whenever the pager changes its size or its pages, so neither a resize
+/// nor a reload stops between pages. Pages lie beside each other or, with a vertical layout, above each other.
 open class ASPagerNode: ASCollectionNode {
     // Main thread only.
     nonisolated(unsafe) private weak var storedPagerDataSource: (any ASPagerDataSource)?
     nonisolated(unsafe) private var adapter: PagerDataSourceAdapter?
-    /// The size pages were last laid out for. Main thread only, like the page.
+    // Main thread only: the size pages were last laid out for, the page shown, and what tells it from others.
     nonisolated(unsafe) private var laidOutPageSize = CGSize.zero
     nonisolated(unsafe) private var settledPage = 0
+    nonisolated(unsafe) private var settledIdentifier: AnyHashable?
+    /// Of the layout that is made when none was given.
+    private let initialDirection: UICollectionView.ScrollDirection
 
+    /// Pages beside each other. Any thread.
     public override init() {
+        initialDirection = .horizontal
         super.init()
     }
 
+    /// Any thread.
+    public init(scrollDirection: UICollectionView.ScrollDirection) {
+        initialDirection = scrollDirection
+        super.init()
+    }
+
+    /// Pages along the layout's direction.
     public init(collectionViewLayout layout: ASPagerFlowLayout) {
+        initialDirection = .horizontal
         super.init(collectionViewLayout: layout)
     }
 
-    override package func makeInitialLayout() -> UICollectionViewLayout { ASPagerFlowLayout() }
+    override package func makeInitialLayout() -> UICollectionViewLayout {
+        let layout = ASPagerFlowLayout()
+        layout.scrollDirection = initialDirection
+        return layout
+    }
+
+    @MainActor private var direction: UICollectionView.ScrollDirection {
+        loop?.direction ?? (collectionViewLayout as? UICollectionViewFlowLayout)?.scrollDirection ?? initialDirection
+    }
 
     /// Held weakly.
     @preconcurrency @MainActor public func setDataSource(_ dataSource: (any ASPagerDataSource)?) {
@@ -81,66 +65,134 @@ open class ASPagerNode: ASCollectionNode {
         allowsSelection = false
         showsVerticalScrollIndicator = false
         showsHorizontalScrollIndicator = false
-        setTuningParameters(.zero, for: .minimum, rangeType: .display)
-        setTuningParameters(
-            ASRangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 1), for: .minimum,
-            rangeType: .preload)
-        setTuningParameters(
-            ASRangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 1), for: .full,
-            rangeType: .display)
-        setTuningParameters(
-            ASRangeTuningParameters(leadingBufferScreenfuls: 2, trailingBufferScreenfuls: 2), for: .full,
-            rangeType: .preload)
+        view.scrollsToTop = false
+        // The page one looks at stays, also when another one comes before the first.
+        view.keepsPlaceAtStart = true
+        core.didReload = { [weak self] in self?.pagesDidReload() }
+        for mode in [ASLayoutRangeMode.minimum, .full] {
+            for type in ASLayoutRangeType.allCases {
+                setTuningParameters(RangeTuning.pager[mode, type], for: mode, rangeType: type)
+            }
+        }
     }
 
-    // MARK: Pages
+    // MARK: Looping
+
+    /// Whether the first page comes after the last, and the other way round. It takes two pages. Default false.
+    @preconcurrency @MainActor public var isLooping: Bool {
+        get { loop != nil }
+        set {
+            guard newValue != isLooping else { return }
+            let page = currentPageIndex
+            if newValue {
+                collectionViewLayout = PagerLoopLayout(direction: direction)
+            } else {
+                let layout = ASPagerFlowLayout()
+                layout.scrollDirection = direction
+                collectionViewLayout = layout
+            }
+            show(page, animated: false)
+        }
+    }
+
+    @MainActor private var loop: PagerLoopLayout? { collectionViewLayout as? PagerLoopLayout }
+
+    // MARK: Places
 
     @MainActor private var pageSize: CGSize {
         let inset = contentInset
-        return CGSize(width: bounds.width, height: max(0, bounds.height - inset.top - inset.bottom))
+        return direction == .horizontal
+            ? CGSize(width: bounds.width, height: max(0, bounds.height - inset.top - inset.bottom))
+            : CGSize(width: max(0, bounds.width - inset.left - inset.right), height: bounds.height)
     }
 
     override package var exactItemSize: CGSize? { pageSize }
 
+    @MainActor private func extent(_ size: CGSize) -> CGFloat { direction == .horizontal ? size.width : size.height }
+
+    @MainActor private func offset(of page: Int) -> CGPoint {
+        let extent = extent(pageSize)
+        let place = loop?.place(of: page, nearest: contentOffset, extent: extent) ?? page
+        let along = CGFloat(place) * extent
+        return direction == .horizontal
+            ? CGPoint(x: along, y: contentOffset.y) : CGPoint(x: contentOffset.x, y: along)
+    }
+
     override package func willLayOutItems() {
         let size = pageSize
-        guard size.width > 0 else { return }
-        if laidOutPageSize == size {
-            settledPage = currentPageIndex
-            return
-        }
+        guard extent(size) > 0, laidOutPageSize != size else { return }
         // The first size, or another one: the same page at its (new) place.
         let isFirst = laidOutPageSize == .zero
         laidOutPageSize = size
         if isFirst {
-            guard settledPage > 0 else { return }
-            collectionView.setContentOffset(
-                CGPoint(x: CGFloat(settledPage) * size.width, y: contentOffset.y), animated: false)
+            guard settledPage > 0 || isLooping else { return }
+            collectionView.setContentOffset(offset(of: settledPage), animated: false)
         } else {
             // As a target, which counts for more than what the collection would keep in place by itself: some part of
             // the old offset's page.
             collectionViewLayout.invalidateLayout()
-            collectionView.scrollToItem(at: IndexPath(item: settledPage, section: 0), at: .left, animated: false)
+            collectionView.scrollToItem(
+                at: IndexPath(item: settledPage, section: 0), at: direction == .horizontal ? .left : .top,
+                animated: false)
         }
     }
 
-    /// The page whose larger part is shown.
-    @preconcurrency @MainActor public var currentPageIndex: Int {
-        let width = laidOutPageSize.width
-        guard width > 0 else { return settledPage }
-        let count = max(numberOfItems(inSection: 0), 1)
-        return min(max(Int((contentOffset.x / width).rounded()), 0), count - 1)
+    override package func didLayOutItems() {
+        guard laidOutPageSize == pageSize, laidOutPageSize != .zero else { return }
+        let page = currentPageIndex
+        guard page != settledPage || settledIdentifier == nil else { return }
+        settledPage = page
+        settledIdentifier = identifier(of: page)
     }
 
+    @MainActor private func identifier(of page: Int) -> AnyHashable? {
+        guard let source = storedPagerDataSource, (0..<pageCount).contains(page) else { return nil }
+        return source.pagerNode(self, identifierForPageAt: page)
+    }
+
+    @MainActor private var pageCount: Int { numberOfItems(inSection: 0) }
+
+    /// After a reload: the page that was shown, wherever it is now. O(pages), where pages have identifiers.
+    @MainActor private func pagesDidReload() {
+        guard let known = settledIdentifier,
+            let page = (0..<pageCount).first(where: { identifier(of: $0) == known })
+        else {
+            settledIdentifier = nil
+            return
+        }
+        settledPage = page
+        if extent(pageSize) > 0, laidOutPageSize == pageSize {
+            collectionView.setContentOffset(offset(of: page), animated: false)
+        }
+    }
+
+    // MARK: Pages
+
+    /// The page whose larger part is shown; before the first layout, the one asked for.
+    @preconcurrency @MainActor public var currentPageIndex: Int {
+        let extent = extent(laidOutPageSize)
+        guard extent > 0 else { return settledPage }
+        let offset = direction == .horizontal ? contentOffset.x : contentOffset.y
+        let place = Int((offset / extent).rounded())
+        let count = max(pageCount, 1)
+        return isLooping ? (place % count + count) % count : min(max(place, 0), count - 1)
+    }
+
+    /// Shows a page; before the first layout, it begins there. A looping pager takes the shorter way.
     @preconcurrency @MainActor public func scrollToPage(at index: Int, animated: Bool) {
-        let count = numberOfItems(inSection: 0)
-        guard (0..<count).contains(index) else { return }
-        if !animated { settledPage = index }
+        guard (0..<pageCount).contains(index) else { return }
+        show(index, animated: animated)
+    }
+
+    @MainActor private func show(_ page: Int, animated: Bool) {
+        if !animated || extent(laidOutPageSize) == 0 {
+            settledPage = page
+            settledIdentifier = identifier(of: page)
+        }
         // Without a size yet the page is where the first layout begins.
-        guard pageSize.width > 0 else { return }
+        guard extent(pageSize) > 0 else { return }
         collectionView.layoutIfNeeded()
-        collectionView.setContentOffset(
-            CGPoint(x: CGFloat(index) * pageSize.width, y: contentOffset.y), animated: animated)
+        collectionView.setContentOffset(offset(of: page), animated: animated)
         core.noteJump(animated: animated)
     }
 
@@ -157,25 +209,3 @@ open class ASPagerNode: ASCollectionNode {
 
 @available(swift, introduced: 6)
 extension ASPagerNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only
-
-/// A pager's data source as its collection sees it.
-@MainActor private final class PagerDataSourceAdapter: ASCollectionDataSource {
-    private weak var pager: ASPagerNode?
-    private weak var source: (any ASPagerDataSource)?
-
-    init(pager: ASPagerNode, source: any ASPagerDataSource) {
-        self.pager = pager
-        self.source = source
-    }
-
-    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
-        guard let pager, let source else { return 0 }
-        return source.numberOfPages(in: pager)
-    }
-
-    func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
-    {
-        guard let pager, let source else { return { ASCellNode() } }
-        return source.pagerNode(pager, nodeBlockAt: indexPath.item)
-    }
-}

@@ -1,0 +1,50 @@
+/// Gives a pager its pages: by node block, or by node. Main thread; a node block runs on any thread.
+@preconcurrency @MainActor public protocol ASPagerDataSource: AnyObject {
+    func numberOfPages(in pagerNode: ASPagerNode) -> Int
+    func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock
+    func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode
+    /// What tells a page from others, for as long as it exists: after a reload the pager shows the page with the identifier
+    /// of the one it showed, wherever it is now. Nil, the default, keeps the index.
+    func pagerNode(_ pagerNode: ASPagerNode, identifierForPageAt index: Int) -> AnyHashable?
+}
+
+extension ASPagerDataSource {
+    public func pagerNode(_ pagerNode: ASPagerNode, identifierForPageAt index: Int) -> AnyHashable? { nil }
+
+    public func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
+        let node = self.pagerNode(pagerNode, nodeAt: index)
+        return { node }
+    }
+
+    public func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode {
+        Misuse.report(
+            "\(type(of: self)) gives neither a node nor a node block for pages. Implement pagerNode(_:nodeBlockAt:), and declare it where the conformance to ASPagerDataSource is declared."
+        )
+        return ASCellNode()
+    }
+}
+
+/// Hears what happens to a pager's pages.
+@preconcurrency @MainActor public protocol ASPagerDelegate: ASCollectionDelegate {}
+
+/// A pager's data source as its collection sees it.
+@MainActor final class PagerDataSourceAdapter: ASCollectionDataSource {
+    private weak var pager: ASPagerNode?
+    private weak var source: (any ASPagerDataSource)?
+
+    init(pager: ASPagerNode, source: any ASPagerDataSource) {
+        self.pager = pager
+        self.source = source
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        guard let pager, let source else { return 0 }
+        return source.numberOfPages(in: pager)
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
+    {
+        guard let pager, let source else { return { ASCellNode() } }
+        return source.pagerNode(pager, nodeBlockAt: indexPath.item)
+    }
+}

@@ -1,0 +1,77 @@
+/// Pages in a circle: a long row of places, on which the pages repeat. At any moment a page is at the one of its places that
+/// is nearest to the viewport, so that there is one node for each.
+final class PagerLoopLayout: UICollectionViewLayout {
+    /// How often the pages repeat; one begins in the middle. More than anybody swipes, and exact in a double.
+    private static let rounds = 2001
+    let direction: UICollectionView.ScrollDirection
+    private var count = 0
+    private var pageSize = CGSize.zero
+
+    init(direction: UICollectionView.ScrollDirection) {
+        self.direction = direction
+        super.init()
+    }
+
+    private var extent: CGFloat { direction == .horizontal ? pageSize.width : pageSize.height }
+    /// One page repeats nowhere: it would have to be in two places at once.
+    private var places: Int { count > 1 ? count * Self.rounds : count }
+
+    override func prepare() {
+        super.prepare()
+        guard let collectionView else { return }
+        count = collectionView.numberOfSections > 0 ? collectionView.numberOfItems(inSection: 0) : 0
+        let inset = collectionView.contentInset
+        pageSize = collectionView.bounds.size
+        if direction == .horizontal {
+            pageSize.height = max(0, pageSize.height - inset.top - inset.bottom)
+        } else {
+            pageSize.width = max(0, pageSize.width - inset.left - inset.right)
+        }
+    }
+
+    override var collectionViewContentSize: CGSize {
+        let length = CGFloat(places) * extent
+        return direction == .horizontal
+            ? CGSize(width: length, height: pageSize.height) : CGSize(width: pageSize.width, height: length)
+    }
+
+    /// The place of a page that is nearest to a content offset; in the middle while that is at its beginning.
+    func place(of page: Int, nearest offset: CGPoint, extent: CGFloat) -> Int {
+        if let collectionView { count = collectionView.numberOfItems(inSection: 0) }
+        guard count > 1, extent > 0 else { return page }
+        let along = direction == .horizontal ? offset.x : offset.y
+        let current = along < extent ? count * (Self.rounds / 2) : Int((along / extent).rounded())
+        let distance = ((page - current) % count + count) % count
+        return current + (distance * 2 > count ? distance - count : distance)
+    }
+
+    private func attributes(at place: Int) -> UICollectionViewLayoutAttributes {
+        let attributes = UICollectionViewLayoutAttributes(
+            forCellWith: IndexPath(item: place % max(count, 1), section: 0))
+        let along = CGFloat(place) * extent
+        let origin = direction == .horizontal ? CGPoint(x: along, y: 0) : CGPoint(x: 0, y: along)
+        attributes.frame = CGRect(origin: origin, size: pageSize)
+        return attributes
+    }
+
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        guard count > 0, extent > 0 else { return [] }
+        let (low, high) = direction == .horizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
+        let first = max(Int((low / extent).rounded(.down)), 0)
+        let last = min(Int((high / extent).rounded(.up)), places)
+        guard first < last else { return [] }
+        // A wide rectangle meets a page several times: the place in the middle counts.
+        let middle = (first + last) / 2
+        let start = max(first, min(middle - count / 2, last - count))
+        return (start..<min(start + count, last)).map { attributes(at: $0) }
+    }
+
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        guard indexPath.item < count, let offset = collectionView?.contentOffset else { return nil }
+        return attributes(at: place(of: indexPath.item, nearest: offset, extent: extent))
+    }
+
+    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        newBounds.size != pageSize
+    }
+}

@@ -1,0 +1,146 @@
+import AsyncDisplayKit
+import Testing
+
+/// Pages with names, which are their identifiers.
+@MainActor private final class Pages: ASPagerDataSource, ASPagerDelegate {
+    var numbers: [Int]
+    var displayed: [Int] = []
+
+    init(_ count: Int) { numbers = Array(0..<count) }
+
+    func numberOfPages(in pagerNode: ASPagerNode) -> Int { numbers.count }
+    func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
+        let number = numbers[index]
+        return { SwatchCell(number, height: 400) }
+    }
+    func pagerNode(_ pagerNode: ASPagerNode, identifierForPageAt index: Int) -> AnyHashable? { numbers[index] }
+    func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {
+        displayed.append((node as? SwatchCell)?.number ?? -1)
+    }
+}
+
+@MainActor @Suite(.serialized) struct PagerNodeTests {
+    private func run(
+        _ count: Int, _ direction: UICollectionView.ScrollDirection = .horizontal,
+        _ body: (PromiseStage, ASPagerNode, Pages) throws -> Void
+    ) throws {
+        let stage = try PromiseStage(width: 300, height: 400)
+        defer { stage.close() }
+        let pages = Pages(count)
+        let pager = ASPagerNode(scrollDirection: direction)
+        pager.setDataSource(pages)
+        pager.setDelegate(pages)
+        try body(stage, pager, pages)
+    }
+
+    /// The number of the page that fills the pager; nil between pages.
+    private func shown(_ pager: ASPagerNode) -> Int? {
+        guard pager.visibleNodes.count == 1 else { return nil }
+        return (pager.visibleNodes[0] as? SwatchCell)?.number
+    }
+
+    @Test("A pager begins at the page asked for, and says which it shows", arguments: [0, 1])
+    func initialPage(direction: Int) throws {
+        try run(8, direction == 0 ? .horizontal : .vertical) { stage, pager, pages in
+            pager.scrollToPage(at: 5, animated: false)
+            #expect(pager.currentPageIndex == 5)
+            stage.show(pager)
+            stage.host.settle()
+            #expect(pager.currentPageIndex == 5 && shown(pager) == 5)
+            // Pages it did not begin at were never on screen.
+            #expect(pages.displayed == [5])
+            #expect(pager.indexOfPage(with: pager.nodeForPage(at: 5)) == 5)
+            #expect(pager.indexOfPage(with: ASCellNode()) == NSNotFound)
+            pager.scrollToPage(at: 6, animated: true)
+            stage.host.settle()
+            #expect(shown(pager) == 6)
+            pager.scrollToPage(at: 99, animated: false)
+            #expect(pager.currentPageIndex == 6)
+        }
+    }
+
+    @Test("A swipe turns one page, along the pager's direction", arguments: [0, 1])
+    func swipe(direction: Int) throws {
+        try run(5, direction == 0 ? .horizontal : .vertical) { stage, pager, _ in
+            stage.show(pager)
+            stage.host.settle()
+            stage.press(250, 350)
+            if direction == 0 { stage.drag(by: -180, 0, frames: 6) } else { stage.drag(by: 0, -220, frames: 6) }
+            stage.lift()
+            stage.host.settle()
+            #expect(shown(pager) == 1)
+            #expect(
+                pager.scrollableDirections
+                    == (direction == 0 ? ASScrollDirectionHorizontalDirections : ASScrollDirectionVerticalDirections))
+        }
+    }
+
+    @Test("The page shown stays when pages come or go before it, and when everything is reloaded in another order")
+    func identity() throws {
+        try run(6) { stage, pager, pages in
+            stage.show(pager)
+            stage.host.settle()
+            // At the very first page, too.
+            pages.numbers.insert(contentsOf: [10, 11], at: 0)
+            pager.insertItems(at: [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)])
+            stage.host.settle()
+            #expect(shown(pager) == 0 && pager.currentPageIndex == 2)
+            pages.numbers = [5, 4, 3, 2, 1, 0, 11, 10]
+            pager.reloadData()
+            stage.host.settle()
+            #expect(shown(pager) == 0 && pager.currentPageIndex == 5)
+            // A page that is gone leaves its place to another.
+            pages.numbers = [5, 4]
+            pager.reloadData()
+            stage.host.settle()
+            #expect(shown(pager) == 4)
+        }
+    }
+
+    @Test("The page shown stays in another size, also right after an insertion before it", arguments: [0, 1])
+    func resize(direction: Int) throws {
+        try run(6, direction == 0 ? .horizontal : .vertical) { stage, pager, pages in
+            stage.show(pager)
+            pager.scrollToPage(at: 3, animated: false)
+            stage.host.settle()
+            pages.numbers.insert(20, at: 0)
+            pager.insertItems(at: [IndexPath(item: 0, section: 0)])
+            stage.host.settle()
+            pager.frame = CGRect(x: 0, y: 0, width: 210, height: 330)
+            stage.host.settle()
+            #expect(shown(pager) == 3 && pager.currentPageIndex == 4)
+            #expect(pager.nodeForPage(at: 4).view.bounds.size == CGSize(width: 210, height: 330))
+        }
+    }
+
+    @Test("A looping pager goes round in both directions, with one node for each page", arguments: [0, 1])
+    func looping(direction: Int) throws {
+        try run(3, direction == 0 ? .horizontal : .vertical) { stage, pager, pages in
+            pager.isLooping = true
+            stage.show(pager)
+            stage.host.settle()
+            #expect(shown(pager) == 0)
+            var seen: [Int?] = []
+            for _ in 0..<4 {
+                stage.press(250, 350)
+                if direction == 0 { stage.drag(by: -180, 0, frames: 6) } else { stage.drag(by: 0, -220, frames: 6) }
+                stage.lift()
+                stage.host.settle()
+                seen.append(shown(pager))
+            }
+            #expect(seen == [1, 2, 0, 1])
+            pager.scrollToPage(at: 0, animated: true)
+            stage.host.settle()
+            let offset = direction == 0 ? pager.contentOffset.x : pager.contentOffset.y
+            // The last page is one step back from the first.
+            pager.scrollToPage(at: 2, animated: true)
+            stage.host.settle()
+            let moved = (direction == 0 ? pager.contentOffset.x : pager.contentOffset.y) - offset
+            #expect(shown(pager) == 2 && moved == (direction == 0 ? -300 : -400))
+            #expect(pager.currentPageIndex == 2 && pager.numberOfItems(inSection: 0) == 3)
+            pager.isLooping = false
+            stage.host.settle()
+            #expect(shown(pager) == 2)
+        }
+    }
+}
