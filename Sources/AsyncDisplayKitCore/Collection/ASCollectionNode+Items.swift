@@ -29,9 +29,17 @@ extension ASCollectionNode {
         core.noteJump(animated: animated)
     }
 
-    /// Supplementaries of this kind come from the data source's nodes. Headers and footers need no registration.
-    @preconcurrency @MainActor public func registerSupplementaryNode(ofKind kind: String) {
-        collectionView.registerNodeSupplementaries(ofKind: kind)
+    /// Says that the layout has supplementaries of this kind. It makes no difference: any kind the layout asks for comes from
+    /// the data source.
+    @preconcurrency @MainActor public func registerSupplementaryNode(ofKind kind: String) {}
+
+    /// The node of a supplementary that has been shown; nil for others, and for those shown by views of UIKit's.
+    @preconcurrency @MainActor public func supplementaryNode(
+        forElementKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNode? {
+        guard let element = core.data.map.supplementary(ofKind: kind, at: ItemPath(indexPath)), !element.showsCell
+        else { return nil }
+        return element.node
     }
 
     // MARK: Selection

@@ -30,6 +30,14 @@ open class ASCollectionNode: ASContainerNode {
         self.frame = frame
     }
 
+    /// With the layout that a delegate calculates. Main thread.
+    @preconcurrency @MainActor public init(layoutDelegate: any ASCollectionLayoutDelegate) {
+        collectionContent = CollectionContent(layoutDelegate: layoutDelegate)
+        super.init(content: collectionContent)
+        collectionContent.node = self
+        (collectionContent.layout as? ASCollectionLayout)?.node = self
+    }
+
     /// The layout of a node that was given none.
     @MainActor package func makeInitialLayout() -> UICollectionViewLayout { UICollectionViewFlowLayout() }
 
@@ -38,6 +46,9 @@ open class ASCollectionNode: ASContainerNode {
 
     /// Called before each layout pass of the view.
     @MainActor package func willLayOutItems() {}
+
+    /// Called after each layout pass of the view.
+    @MainActor package func didLayOutItems() {}
 
     /// The collection view; made at the first access.
     @preconcurrency @MainActor override open var view: ASCollectionView {
@@ -68,14 +79,39 @@ open class ASCollectionNode: ASContainerNode {
         }
     }
 
-    override var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
-
     /// Decides where items are. Another one takes effect without animation; the first visible item stays visible.
     @preconcurrency @MainActor public var collectionViewLayout: UICollectionViewLayout {
         get { collectionContent.layout }
         set {
             collectionContent.layout = newValue
             (viewIfLoaded as? ASCollectionView)?.collectionViewLayout = newValue
+        }
+    }
+}
+
+extension ASCollectionNode {
+    /// What places the items, for a node that was made with it.
+    @preconcurrency @MainActor public var layoutDelegate: (any ASCollectionLayoutDelegate)? {
+        (collectionViewLayout as? ASCollectionLayout)?.layoutDelegate
+    }
+
+    /// The items as layout delegates see them.
+    @preconcurrency @MainActor public var visibleElements: ASElementMap {
+        ASElementMap(loadedData.map, data: loadedData)
+    }
+
+    /// What the data source says about a section; nil for nothing, and for a section that does not exist.
+    @preconcurrency @MainActor public func context(forSection section: Int) -> (any ASSectionContext)? {
+        collectionContent.context(ofSection: section)
+    }
+
+    /// Says in which ranges nodes are measured; derived from delegate and layout unless one is set. Held weakly; goes with
+    /// the layout it was set for. Main thread.
+    @preconcurrency @MainActor public var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
+        get { collectionContent.layoutInspector }
+        set {
+            collectionContent.inspector = newValue
+            relayoutItems()
         }
     }
 }

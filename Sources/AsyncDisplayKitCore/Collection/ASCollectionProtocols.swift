@@ -11,9 +11,23 @@
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode
+    /// What `context(forSection:)` answers; asked when it is first wanted, once for as long as the section is the same one:
+    /// a section that was reloaded, or all of them after `reloadData`, are others. Default nil.
+    func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)?
+}
+
+/// What a data source says about a section of a collection. Main thread.
+@preconcurrency @MainActor public protocol ASSectionContext: AnyObject {
+    var sectionName: String? { get }
+    /// Set by the collection; keep it weakly.
+    var collectionView: ASCollectionView? { get set }
 }
 
 extension ASCollectionDataSource {
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, contextForSection section: Int
+    ) -> (any ASSectionContext)? { nil }
+
     public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 1 }
 
     public func collectionNode(
@@ -42,8 +56,11 @@ extension ASCollectionDataSource {
     ) -> ASCellNode { ASCellNode() }
 }
 
-/// Hears what happens to a collection node's items. Main thread.
-@preconcurrency @MainActor public protocol ASCollectionDelegate: UIScrollViewDelegate {
+/// Hears what happens to a collection node's items. Main thread, unless said otherwise.
+///
+/// What is not about items with nodes is as in `UICollectionViewDelegate`, whose methods about the display of cells are
+/// called for items without nodes only, and those about highlighting and selection not at all.
+@preconcurrency @MainActor public protocol ASCollectionDelegate: UICollectionViewDelegate {
     /// The range an item's node is measured in; unconstrained leaves it to the layout.
     func collectionNode(_ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath)
         -> ASSizeRange
@@ -58,9 +75,32 @@ extension ASCollectionDataSource {
     func collectionNode(_ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath)
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
+
+    /// The end of the content is near: fetch more of it, and complete the context when it is in. Called on a worker, which it
+    /// must not block: start the work and return. Not called again before the context is completed or cancelled.
+    nonisolated func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
+    /// The same for what comes before the first item; see `leadingScreensForHeadBatching`.
+    nonisolated func collectionNode(
+        _ collectionNode: ASCollectionNode, willBeginHeadBatchFetchWith context: ASBatchContext)
+    /// Whether there is more to fetch at the end. Asked when the end is near. Default true.
+    func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
+    /// Whether there is more to fetch before the first item. Default true.
+    func shouldHeadBatchFetch(for collectionNode: ASCollectionNode) -> Bool
 }
 
 extension ASCollectionDelegate {
+    public nonisolated func collectionNode(
+        _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
+    ) {
+        context.decline()
+    }
+    public nonisolated func collectionNode(
+        _ collectionNode: ASCollectionNode, willBeginHeadBatchFetchWith context: ASBatchContext
+    ) {
+        context.decline()
+    }
+    public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
+    public func shouldHeadBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
     public func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> ASSizeRange { ASSizeRangeUnconstrained }
@@ -86,51 +126,35 @@ extension ASCollectionDelegate {
     public func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {}
 }
 
-/// What a collection node with a flow layout asks its delegate besides. Methods without answer take the layout's values.
-@preconcurrency @MainActor public protocol ASCollectionDelegateFlowLayout: ASCollectionDelegate {
-    func collectionView(
-        _ collectionView: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt section: Int
-    ) -> UIEdgeInsets
-    func collectionView(
-        _ collectionView: UICollectionView, layout: UICollectionViewLayout, minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat
-    func collectionView(
-        _ collectionView: UICollectionView, layout: UICollectionViewLayout,
-        minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat
+/// What a collection node with a flow layout asks its delegate besides. Methods without answer take the layout's values;
+/// `collectionView(_:layout:sizeForItemAt:)` is asked for items without nodes only.
+@preconcurrency @MainActor
+public protocol ASCollectionDelegateFlowLayout:
+    ASCollectionDelegate, UICollectionViewDelegateFlowLayout
+{
     /// The range a section's header is measured in; zero for no header. The size across the scrolling direction is always
-    /// the collection's.
+    /// the collection's. By default exactly `referenceSizeForHeaderInSection`.
     func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange
+    /// As the header's.
     func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int) -> ASSizeRange
 }
 
 extension ASCollectionDelegateFlowLayout {
-    public func collectionView(
-        _ collectionView: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt section: Int
-    ) -> UIEdgeInsets {
-        (layout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero
-    }
-    public func collectionView(
-        _ collectionView: UICollectionView, layout: UICollectionViewLayout, minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat {
-        (layout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 10
-    }
-    public func collectionView(
-        _ collectionView: UICollectionView, layout: UICollectionViewLayout,
-        minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat {
-        (layout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 10
-    }
     public func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
     ) -> ASSizeRange {
         ASSizeRangeMake(
-            (collectionNode.collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero)
+            collectionView(
+                collectionNode.view, layout: collectionNode.collectionViewLayout,
+                referenceSizeForHeaderInSection: section))
     }
+
     public func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
     ) -> ASSizeRange {
         ASSizeRangeMake(
-            (collectionNode.collectionViewLayout as? UICollectionViewFlowLayout)?.footerReferenceSize ?? .zero)
+            collectionView(
+                collectionNode.view, layout: collectionNode.collectionViewLayout,
+                referenceSizeForFooterInSection: section))
     }
 }

@@ -12,13 +12,13 @@ import CollectionCore
         self.elements = elements
         elementProvider = elements
         register(ASCollectionViewCell.self, forCellWithReuseIdentifier: NodeElements.identifier)
-        for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
-            registerNodeSupplementaries(ofKind: kind)
-        }
     }
+
+    private var nodeKinds: Set<String> = []
 
     /// Supplementaries of a kind are shown by nodes.
     func registerNodeSupplementaries(ofKind kind: String) {
+        guard nodeKinds.insert(kind).inserted else { return }
         register(
             ASCollectionReusableView.self, forSupplementaryViewOfKind: kind,
             withReuseIdentifier: NodeElements.identifier)
@@ -37,6 +37,7 @@ import CollectionCore
     override open func layoutSubviews() {
         collectionNode?.willLayOutItems()
         super.layoutSubviews()
+        collectionNode?.didLayOutItems()
         collectionNode?.layout()
         collectionNode?.layoutDidFinish()
     }
@@ -49,9 +50,19 @@ import CollectionCore
         super.reloadData()
     }
 
-    /// The node of a prepared item.
+    /// The item's node; see `ASCollectionNode`.
     public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
         collectionNode?.nodeForItem(at: indexPath)
+    }
+
+    /// Where a cell of this collection is; nil for other nodes.
+    public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
+        collectionNode?.indexPath(for: cellNode)
+    }
+
+    /// The node of a supplementary that has been shown; nil for others.
+    public func supplementaryNode(forElementKind kind: String, at indexPath: IndexPath) -> ASCellNode? {
+        collectionNode?.supplementaryNode(forElementKind: kind, at: indexPath)
     }
 }
 
@@ -82,6 +93,9 @@ extension ASCollectionView: ContainerView {
         cellForItem(at: path)?.isHighlighted = isHighlighted
     }
 
+    var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
     var visibleItemPaths: [IndexPath] { sortedVisibleItemPaths }
-    var scrollableDirections: ASScrollDirection { collectionViewLayout.scrollableDirections }
+    var scrollableDirections: ASScrollDirection {
+        collectionNode?.collectionContent.scrollableDirections ?? collectionViewLayout.scrollableDirections
+    }
 }

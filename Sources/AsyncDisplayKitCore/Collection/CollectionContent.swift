@@ -8,8 +8,20 @@ import Execution
     // Given with the node on any thread, used on the main thread; nil until then for a node that was given none.
     nonisolated(unsafe) private var storedLayout: UICollectionViewLayout?
 
+    /// The user's.
+    weak var inspector: (any ASCollectionViewLayoutInspecting)? {
+        didSet { tellInspector() }
+    }
+    /// What the layout brings, or what is derived from it.
+    private var ownInspector: (any ASCollectionViewLayoutInspecting)?
+
     nonisolated init(layout: UICollectionViewLayout?) {
         storedLayout = layout
+    }
+
+    /// With the layout of a layout delegate.
+    init(layoutDelegate: any ASCollectionLayoutDelegate) {
+        storedLayout = ASCollectionLayout(layoutDelegate)
     }
 
     var layout: UICollectionViewLayout {
@@ -19,11 +31,100 @@ import Execution
             storedLayout = layout
             return layout
         }
-        set { storedLayout = newValue }
+        set {
+            storedLayout = newValue
+            // An inspector knows one layout.
+            inspector = nil
+            ownInspector = nil
+        }
+    }
+
+    // MARK: Inspector
+
+    var layoutInspector: any ASCollectionViewLayoutInspecting {
+        if let inspector { return inspector }
+        if let ownInspector { return ownInspector }
+        let made: any ASCollectionViewLayoutInspecting
+        if let provider = layout as? any ASCollectionViewLayoutInspectorProviding {
+            made = provider.asdk_layoutInspector()
+        } else if layout is UICollectionViewFlowLayout {
+            made = ASCollectionViewFlowLayoutInspector(self)
+        } else {
+            made = ASCollectionViewLayoutInspector(self)
+        }
+        ownInspector = made
+        return made
+    }
+
+    private func tellInspector() {
+        inspector?.didChangeCollectionViewDelegate(node.delegate)
+        inspector?.didChangeCollectionViewDataSource(node.dataSource)
+    }
+
+    /// The inspector, if it is not the derived one, which needs no view.
+    private var givenInspector: (any ASCollectionViewLayoutInspecting)? {
+        let inspector = layoutInspector
+        return inspector is ASCollectionViewLayoutInspector ? nil : inspector
+    }
+
+    func constrainedSize(at path: IndexPath) -> ASSizeRange {
+        if let exact = node.exactItemSize { return ASSizeRangeMake(exact) }
+        if let inspector = givenInspector {
+            return inspector.collectionView(node.view, constrainedSizeForNodeAt: path)
+        }
+        return derivedConstrainedSize(at: path)
+    }
+
+    /// The range of a supplementary whose size the layout has decided.
+    func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange {
+        layoutInspector.collectionView(node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: path)
+    }
+
+    var scrollableDirections: ASScrollDirection {
+        (layout as? ASCollectionLayout)?.layoutDelegate.scrollableDirections() ?? layoutInspector.scrollableDirections()
+    }
+
+    // MARK: Sections
+
+    private var contexts: [SectionID: any ASSectionContext] = [:]
+
+    /// What the data source says about a section: asked once for as long as the section is the same.
+    func context(ofSection section: Int) -> (any ASSectionContext)? {
+        let map = node.loadedData.map
+        guard (0..<map.numberOfSections).contains(section) else { return nil }
+        let id = map.sectionID(at: section)
+        if let known = contexts[id] { return known }
+        // Those of sections that are gone go, too.
+        contexts = contexts.filter { map.section(of: $0.key) != nil }
+        let context = node.dataSource?.collectionNode(node, contextForSection: section)
+        context?.collectionView = node.core.view as? ASCollectionView
+        contexts[id] = context
+        return context
     }
 
     func makeView() -> any ContainerView {
         ASCollectionView(node: node, layout: layout)
+    }
+
+    func connect(_ view: any ContainerView) {
+        (view as? ASCollectionView)?.delegate = node.delegate
+        tellInspector()
+    }
+
+    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool {
+        guard let delegate = node.delegate else { return false }
+        return edge == .tail ? delegate.shouldBatchFetch(for: node) : delegate.shouldHeadBatchFetch(for: node)
+    }
+
+    func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)? {
+        guard let delegate = node.delegate, let node else { return nil }
+        let call = NonisolatedCall(delegate: delegate)
+        return {
+            switch edge {
+            case .tail: call.delegate.collectionNode(node, willBeginBatchFetchWith: context)
+            case .head: call.delegate.collectionNode(node, willBeginHeadBatchFetchWith: context)
+            }
+        }
     }
 
     var dataSourceName: String { node.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
@@ -35,17 +136,32 @@ import Execution
 
     func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {
         guard let dataSource = node.dataSource else { return { ASCellNode() } }
+        if let interop = dataSource as? any ASCollectionDataSourceInterop {
+            let block: ASCellNodeBlock? = interop.collectionNode(node, nodeBlockForItemAt: path)
+            return block ?? { PassthroughCellNode() }
+        }
         return dataSource.collectionNode(node, nodeBlockForItemAt: path)
     }
 
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? {
-        node.dataSource?.collectionNode(node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
+        if let inspector = givenInspector,
+            inspector.collectionView(node.view, supplementaryNodesOfKind: kind, inSection: UInt(path.section))
+                <= UInt(path.count > 1 ? path.item : 0)
+        {
+            return nil
+        }
+        if let interop = node.dataSource as? any ASCollectionDataSourceInterop {
+            let block: ASCellNodeBlock? = interop.collectionNode(
+                node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
+            return block ?? { PassthroughCellNode() }
+        }
+        return node.dataSource?.collectionNode(node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
     }
 
     /// The delegate's range; where it leaves the size open, an exact item size of the layout, else the collection's width
     /// (its height, when it scrolls sideways).
-    func constrainedSize(at path: IndexPath) -> ASSizeRange {
-        if let exact = node.exactItemSize { return ASSizeRangeMake(exact) }
+    func derivedConstrainedSize(at path: IndexPath) -> ASSizeRange {
+        if let layout = layout as? ASCollectionLayout { return layout.sizeRange(at: path) }
         if let range = node.delegate?.collectionNode(node, constrainedSizeForItemAt: path),
             range != ASSizeRangeUnconstrained
         {

@@ -27,7 +27,10 @@ import CollectionCore
         if let exact = node.exactItemSize { return exact }
         // Measures only what has no size for its range, which is also what was invalidated since.
         node.loadedData.finish([indexPath])
-        return node.loadedData.elementIfMade(at: indexPath)?.size
+        guard let element = node.loadedData.elementIfMade(at: indexPath) else { return nil }
+        guard element.showsCell else { return element.size }
+        return (delegate as? any UICollectionViewDelegateFlowLayout)?
+            .collectionView(view, layout: layout, sizeForItemAt: indexPath)
     }
 
     var sizesAreCheap: Bool { node?.exactItemSize != nil }
@@ -50,54 +53,77 @@ import CollectionCore
     }
 
     func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell {
-        let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: indexPath)
-        if let cell = cell as? ASCollectionViewCell, let data = node?.loadedData {
-            if data.elementIfMade(at: indexPath)?.node == nil { data.finish([indexPath]) }
-            if let node = data.elementIfMade(at: indexPath)?.node { cell.host(node) }
+        if let data = node?.loadedData, data.elementIfMade(at: indexPath)?.node == nil { data.finish([indexPath]) }
+        let element = node?.loadedData.elementIfMade(at: indexPath)
+        if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop {
+            return interop.collectionView(view, cellForItemAt: indexPath)
         }
+        let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: indexPath)
+        if let cell = cell as? ASCollectionViewCell, let node = element?.node { cell.host(node) }
         return cell
     }
 
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
-        let view = view.dequeueReusableSupplementaryView(
-            ofKind: kind, withReuseIdentifier: Self.identifier, for: indexPath)
-        guard let supplementary = view as? ASCollectionReusableView, let data = node?.loadedData,
-            let element = data.supplementaryElement(ofKind: kind, at: indexPath)
-        else { return view }
+        let element = node?.loadedData.supplementaryElement(ofKind: kind, at: indexPath)
         // A flow layout has measured it; any other has decided its size without asking.
-        if element.node == nil,
-            let attributes = self.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)
-        {
-            data.finish(element, kind: kind, in: ASSizeRangeMake(attributes.size))
+        if let element, element.node == nil, let content = node?.collectionContent {
+            node?.loadedData.finish(
+                element, kind: kind, in: content.constrainedSizeForSupplementary(ofKind: kind, at: indexPath))
         }
-        if let node = element.node { supplementary.host(node) }
-        return view
+        if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop {
+            return interop.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
+        }
+        view.registerNodeSupplementaries(ofKind: kind)
+        let supplementary = view.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: Self.identifier, for: indexPath)
+        if let node = element?.node { (supplementary as? ASCollectionReusableView)?.host(node) }
+        return supplementary
     }
 
     func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
-        guard let node, let cellNode = (cell as? ASCollectionViewCell)?.node else { return }
+        guard let node else { return }
+        guard let cellNode = (cell as? ASCollectionViewCell)?.node else {
+            delegate?.collectionView(view, willDisplay: cell, forItemAt: indexPath)
+            return
+        }
         cellNode.layoutAttributes = view.layoutAttributesForItem(at: indexPath)
+        core?.willDisplay(cellNode, in: cell)
         delegate?.collectionNode(node, willDisplayItemWith: cellNode)
     }
 
     func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
-        guard let node, let cell = cell as? ASCollectionViewCell, let cellNode = cell.node else { return }
+        guard let node else { return }
+        guard let cell = cell as? ASCollectionViewCell, let cellNode = cell.node else {
+            delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: indexPath)
+            return
+        }
         cell.release()
+        core?.didEndDisplaying(cellNode, in: cell)
         cellNode.layoutAttributes = nil
         delegate?.collectionNode(node, didEndDisplayingItemWith: cellNode)
     }
 
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
-        guard let node, let hosted = (view as? ASCollectionReusableView)?.node else { return }
-        hosted.setInterfaceStateRecursively(.inHierarchy)
+        guard let node else { return }
+        guard let hosted = (view as? ASCollectionReusableView)?.node else {
+            delegate?.collectionView(
+                self.view, willDisplaySupplementaryView: view, forElementKind: kind, at: indexPath)
+            return
+        }
+        core?.willDisplaySupplementary(hosted)
         hosted.layoutAttributes = self.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)
         delegate?.collectionNode(node, willDisplaySupplementaryElementWith: hosted)
     }
 
     func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
-        guard let node, let view = view as? ASCollectionReusableView, let hosted = view.node else { return }
+        guard let node else { return }
+        guard let view = view as? ASCollectionReusableView, let hosted = view.node else {
+            delegate?.collectionView(
+                self.view, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: indexPath)
+            return
+        }
         view.release()
-        hosted.setInterfaceStateRecursively(.measureLayout)
+        core?.didEndDisplayingSupplementary(hosted)
         hosted.layoutAttributes = nil
         delegate?.collectionNode(node, didEndDisplayingSupplementaryElementWith: hosted)
     }

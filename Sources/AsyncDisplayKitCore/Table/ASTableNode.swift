@@ -49,8 +49,6 @@ open class ASTableNode: ASContainerNode {
             delegateDidChange()
         }
     }
-
-    override var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
 }
 
 @available(swift, introduced: 6)

@@ -1,6 +1,9 @@
 /// Gives a table node its rows, either by node block (preferred: rows are then made, measured and drawn on many threads)
 /// or by node. Methods are called on the main thread; a node block runs on any thread.
-@preconcurrency @MainActor public protocol ASTableDataSource: AnyObject {
+///
+/// Titles of headers and footers, editing and moving rows are those of `UITableViewDataSource`; its counts and cells are
+/// not asked for, except that `ASTableDataSourceInterop` gives cells to rows without nodes.
+@preconcurrency @MainActor public protocol ASTableDataSource: UITableViewDataSource {
     func numberOfSections(in tableNode: ASTableNode) -> Int
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
@@ -8,6 +11,17 @@
 }
 
 extension ASTableDataSource {
+    /// Not asked: sections are counted for the table node.
+    public func numberOfSections(in tableView: UITableView) -> Int { 0 }
+
+    /// Not asked: rows are counted for the table node.
+    public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+
+    /// Asked for rows without nodes only.
+    public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
     public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
 
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
@@ -24,7 +38,10 @@ extension ASTableDataSource {
 }
 
 /// Hears what happens to a table node's rows. Main thread, unless said otherwise.
-@preconcurrency @MainActor public protocol ASTableDelegate: UIScrollViewDelegate {
+///
+/// Headers, footers and everything else that is not about rows with nodes is as in `UITableViewDelegate`, whose methods
+/// about the display of cells and the heights of rows are called for rows without nodes only.
+@preconcurrency @MainActor public protocol ASTableDelegate: UITableViewDelegate {
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
     func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath?
@@ -36,9 +53,27 @@ extension ASTableDataSource {
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
     /// Limits a row's height; widths are the table's, whatever is returned.
     func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange
+
+    /// The end of the content is near: fetch more of it, and complete the context when it is in. Called on a worker, which it
+    /// must not block: start the work and return. Not called again before the context is completed or cancelled.
+    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
+    /// The same for what comes before the first item; see `leadingScreensForHeadBatching`.
+    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext)
+    /// Whether there is more to fetch at the end. Asked when the end is near. Default true.
+    func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
+    /// Whether there is more to fetch before the first item. Default true.
+    func shouldHeadBatchFetch(for tableNode: ASTableNode) -> Bool
 }
 
 extension ASTableDelegate {
+    public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+        context.decline()
+    }
+    public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext) {
+        context.decline()
+    }
+    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
+    public func shouldHeadBatchFetch(for tableNode: ASTableNode) -> Bool { true }
     public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {}
     public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) {}
     public func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }

@@ -65,6 +65,7 @@ extension ASTableView: ContainerView {
         cellForRow(at: path)?.setHighlighted(isHighlighted, animated: false)
     }
 
+    var flipsInRightToLeft: Bool { false }
     var visibleItemPaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
     func itemPaths(in rect: CGRect) -> [IndexPath] { indexPathsForRows(in: rect) ?? [] }
     var scrollableDirections: ScrollDirection { .verticalDirections }

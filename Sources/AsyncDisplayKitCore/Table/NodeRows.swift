@@ -23,28 +23,46 @@
 
     func heightForRow(at indexPath: IndexPath) -> CGFloat {
         guard let element = tableNode?.loadedData.element(at: indexPath) else { return 0 }
-        return element.size.height + separatorThickness
+        return (element.showsCell ? cellHeight(at: indexPath) : element.size.height) + separatorThickness
+    }
+
+    /// The height of a row without a node.
+    private func cellHeight(at indexPath: IndexPath) -> CGFloat {
+        let height = tableNode?.delegate?.tableView(view, heightForRowAt: indexPath) ?? UITableView.automaticDimension
+        return height == UITableView.automaticDimension ? max(view.rowHeight, 0) : height
     }
 
     private var separatorThickness: CGFloat { view.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale }
 
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell {
-        let cell = view.dequeueReusableCell(withIdentifier: Self.cellIdentifier, for: indexPath)
-        if let cell = cell as? ASTableViewCell, let element = tableNode?.loadedData.element(at: indexPath) {
-            if element.node == nil { tableNode?.loadedData.finish([indexPath]) }
-            if let node = element.node { cell.host(node) }
+        let element = tableNode?.loadedData.element(at: indexPath)
+        if let element, element.node == nil { tableNode?.loadedData.finish([indexPath]) }
+        if element?.showsCell == true, let source = tableNode?.dataSource {
+            return source.tableView(view, cellForRowAt: indexPath)
         }
+        let cell = view.dequeueReusableCell(withIdentifier: Self.cellIdentifier, for: indexPath)
+        if let cell = cell as? ASTableViewCell, let node = element?.node { cell.host(node) }
         return cell
     }
 
     func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath) {
-        guard let tableNode, let node = (cell as? ASTableViewCell)?.node else { return }
+        guard let tableNode else { return }
+        guard let node = (cell as? ASTableViewCell)?.node else {
+            tableNode.delegate?.tableView(view, willDisplay: cell, forRowAt: indexPath)
+            return
+        }
+        tableNode.core.willDisplay(node, in: cell)
         tableNode.delegate?.tableNode(tableNode, willDisplayRowWith: node)
     }
 
     func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath) {
-        guard let tableNode, let cell = cell as? ASTableViewCell, let node = cell.node else { return }
+        guard let tableNode else { return }
+        guard let cell = cell as? ASTableViewCell, let node = cell.node else {
+            tableNode.delegate?.tableView(view, didEndDisplaying: cell, forRowAt: indexPath)
+            return
+        }
         cell.release()
+        tableNode.core.didEndDisplaying(node, in: cell)
         tableNode.delegate?.tableNode(tableNode, didEndDisplayingRowWith: node)
     }
 

@@ -15,6 +15,28 @@ import Execution
         ASTableView(node: node, style: style)
     }
 
+    func connect(_ view: any ContainerView) {
+        guard let view = view as? ASTableView else { return }
+        view.scrollDelegate = node.delegate
+        view.dataSource = node.dataSource
+    }
+
+    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool {
+        guard let delegate = node.delegate else { return false }
+        return edge == .tail ? delegate.shouldBatchFetch(for: node) : delegate.shouldHeadBatchFetch(for: node)
+    }
+
+    func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)? {
+        guard let delegate = node.delegate, let node else { return nil }
+        let call = NonisolatedCall(delegate: delegate)
+        return {
+            switch edge {
+            case .tail: call.delegate.tableNode(node, willBeginBatchFetchWith: context)
+            case .head: call.delegate.tableNode(node, willBeginHeadBatchFetchWith: context)
+            }
+        }
+    }
+
     var dataSourceName: String { node.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
     func numberOfSections() -> Int { node.dataSource?.numberOfSections(in: node) ?? 0 }
 
@@ -24,6 +46,10 @@ import Execution
 
     func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {
         guard let dataSource = node.dataSource else { return { ASCellNode() } }
+        if let interop = dataSource as? any ASTableDataSourceInterop {
+            let block: ASCellNodeBlock? = interop.tableNode(node, nodeBlockForRowAt: path)
+            return block ?? { PassthroughCellNode() }
+        }
         return dataSource.tableNode(node, nodeBlockForRowAt: path)
     }
 

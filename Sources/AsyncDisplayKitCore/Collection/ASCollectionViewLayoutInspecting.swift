@@ -1,0 +1,65 @@
+/// Says in which ranges the nodes of a collection are measured, and where its layout scrolls. Main thread.
+///
+/// Without an inspector of one's own all of this is derived: sizes from the delegate and the layout, supplementaries from the
+/// layout's attributes, directions from the layout or its content size. One's own is held weakly by the node.
+@preconcurrency @MainActor public protocol ASCollectionViewLayoutInspecting: AnyObject {
+    /// The range an item's node is measured in.
+    func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
+    ) -> ASSizeRange
+    /// Where the layout scrolls; ranges reach out and batches are fetched along these axes.
+    func scrollableDirections() -> ASScrollDirection
+    /// The range a supplementary's node is measured in. By default exactly the size the layout gives it.
+    func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> ASSizeRange
+    /// How many supplementaries of a kind a section has nodes for. By default as many as the layout asks for.
+    func collectionView(
+        _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: UInt
+    ) -> UInt
+    /// Another delegate was set, or the inspector.
+    func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?)
+    /// Another data source was set, or the inspector.
+    func didChangeCollectionViewDataSource(_ dataSource: (any ASCollectionDataSource)?)
+}
+
+extension ASCollectionViewLayoutInspecting {
+    public func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> ASSizeRange {
+        ASSizeRangeMake(
+            collectionView.layoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)?.size ?? .zero)
+    }
+
+    public func collectionView(
+        _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: UInt
+    ) -> UInt { .max }
+
+    public func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?) {}
+    public func didChangeCollectionViewDataSource(_ dataSource: (any ASCollectionDataSource)?) {}
+}
+
+/// A layout that brings its own inspector, used where the node is given none.
+@preconcurrency @MainActor public protocol ASCollectionViewLayoutInspectorProviding: UICollectionViewLayout {
+    func asdk_layoutInspector() -> any ASCollectionViewLayoutInspecting
+}
+
+/// The derived inspector: what a collection node does without one of the user's.
+@preconcurrency @MainActor public class ASCollectionViewLayoutInspector: ASCollectionViewLayoutInspecting {
+    private weak var content: CollectionContent?
+
+    init(_ content: CollectionContent) {
+        self.content = content
+    }
+
+    public func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
+    ) -> ASSizeRange { content?.derivedConstrainedSize(at: indexPath) ?? ASSizeRangeUnconstrained }
+
+    public func scrollableDirections() -> ASScrollDirection { content?.layout.scrollableDirections ?? [] }
+}
+
+/// The derived inspector of a flow layout.
+@preconcurrency @MainActor public final class ASCollectionViewFlowLayoutInspector: ASCollectionViewLayoutInspector {}

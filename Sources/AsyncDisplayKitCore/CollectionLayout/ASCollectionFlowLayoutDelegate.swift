@@ -1,0 +1,127 @@
+import CollectionCore
+
+/// Items side by side in lines, each as large as its node wants to be. Makes and measures all nodes, many at once.
+@preconcurrency @MainActor public final class ASCollectionFlowLayoutDelegate: ASCollectionLayoutDelegate {
+    private let directions: ASScrollDirection
+
+    public init(scrollableDirections: ASScrollDirection = ASScrollDirectionVerticalDirections) {
+        directions = scrollableDirections
+    }
+
+    public func scrollableDirections() -> ASScrollDirection { directions }
+
+    public static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
+        guard let elements = context.elements else { return ASCollectionLayoutState(context: context) }
+        elements.prepareAll()
+        var owners: [ObjectIdentifier: ASCollectionElement] = [:]
+        let nodes = elements.itemElements.compactMap { element -> ASCellNode? in
+            guard let node = element.node else { return nil }
+            owners[ObjectIdentifier(node)] = element
+            return node
+        }
+        let stack = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, flexWrap: .wrap,
+            alignContent: .start, children: nodes)
+        stack.isConcurrent = true
+        let layout = stack.layoutThatFits(context.sizeRange)
+        return ASCollectionLayoutState(context: context, layout: layout) { layout in
+            (layout.layoutElement as? ASCellNode).flatMap { owners[ObjectIdentifier($0)] }
+        }
+    }
+}
+
+/// Says how large the items of a gallery are and how far apart. Main thread.
+@preconcurrency @MainActor public protocol ASCollectionGalleryLayoutPropertiesProviding: AnyObject {
+    /// The size of every item; zero shows none.
+    func galleryLayoutDelegate(
+        _ delegate: ASCollectionGalleryLayoutDelegate, sizeForElements elements: ASElementMap
+    ) -> CGSize
+    func galleryLayoutDelegate(
+        _ delegate: ASCollectionGalleryLayoutDelegate, minimumLineSpacingForElements elements: ASElementMap
+    ) -> CGFloat
+    func galleryLayoutDelegate(
+        _ delegate: ASCollectionGalleryLayoutDelegate, minimumInteritemSpacingForElements elements: ASElementMap
+    ) -> CGFloat
+    /// Around all items together.
+    func galleryLayoutDelegate(
+        _ delegate: ASCollectionGalleryLayoutDelegate, sectionInsetForElements elements: ASElementMap
+    ) -> UIEdgeInsets
+}
+
+extension ASCollectionGalleryLayoutPropertiesProviding {
+    public func galleryLayoutDelegate(
+        _ delegate: ASCollectionGalleryLayoutDelegate, minimumLineSpacingForElements elements: ASElementMap
+    ) -> CGFloat { 0 }
+    public func galleryLayoutDelegate(
+        _ delegate: ASCollectionGalleryLayoutDelegate, minimumInteritemSpacingForElements elements: ASElementMap
+    ) -> CGFloat { 0 }
+    public func galleryLayoutDelegate(
+        _ delegate: ASCollectionGalleryLayoutDelegate, sectionInsetForElements elements: ASElementMap
+    ) -> UIEdgeInsets { .zero }
+}
+
+/// Items of one size in lines; places are calculated, so no node is made for one that is not near the viewport.
+@preconcurrency @MainActor public final class ASCollectionGalleryLayoutDelegate: ASCollectionLayoutDelegate {
+    public weak var propertiesProvider: (any ASCollectionGalleryLayoutPropertiesProviding)?
+    private let directions: ASScrollDirection
+
+    private struct Properties {
+        let itemSize: CGSize
+        let lineSpacing: CGFloat
+        let interitemSpacing: CGFloat
+        let inset: UIEdgeInsets
+    }
+
+    /// - Parameter scrollableDirections: either the vertical or the horizontal directions.
+    public init(scrollableDirections: ASScrollDirection) {
+        precondition(
+            scrollableDirections.containsVerticalDirection != scrollableDirections.containsHorizontalDirection,
+            "A gallery scrolls along one axis; give ASScrollDirectionVerticalDirections or the horizontal ones.")
+        directions = scrollableDirections
+    }
+
+    public func scrollableDirections() -> ASScrollDirection { directions }
+
+    public func additionalInfoForLayout(withElements elements: ASElementMap) -> Any? {
+        guard let provider = propertiesProvider else { return nil }
+        return Properties(
+            itemSize: provider.galleryLayoutDelegate(self, sizeForElements: elements),
+            lineSpacing: provider.galleryLayoutDelegate(self, minimumLineSpacingForElements: elements),
+            interitemSpacing: provider.galleryLayoutDelegate(self, minimumInteritemSpacingForElements: elements),
+            inset: provider.galleryLayoutDelegate(self, sectionInsetForElements: elements))
+    }
+
+    public static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
+        guard let elements = context.elements, let properties = context.additionalInfo as? Properties,
+            properties.itemSize.width > 0, properties.itemSize.height > 0
+        else { return ASCollectionLayoutState(context: context) }
+        let isVertical = context.scrollableDirections.containsVerticalDirection
+        let (item, inset) = (properties.itemSize, properties.inset)
+        // Along a line, and from line to line.
+        let room =
+            isVertical
+            ? context.viewportSize.width - inset.left - inset.right
+            : context.viewportSize.height - inset.top - inset.bottom
+        let along = isVertical ? item.width : item.height
+        let across = isVertical ? item.height : item.width
+        let perLine = max(1, Int((room + properties.interitemSpacing) / (along + properties.interitemSpacing)))
+        var table: [ASCollectionElement: UICollectionViewLayoutAttributes] = [:]
+        for (index, path) in elements.itemIndexPaths.enumerated() {
+            guard let element = elements.elementForItem(at: path) else { continue }
+            let place = CGFloat(index % perLine) * (along + properties.interitemSpacing)
+            let line = CGFloat(index / perLine) * (across + properties.lineSpacing)
+            let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+            attributes.frame = CGRect(
+                x: inset.left + (isVertical ? place : line), y: inset.top + (isVertical ? line : place),
+                width: item.width, height: item.height)
+            table[element] = attributes
+        }
+        let lines = CGFloat((elements.count + perLine - 1) / perLine)
+        let length = max(0, lines * (across + properties.lineSpacing) - properties.lineSpacing)
+        let size =
+            isVertical
+            ? CGSize(width: context.viewportSize.width, height: length + inset.top + inset.bottom)
+            : CGSize(width: length + inset.left + inset.right, height: context.viewportSize.height)
+        return ASCollectionLayoutState(context: context, contentSize: size, elementToLayoutAttributesTable: table)
+    }
+}

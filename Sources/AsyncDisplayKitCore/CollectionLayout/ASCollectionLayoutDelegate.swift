@@ -1,0 +1,106 @@
+/// Places the items of a collection node that was made with `init(layoutDelegate:)`. Main thread.
+///
+/// The delegate is asked again when the viewport or the items change, and answers with the places of all items; nodes are then
+/// made only around the viewport, and measured in exactly the sizes they were given.
+@preconcurrency @MainActor public protocol ASCollectionLayoutDelegate: AnyObject {
+    func scrollableDirections() -> ASScrollDirection
+    /// What the calculation needs to know besides the context.
+    func additionalInfoForLayout(withElements elements: ASElementMap) -> Any?
+    /// Places the items, from the context alone.
+    static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState
+}
+
+extension ASCollectionLayoutDelegate {
+    public func additionalInfoForLayout(withElements elements: ASElementMap) -> Any? { nil }
+}
+
+/// What a layout is calculated from.
+public final class ASCollectionLayoutContext {
+    /// The collection's size without insets across the direction that scrolls.
+    public let viewportSize: CGSize
+    public let initialContentOffset: CGPoint
+    public let scrollableDirections: ASScrollDirection
+    public let elements: ASElementMap?
+    public let additionalInfo: Any?
+
+    init(
+        viewportSize: CGSize, initialContentOffset: CGPoint, scrollableDirections: ASScrollDirection,
+        elements: ASElementMap, additionalInfo: Any?
+    ) {
+        self.viewportSize = viewportSize
+        self.initialContentOffset = initialContentOffset
+        self.scrollableDirections = scrollableDirections
+        self.elements = elements
+        self.additionalInfo = additionalInfo
+    }
+
+    /// The range contents are laid out in: the viewport, open along the directions that scroll.
+    var sizeRange: ASSizeRange {
+        var range = ASSizeRange(min: .zero, max: viewportSize)
+        if scrollableDirections.containsVerticalDirection {
+            range.max.height = .infinity
+            range.min.width = viewportSize.width
+        }
+        if scrollableDirections.containsHorizontalDirection {
+            range.max.width = .infinity
+            range.min.height = viewportSize.height
+        }
+        return range
+    }
+}
+
+/// The places of all items.
+public final class ASCollectionLayoutState {
+    public let context: ASCollectionLayoutContext
+    public let contentSize: CGSize
+    private let table: [ASCollectionElement: UICollectionViewLayoutAttributes]
+
+    /// - Parameter elementToLayoutAttributesTable: attributes with the index paths of the context's elements.
+    public init(
+        context: ASCollectionLayoutContext, contentSize: CGSize,
+        elementToLayoutAttributesTable table: [ASCollectionElement: UICollectionViewLayoutAttributes]
+    ) {
+        self.context = context
+        self.contentSize = contentSize
+        self.table = table
+    }
+
+    /// No items, no size.
+    public convenience init(context: ASCollectionLayoutContext) {
+        self.init(context: context, contentSize: .zero, elementToLayoutAttributesTable: [:])
+    }
+
+    /// From a tree of layouts: what `getElement` finds an element for is placed where it is in the tree. Main thread.
+    @preconcurrency @MainActor public convenience init(
+        context: ASCollectionLayoutContext, layout: ASLayout, getElement: (ASLayout) -> ASCollectionElement?
+    ) {
+        var table: [ASCollectionElement: UICollectionViewLayoutAttributes] = [:]
+        var queue: [(layout: ASLayout, origin: CGPoint)] = [(layout, .zero)]
+        while let (layout, origin) = queue.popLast() {
+            if let element = getElement(layout), let path = context.elements?.indexPath(for: element) {
+                let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+                attributes.frame = CGRect(origin: origin, size: layout.size)
+                table[element] = attributes
+                continue
+            }
+            for sublayout in layout.sublayouts {
+                let position = sublayout.position
+                queue.append((sublayout, CGPoint(x: origin.x + position.x, y: origin.y + position.y)))
+            }
+        }
+        self.init(context: context, contentSize: layout.size, elementToLayoutAttributesTable: table)
+    }
+
+    /// In no particular order.
+    public func allLayoutAttributes() -> [UICollectionViewLayoutAttributes] { Array(table.values) }
+
+    /// Nil for an item without a place.
+    public func layoutAttributes(for element: ASCollectionElement) -> UICollectionViewLayoutAttributes? {
+        table[element]
+    }
+
+    /// Nil for an item without a place.
+    public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        context.elements?.elementForItem(at: indexPath).flatMap { table[$0] }
+    }
+}

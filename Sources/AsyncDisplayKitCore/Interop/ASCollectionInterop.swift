@@ -1,0 +1,60 @@
+/// A data source whose collection shows `UICollectionViewCell`s among its nodes, so that cells can be converted one by one.
+///
+/// For an item without a node return nil from the node block method declared here, or implement no method for nodes at
+/// all. Its cell comes from `collectionView(_:cellForItemAt:)`, is registered with and dequeued from `collectionNode.view`,
+/// and used again as UIKit's are. Its size is the flow delegate's `collectionView(_:layout:sizeForItemAt:)`, else the
+/// layout's `itemSize`; other layouts place it as they like. Such items have none of the asynchronous benefits.
+@preconcurrency @MainActor public protocol ASCollectionDataSourceInterop: ASCollectionDataSource {
+    /// Nil for an item that a cell shows. By default the block of the method that always has one.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock?
+
+    /// Nil for a supplementary that a plain view shows. By default the block of the method that always has one.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNodeBlock?
+
+    /// The cell of an item without a node.
+    func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell
+
+    /// The view of a supplementary without a node.
+    func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView
+}
+
+extension ASCollectionDataSourceInterop {
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock? {
+        let block: ASCellNodeBlock = self.collectionNode(collectionNode, nodeBlockForItemAt: indexPath)
+        return block
+    }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNodeBlock? {
+        let block: ASCellNodeBlock = self.collectionNode(
+            collectionNode, nodeBlockForSupplementaryElementOfKind: kind, at: indexPath)
+        return block
+    }
+
+    public func collectionNode(_ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
+        PassthroughCellNode()
+    }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNode { PassthroughCellNode() }
+
+    public func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
+}
+
+/// A delegate that hears of the cells and views of items without nodes, by the methods of `UICollectionViewDelegate`:
+/// `collectionView(_:willDisplay:forItemAt:)` and its kin.
+@preconcurrency @MainActor public protocol ASCollectionDelegateInterop: ASCollectionDelegate {}

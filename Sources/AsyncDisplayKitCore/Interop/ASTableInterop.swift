@@ -1,0 +1,23 @@
+/// A data source whose table shows `UITableViewCell`s among its nodes, so that cells can be converted one by one.
+///
+/// For a row without a node return nil from the node block method declared here, or implement no method for nodes at all.
+/// Its cell comes from `tableView(_:cellForRowAt:)`, is registered with and dequeued from `tableNode.view`, and used again
+/// as UIKit's are; it is as high as the delegate's `tableView(_:heightForRowAt:)` or the table's `rowHeight` says.
+@preconcurrency @MainActor public protocol ASTableDataSourceInterop: ASTableDataSource {
+    /// Nil for a row that a cell shows. By default the block of the method that always has one.
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock?
+
+    /// The cell of a row without a node.
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+}
+
+extension ASTableDataSourceInterop {
+    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock? {
+        let block: ASCellNodeBlock = self.tableNode(tableNode, nodeBlockForRowAt: indexPath)
+        return block
+    }
+
+    public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
+        PassthroughCellNode()
+    }
+}

@@ -1,0 +1,7 @@
+/// Stands for an item that a cell or view of UIKit's shows: it takes part in data and ranges, and shows nothing.
+final class PassthroughCellNode: ASCellNode, @unchecked Sendable {}  // no state
+
+extension CellElement {
+    /// A cell of UIKit's shows the item, not the node.
+    var showsCell: Bool { node is PassthroughCellNode }
+}
