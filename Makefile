@@ -11,7 +11,7 @@ icon_sizes = 16 32 48 64 128 256
 # Says how long a step took; .ci/run makes a table of these lines.
 step = @scripts/step.sh $@
 
-.PHONY: help setup setup-test demo demo-build install uninstall test unit release e2e client goldens promises fuzz \
+.PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e client goldens promises fuzz \
 	tsan tsan-quick asan lint check-all format clean bench bench-layout
 
 help: ## List the targets
@@ -42,6 +42,10 @@ uninstall: ## Remove what install put there, with the same PREFIX and DESTDIR
 	rm -f "$(installed)/bin/texture-demo" "$(installed)/share/applications/texture-demo.desktop"
 	rm -rf "$(installed)/share/texture-demo"
 	for size in $(icon_sizes); do rm -f "$(installed)/share/icons/hicolor/$${size}x$$size/apps/texture-demo.png"; done
+
+samples: setup ## Build the four sample programs and open the photo feed; SAMPLE=name opens another
+	$(SWIFT) build -c release --product texture-samples
+	.build/release/texture-samples $(or $(SAMPLE),ASDKgram)
 
 test: unit release e2e client ## Run every test without a display, build what is released, and use the demo
 

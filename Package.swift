@@ -49,6 +49,7 @@ let package = Package(
         .library(name: "AppleModuleNames", targets: ["CoreGraphics", "QuartzCore"]),
         .library(name: "TextureTestSupport", targets: ["TestSupport", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         .executable(name: "texture-demo", targets: ["texture-demo"]),
+        .executable(name: "texture-samples", targets: ["texture-samples"]),
         .executable(name: "feed-bench", targets: ["feed-bench"]),
         .executable(name: "layout-conformance", targets: ["layout-conformance"]),
         .executable(name: "layout-bench", targets: ["layout-bench"]),
@@ -104,6 +105,9 @@ let package = Package(
             name: "texture-demo", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),
+        module("SampleApps", ["AsyncDisplayKit"]),
+        .executableTarget(
+            name: "texture-samples", dependencies: ["SampleApps", "AsyncDisplayKit"], swiftSettings: swift),
         .executableTarget(name: "feed-bench", dependencies: ["AsyncDisplayKitCore", "UIKit"], swiftSettings: swift),
         .executableTarget(
             name: "layout-conformance", dependencies: ["TestSupport", "AsyncDisplayKitCore", "UIKit", arguments],
@@ -131,7 +135,7 @@ let package = Package(
             "AsyncDisplayKit",
             [
                 "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Layers", "Drawing", "Execution",
-                "CollectionCore", "CAllocationCounter",
+                "CollectionCore", "CAllocationCounter", "SampleApps",
             ]),
         tests(
             "Demo", ["texture-demo", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution"],

@@ -1,0 +1,94 @@
+import AsyncDisplayKit
+
+/// Sections with headers and footers that change in batches: a click on a tile moves it to the front of the next section.
+final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
+    ASCollectionDelegateFlowLayout
+{
+    private struct Section {
+        let title: String
+        let color: UIColor
+        var names: [String]
+    }
+
+    private var sections: [Section]
+
+    init(animals: [SampleAssets.Animal]) {
+        let groups: [(String, UIColor)] = [
+            ("Breakfast", UIColor(red: 0.2, green: 0.45, blue: 0.7, alpha: 1)),
+            ("Lunch", UIColor(red: 0.25, green: 0.55, blue: 0.35, alpha: 1)),
+            ("Dinner", UIColor(red: 0.6, green: 0.35, blue: 0.55, alpha: 1)),
+        ]
+        sections = groups.enumerated().map { index, group in
+            Section(
+                title: group.0, color: group.1,
+                names: animals[(index * 12)..<(index * 12 + 12)].map(\.name))
+        }
+        let layout = UICollectionViewFlowLayout()
+        layout.minimumLineSpacing = 8
+        layout.minimumInteritemSpacing = 8
+        layout.sectionInset = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
+        layout.sectionHeadersPinToVisibleBounds = true
+        super.init(node: ASCollectionNode(collectionViewLayout: layout))
+        title = "ASCollectionView"
+        node.dataSource = self
+        node.delegate = self
+    }
+
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { sections.count }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        sections[section].names.count
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
+    {
+        let section = sections[indexPath.section]
+        let (name, color) = (section.names[indexPath.item], section.color)
+        return { TileCellNode(name, color: color) }
+    }
+
+    // MARK: Headers and footers
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        let section = sections[indexPath.section]
+        let isHeader = kind == UICollectionView.elementKindSectionHeader
+        let text = isHeader ? section.title : "\(section.names.count) guests"
+        return {
+            LineCellNode(
+                isHeader ? .sample(text, size: 18, weight: .semibold) : .sample(text, size: 13, color: .gray),
+                background: isHeader ? UIColor(white: 0.96, alpha: 1) : .white)
+        }
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
+    ) -> ASSizeRange { ASSizeRangeUnconstrained }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
+    ) -> ASSizeRange { ASSizeRangeUnconstrained }
+
+    // MARK: Changes
+
+    func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath) {
+        collectionNode.deselectItem(at: indexPath, animated: false)
+        let next = (indexPath.section + 1) % sections.count
+        let name = sections[indexPath.section].names.remove(at: indexPath.item)
+        sections[next].names.insert(name, at: 0)
+        node.performBatch(
+            animated: true,
+            updates: {
+                self.node.deleteItems(at: [indexPath])
+                self.node.insertItems(at: [IndexPath(item: 0, section: next)])
+            })
+    }
+
+    /// Puts the last section first.
+    func rotate() {
+        sections.insert(sections.removeLast(), at: 0)
+        node.performBatch(
+            animated: true, updates: { self.node.moveSection(self.sections.count - 1, toSection: 0) })
+    }
+}

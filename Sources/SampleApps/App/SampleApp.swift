@@ -1,0 +1,20 @@
+import AsyncDisplayKit
+
+/// Four small programs, each to be read by itself: a photo feed, deals without end, sections that change, and a mosaic.
+/// They use what the library makes public and nothing else.
+public enum SampleApp: String, CaseIterable, Sendable {
+    case gram = "ASDKgram"
+    case catDeals = "CatDealsCollectionView"
+    case sections = "ASCollectionView"
+    case mosaic = "CustomCollectionView"
+
+    /// The controller that the program's window shows. Throws if the pictures cannot be found. Main thread.
+    @MainActor public func makeController(_ assets: SampleAssets) throws -> UIViewController {
+        switch self {
+        case .gram: PhotoFeedController(feed: PhotoFeed(photos: try assets.photos(), authors: try assets.animals()))
+        case .catDeals: DealsController(animals: try assets.animals())
+        case .sections: SectionsController(animals: try assets.animals())
+        case .mosaic: MosaicController(albums: try assets.albums())
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import AsyncDisplayKit
+
+/// The pictures and texts that the samples share with the demo: tables of tab-separated fields, and what they name.
+public struct SampleAssets: Sendable {
+    let path: String
+
+    public init(path: String) {
+        self.path = path
+    }
+
+    struct Photo: Sendable {
+        var album: String
+        /// Path of the picture.
+        var picture: String
+        var caption: String
+        /// Height divided by width.
+        var aspect: CGFloat
+    }
+
+    struct Animal: Sendable {
+        var name: String
+        /// Path of the picture.
+        var picture: String
+        var text: String
+    }
+
+    func photos() throws -> [Photo] {
+        try table("albums").map { fields in
+            Photo(
+                album: fields[0], picture: "\(path)/photos/\(fields[1]).jpg", caption: fields[2],
+                aspect: CGFloat(Double(fields[3]) ?? 1))
+        }
+    }
+
+    /// Photos by album, in order.
+    func albums() throws -> [(title: String, photos: [Photo])] {
+        try photos().reduce(into: []) { albums, photo in
+            if albums.last?.title == photo.album {
+                albums[albums.count - 1].photos.append(photo)
+            } else {
+                albums.append((photo.album, [photo]))
+            }
+        }
+    }
+
+    func animals() throws -> [Animal] {
+        try ["mammals", "birds", "reptiles"].flatMap { try table($0) }.map { fields in
+            Animal(name: fields[0], picture: "\(path)/animals/\(fields[1]).jpg", text: fields[2])
+        }
+    }
+
+    private func table(_ name: String) throws -> [[String]] {
+        let text = try String(contentsOfFile: "\(path)/\(name).tsv", encoding: .utf8)
+        return text.split(separator: "\n").dropFirst().map { line in
+            line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        }
+    }
+}

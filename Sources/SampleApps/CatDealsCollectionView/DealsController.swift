@@ -1,0 +1,75 @@
+import AsyncDisplayKit
+
+/// Deals without end, in as many columns as fit: batch fetching, placeholders, and ranges tuned for cards that cost time.
+final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
+    ASCollectionDelegateFlowLayout
+{
+    private static let pageLength = 20
+    private static let spacing: CGFloat = 10
+    private let animals: [SampleAssets.Animal]
+    private var deals: [Deal] = []
+
+    init(animals: [SampleAssets.Animal]) {
+        self.animals = animals
+        let layout = UICollectionViewFlowLayout()
+        layout.minimumLineSpacing = Self.spacing
+        layout.minimumInteritemSpacing = Self.spacing
+        layout.sectionInset = UIEdgeInsets(
+            top: Self.spacing, left: Self.spacing, bottom: Self.spacing, right: Self.spacing)
+        super.init(node: ASCollectionNode(collectionViewLayout: layout))
+        title = "Cat Deals"
+        node.backgroundColor = UIColor(white: 0.95, alpha: 1)
+        node.dataSource = self
+        node.delegate = self
+        node.leadingScreensForBatching = 2
+        // Cards are drawn a whole viewport ahead, and made three ahead.
+        node.setTuningParameters(
+            ASRangeTuningParameters(leadingBufferScreenfuls: 1.5, trailingBufferScreenfuls: 1), for: .display)
+        node.setTuningParameters(
+            ASRangeTuningParameters(leadingBufferScreenfuls: 3, trailingBufferScreenfuls: 1), for: .preload)
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { deals.count }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
+    {
+        let deal = deals[indexPath.item]
+        return { DealCellNode(deal) }
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
+    ) -> ASSizeRange {
+        let width = collectionNode.bounds.width - Self.spacing
+        let columns = max(1, (width / 180).rounded(.down))
+        let side = (width / columns - Self.spacing).rounded(.down)
+        return ASSizeRange(min: CGSize(width: side, height: 0), max: CGSize(width: side, height: .infinity))
+    }
+
+    // MARK: Footer
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
+    ) -> ASSizeRange { ASSizeRangeMake(CGSize(width: 100, height: 50)) }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNodeBlock { { LoadingCellNode() } }
+
+    // MARK: Fetching
+
+    nonisolated func collectionNode(
+        _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
+    ) {
+        ASPerformBlockOnMainThread {
+            self.append((self.deals.count..<self.deals.count + Self.pageLength).map { Deal.at($0, of: self.animals) })
+            context.completeBatchFetching(true)
+        }
+    }
+
+    private func append(_ page: [Deal]) {
+        let items = (deals.count..<deals.count + page.count).map { IndexPath(item: $0, section: 0) }
+        deals += page
+        node.performBatch(animated: false, updates: { self.node.insertItems(at: items) })
+    }
+}

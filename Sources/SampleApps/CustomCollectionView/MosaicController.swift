@@ -1,0 +1,59 @@
+import AsyncDisplayKit
+
+/// Albums in a layout of one's own, with an inspector that says how large the nodes are.
+final class MosaicController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource, MosaicLayoutDelegate {
+    private let albums: [(title: String, photos: [SampleAssets.Photo])]
+    private let inspector: MosaicLayoutInspector
+
+    init(albums: [(title: String, photos: [SampleAssets.Photo])]) {
+        self.albums = albums
+        let layout = MosaicLayout(numberOfColumns: 2)
+        inspector = MosaicLayoutInspector(layout: layout)
+        super.init(node: ASCollectionNode(collectionViewLayout: layout))
+        title = "Mosaic"
+        layout.delegate = self
+        node.layoutInspector = inspector
+        node.dataSource = self
+        node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
+    }
+
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { albums.count }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        albums[section].photos.count
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
+    {
+        let photo = albums[indexPath.section].photos[indexPath.item]
+        return { PictureCellNode(photo) }
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        let title = albums[indexPath.section].title
+        return { LineCellNode(.sample(title, size: 18, weight: .semibold), background: .white) }
+    }
+
+    func mosaicLayout(_ layout: MosaicLayout, originalSizeAt indexPath: IndexPath) -> CGSize {
+        CGSize(width: 1, height: albums[indexPath.section].photos[indexPath.item].aspect)
+    }
+}
+
+/// A picture that fills its cell.
+final class PictureCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
+    private let picture = ASImageNode()
+
+    init(_ photo: SampleAssets.Photo) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        picture.image = UIImage(contentsOfFile: photo.picture)
+        picture.cornerRadius = 8
+        picture.cornerRoundingType = .precomposited
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(insets: .zero, child: picture)
+    }
+}

@@ -1,0 +1,47 @@
+import AsyncDisplayKit
+import SampleApps
+
+/// Shows one of the sample programs: `texture-samples ASDKgram`.
+@MainActor final class SampleDelegate: UIApplicationDelegate {
+    private let sample: SampleApp
+    private var window: UIWindow?
+
+    init() {
+        guard CommandLine.arguments.count == 2, let sample = SampleApp(rawValue: CommandLine.arguments[1]) else {
+            let names = SampleApp.allCases.map(\.rawValue).joined(separator: " | ")
+            Self.fail("usage: texture-samples (\(names))")
+        }
+        self.sample = sample
+    }
+
+    func configuration() -> UIApplicationConfiguration {
+        var configuration = UIApplicationConfiguration()
+        configuration.title = sample.rawValue
+        configuration.size = CGSize(width: 420, height: 760)
+        return configuration
+    }
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        let path = ProcessInfo.processInfo.environment["TEXTURE_ASSETS"] ?? "Assets"
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        do {
+            window.rootViewController = try sample.makeController(SampleAssets(path: path))
+        } catch {
+            Self.fail("no pictures in \(path); start it where Assets is, or set TEXTURE_ASSETS (\(error))")
+        }
+        window.makeKeyAndVisible()
+        self.window = window
+        return true
+    }
+
+    private static func fail(_ sentence: String) -> Never {
+        FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+        exit(1)
+    }
+}
+
+let delegate = SampleDelegate()
+UIApplication.run(delegate, delegate.configuration())
