@@ -1,0 +1,68 @@
+/// Where a collection view's counts, cells and sizes come from: data source and delegate of an ordinary collection view,
+/// the nodes of an `ASCollectionView`. Main thread.
+@MainActor package protocol CollectionElementProvider: AnyObject {
+    /// What messages call the source of the data.
+    var dataSourceName: String { get }
+    func numberOfSections() -> Int
+    func numberOfItems(inSection section: Int) -> Int
+
+    /// Items are about to be laid out. What it takes to know their sizes is done together, for all of them.
+    func prepareItems(_ items: [IndexPath])
+    /// The size of a prepared item for a flow layout; nil takes the layout's `itemSize`.
+    func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize?
+    /// Asking for the size of every item is cheap: no measurement is behind it. A flow layout then knows its content
+    /// size exactly as long as there are not very many items.
+    var sizesAreCheap: Bool { get }
+    /// Spacings, insets and supplementaries of a section of a flow layout, and the estimate for its items.
+    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics
+
+    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell
+    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView
+    func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath)
+    func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath)
+    func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath)
+    func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath)
+    /// The layout pass is over: views are in place.
+    func didLayOutElements()
+
+    func shouldHighlightItem(at indexPath: IndexPath) -> Bool
+    func didHighlightItem(at indexPath: IndexPath)
+    func didUnhighlightItem(at indexPath: IndexPath)
+    func shouldSelectItem(at indexPath: IndexPath) -> Bool
+    func shouldDeselectItem(at indexPath: IndexPath) -> Bool
+    func didSelectItem(at indexPath: IndexPath)
+    func didDeselectItem(at indexPath: IndexPath)
+
+    /// Whether the user may drag an item to another place. Default false.
+    func canMoveItem(at indexPath: IndexPath) -> Bool
+    /// The user dragged an item to another place, where the view shows it already. Tell the data source, and follow in maps
+    /// of one's own without telling the view of it. Paths are those before and after. The default does nothing.
+    func moveItem(at source: IndexPath, to destination: IndexPath)
+}
+
+extension CollectionElementProvider {
+    package func canMoveItem(at indexPath: IndexPath) -> Bool { false }
+    package func moveItem(at source: IndexPath, to destination: IndexPath) {}
+}
+
+/// What a flow layout asks once per section. Sizes in points.
+package struct FlowSectionMetrics: Equatable {
+    package var inset: UIEdgeInsets
+    package var lineSpacing: CGFloat
+    package var interitemSpacing: CGFloat
+    /// Only the component along the axis that scrolls counts; zero there means no header.
+    package var headerSize: CGSize
+    package var footerSize: CGSize
+    /// What an item measures until its size is asked for.
+    package var estimatedItemSize: CGSize
+
+    /// The properties of the layout.
+    @MainActor package init(of layout: UICollectionViewFlowLayout) {
+        inset = layout.sectionInset
+        lineSpacing = layout.minimumLineSpacing
+        interitemSpacing = layout.minimumInteritemSpacing
+        headerSize = layout.headerReferenceSize
+        footerSize = layout.footerReferenceSize
+        estimatedItemSize = layout.estimatedItemSize == .zero ? layout.itemSize : layout.estimatedItemSize
+    }
+}

@@ -1,0 +1,120 @@
+/// A view that a collection view shows for an element and uses again for another: a cell, a supplementary or a
+/// decoration.
+@preconcurrency @MainActor open class UICollectionReusableView: UIView {
+    /// What it was registered under; nil for views that are not reused.
+    public internal(set) var reuseIdentifier: String?
+
+    /// The attributes that were applied last.
+    var appliedAttributes: UICollectionViewLayoutAttributes?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// How collection views make views of a registered class. Inherited by every subclass that overrides `init(frame:)`
+    /// or has no initialiser of its own, so that subclasses need not mark theirs as required.
+    public required convenience init(reuse: ReuseInitialization) {
+        self.init(frame: .zero)
+    }
+
+    /// Only the framework has one.
+    public struct ReuseInitialization {
+        init() {}
+    }
+
+    /// Called before the view is used for another element. Call super.
+    open func prepareForReuse() {}
+
+    /// The attributes that the view would rather have; called with those the layout has for it, where the layout lets views
+    /// size themselves. The default takes the size that `sizeThatFits(_:)` gives, which unless overridden is the one it
+    /// gets.
+    open func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+        if bounds.size != layoutAttributes.size { bounds.size = layoutAttributes.size }
+        let size = sizeThatFits(layoutAttributes.size)
+        guard size != layoutAttributes.size,
+            let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+        else { return layoutAttributes }
+        copy.size = size
+        return copy
+    }
+
+    /// Called when the element's attributes change, after frame, transform, alpha and visibility have been set.
+    open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+}
+
+/// A view for an item: a content view, a background, and the looks of being highlighted or selected.
+@preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
+    /// Fills the cell; subviews go here.
+    public let contentView = UIView(frame: .zero)
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        contentView.frame = bounds
+        addSubview(contentView)
+    }
+
+    /// Behind the content.
+    open var backgroundView: UIView? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsLayout()
+        }
+    }
+
+    /// Between background and content, while the cell is selected or highlighted.
+    open var selectedBackgroundView: UIView? {
+        didSet {
+            guard selectedBackgroundView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            showSelection()
+        }
+    }
+
+    /// Set by the collection view; setting it here changes the look only.
+    open var isSelected = false {
+        didSet { if isSelected != oldValue { showSelection() } }
+    }
+
+    /// Set by the collection view while the item is pressed.
+    open var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { showSelection() } }
+    }
+
+    /// Marked as the item that keys act on.
+    var hasKeyFocus = false {
+        didSet {
+            guard hasKeyFocus != oldValue else { return }
+            layer.borderWidth = hasKeyFocus ? 2 : 0
+            layer.borderColor = hasKeyFocus ? tintColor.cgColor : nil
+        }
+    }
+
+    private func showSelection() {
+        guard let view = selectedBackgroundView else { return }
+        if isSelected || isHighlighted {
+            guard view.superview !== self else { return }
+            view.frame = bounds
+            insertSubview(view, at: backgroundView == nil ? 0 : 1)
+        } else if view.superview === self {
+            view.removeFromSuperview()
+        }
+    }
+
+    override open func prepareForReuse() {
+        super.prepareForReuse()
+        isHighlighted = false
+        isSelected = false
+        hasKeyFocus = false
+    }
+
+    override open func layoutSubviews() {
+        super.layoutSubviews()
+        if contentView.frame != bounds { contentView.frame = bounds }
+        backgroundView?.frame = bounds
+        if isSelected || isHighlighted { selectedBackgroundView?.frame = bounds }
+    }
+}

@@ -1,0 +1,393 @@
+import CollectionCore
+
+// The layout pass. Positions are exact only relative to a measured item, so measuring goes in rounds: have the items in
+// the viewport measured whose size is an estimate, move the content offset so that an anchor keeps its place, and look
+// again, until the viewport holds nothing but measured items.
+extension UICollectionView {
+    /// Rounds of measuring after which a layout pass gives up. Each round measures at least one more item; a viewport
+    /// of estimates settles in two or three.
+    private static let measuringLimit = 16
+
+    func layOutElements() {
+        guard !isLayingOut else { return }
+        isLayingOut = true
+        defer { isLayingOut = false }
+        loadDataIfNeeded()
+        let animatedBoundsChange = noteBounds()
+        prepareLayoutIfNeeded()
+        if !showsSameElements {
+            tilingCount += 1
+            measureViewport()
+            tile()
+        }
+        if animatedBoundsChange { collectionViewLayout.finalizeAnimatedBoundsChange() }
+        correctAnimatedTarget()
+        passAnchor = nil
+        placeBackground()
+        provider.didLayOutElements()
+    }
+
+    private func placeBackground() {
+        guard let backgroundView else { return }
+        if backgroundView.transform3D != uprightTransform { backgroundView.transform3D = uprightTransform }
+        let frame = CGRect(origin: drawnContentOffset, size: bounds.size)
+        if backgroundView.frame != frame { backgroundView.frame = frame }
+    }
+
+    /// Whether nothing has changed since the last pass but the offset, and that by so little that the same elements are
+    /// visible. A frame of scrolling then costs the same whatever is on screen. What is pinned to the viewport is moved.
+    private var showsSameElements: Bool {
+        guard leavers == nil, scrollTarget == nil, let tiled, tiled.size == bounds.size,
+            tiled.origins.contains(bounds.origin)
+        else { return false }
+        guard collectionViewLayout.pinsElements else { return true }
+        let pinned = collectionViewLayout.pinnedAttributes(in: bounds)
+        guard pinned.count == tiled.pinnedCount else { return false }
+        for attributes in pinned where visible[key(of: attributes)] == nil { return false }
+        for attributes in pinned { visible[key(of: attributes)]?.apply(attributes, isFirst: false) }
+        return true
+    }
+
+    /// Elements have to be looked for in the next layout pass, and the layout asked.
+    func setNeedsTiling() {
+        tiled = nil
+        setNeedsLayout()
+    }
+
+    /// Returns whether the change is part of an animation, of which the layout has been told.
+    private func noteBounds() -> Bool {
+        guard bounds != laidOutBounds else { return false }
+        let old = laidOutBounds
+        if old != nil, !collectionViewLayout.isInvalid,
+            collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
+        {
+            collectionViewLayout.invalidateLayout(
+                with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
+        }
+        laidOutBounds = bounds
+        guard let old, old.size != bounds.size, UIView.inheritedAnimationDuration > 0 else { return false }
+        collectionViewLayout.prepare(forAnimatedBoundsChange: old)
+        return true
+    }
+
+    /// Loads and prepares as far as questions about geometry need it.
+    func prepareForQuestions() {
+        loadDataIfNeeded()
+        if laidOutBounds == nil { laidOutBounds = bounds }
+        prepareLayoutIfNeeded()
+    }
+
+    func prepareLayoutIfNeeded() {
+        guard collectionViewLayout.isInvalid else { return }
+        // Cleared first: a layout may ask for itself while it prepares.
+        collectionViewLayout.isInvalid = false
+        tiled = nil
+        let anchor = currentAnchor()
+        collectionViewLayout.prepare()
+        updateContentSize()
+        if let anchor { keep(anchor, asksLayout: true) }
+        passAnchor = anchor
+        if pendingAdjustment != .zero {
+            shiftContentOffset(by: pendingAdjustment)
+            pendingAdjustment = .zero
+        }
+    }
+
+    private func measureViewport() {
+        for _ in 0..<Self.measuringLimit {
+            if let scrollTarget { apply(scrollTarget) }
+            let items = collectionViewLayout.itemsToMeasure(in: bounds)
+            if items.isEmpty {
+                if let scrollTarget, !isAt(scrollTarget) { continue }
+                break
+            }
+            // The views on screen still are where the layout had them before it was prepared anew.
+            let anchor = scrollTarget == nil ? passAnchor ?? currentAnchor() ?? estimatedAnchor() : nil
+            tiled = nil
+            provider.prepareItems(items)
+            collectionViewLayout.measure(items)
+            updateContentSize()
+            if let anchor { keep(anchor, asksLayout: false) }
+        }
+        scrollTarget = nil
+    }
+
+    func updateContentSize() {
+        let size = collectionViewLayout.collectionViewContentSize
+        if contentSize != size { contentSize = size }
+    }
+
+    // MARK: Anchors
+
+    /// An item and where its leading corner is, from the viewport's.
+    struct Anchor {
+        var path: IndexPath
+        let distance: CGPoint
+    }
+
+    /// The first visible item; nil when nothing is visible yet, or the viewport is at the start of the content, where
+    /// it is to stay.
+    func currentAnchor() -> Anchor? {
+        guard !isAtStart else { return nil }
+        var first: (key: ElementKey, element: VisibleElement)?
+        for (key, element) in visible where key.kind == 0 && element.attributes.frame.intersects(bounds) {
+            if let known = first, known.key.path < key.path { continue }
+            first = (key, element)
+        }
+        guard let (key, element) = first else { return nil }
+        let origin = element.attributes.frame.origin
+        return Anchor(
+            path: IndexPath(item: key.path.item, section: key.path.section),
+            distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+    }
+
+    /// When a fast movement has left all visible items behind: the first item that is thought to be in the viewport.
+    private func estimatedAnchor() -> Anchor? {
+        guard !isAtStart else { return nil }
+        let cells = (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+            .filter { $0.representedElementCategory == .cell }
+        guard let first = cells.min(by: { $0.indexPath < $1.indexPath }) else { return nil }
+        let origin = first.frame.origin
+        return Anchor(
+            path: first.indexPath,
+            distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+    }
+
+    private var isAtStart: Bool {
+        let inset = adjustedContentInset
+        let directions = collectionViewLayout.scrollableDirections
+        let atTop = contentOffset.y <= -inset.top + 0.5
+        let atLeft = contentOffset.x <= -inset.left + 0.5
+        return (!directions.containsVerticalDirection || atTop) && (!directions.containsHorizontalDirection || atLeft)
+    }
+
+    /// Moves the content offset, and any motion under way, so that the anchor is where it was.
+    func keep(_ anchor: Anchor, asksLayout: Bool) {
+        guard contains(anchor.path), let now = collectionViewLayout.layoutAttributesForItem(at: anchor.path) else {
+            return
+        }
+        let directions = collectionViewLayout.scrollableDirections
+        var proposed = contentOffset
+        if directions.containsVerticalDirection { proposed.y = now.frame.minY - anchor.distance.y }
+        if directions.containsHorizontalDirection { proposed.x = now.frame.minX - anchor.distance.x }
+        if asksLayout { proposed = collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed) }
+        // Motion ends within the content by itself.
+        if purpose == .none, !isDragging { proposed = clamped(proposed) }
+        let shift = CGPoint(x: proposed.x - contentOffset.x, y: proposed.y - contentOffset.y)
+        if abs(shift.x) > 0.001 || abs(shift.y) > 0.001 { shiftContentOffset(by: shift) }
+    }
+
+    // MARK: Tiling
+
+    /// What the layout said about the elements in and around the viewport, and how far the viewport can move until others
+    /// are visible.
+    struct Tiled {
+        /// All elements that reach into `rect`.
+        let attributes: [UICollectionViewLayoutAttributes]
+        let rect: CGRect
+        var size = CGSize.zero
+        var origins = OriginRange()
+        var pinnedCount = 0
+    }
+
+    /// Origins of the viewport for which something stays as it is.
+    struct OriginRange {
+        var x = -CGFloat.infinity...CGFloat.infinity
+        var y = -CGFloat.infinity...CGFloat.infinity
+
+        func contains(_ origin: CGPoint) -> Bool { x.contains(origin.x) && y.contains(origin.y) }
+    }
+
+    /// Screens around the viewport that the layout is asked about at once, along the axis that scrolls.
+    private static let margin: CGFloat = 0.5
+
+    private func askLayout() -> Tiled {
+        let viewport = bounds
+        if let tiled, tiled.rect.contains(viewport) { return tiled }
+        let directions = collectionViewLayout.scrollableDirections
+        let rect = viewport.insetBy(
+            dx: directions.containsHorizontalDirection ? -viewport.width * Self.margin : 0,
+            dy: directions.containsVerticalDirection ? -viewport.height * Self.margin : 0)
+        return Tiled(attributes: collectionViewLayout.layoutAttributesForElements(in: rect) ?? [], rect: rect)
+    }
+
+    func key(of attributes: UICollectionViewLayoutAttributes) -> ElementKey {
+        let path = attributes.indexPath
+        return ElementKey(
+            kind: kinds.number(of: attributes),
+            path: ItemPath(section: path.section, item: path.count > 1 ? path.item : 0))
+    }
+
+    /// Gives the elements of the viewport views, and takes them from all others.
+    func tile() {
+        tileGeneration += 1
+        let viewport = bounds
+        tiled = nil
+        guard !viewport.isEmpty else { return removeUnwanted() }
+        var asked = askLayout()
+        asked.size = viewport.size
+        asked.origins = Self.stableOrigins(of: viewport, in: asked, collectionViewLayout.scrollableDirections)
+        tiled = asked
+        let pinned = collectionViewLayout.pinsElements ? collectionViewLayout.pinnedAttributes(in: viewport) : []
+        tiled?.pinnedCount = pinned.count
+        for attributes in asked.attributes where !attributes.isPinned { tile(attributes, in: viewport) }
+        for attributes in pinned { tile(attributes, in: viewport) }
+        removeUnwanted()
+    }
+
+    private func tile(_ attributes: UICollectionViewLayoutAttributes, in viewport: CGRect) {
+        guard !attributes.isHidden, attributes.frame.intersects(viewport) else { return }
+        let key = key(of: attributes)
+        if let element = visible[key] {
+            element.generation = tileGeneration
+            // The item being dragged follows the pointer.
+            if movement?.element !== element { element.apply(attributes, isFirst: false) }
+            return
+        }
+        guard let view = makeView(for: attributes) else { return }
+        let element = VisibleElement(
+            view: view, attributes: attributes, generation: tileGeneration, upright: uprightTransform)
+        visible[key] = element
+        show(element)
+    }
+
+    /// How far the viewport can move along the axis that scrolls until an element comes or goes.
+    private static func stableOrigins(
+        of viewport: CGRect, in tiled: Tiled, _ directions: ScrollDirection
+    ) -> OriginRange {
+        let isVertical = directions.containsVerticalDirection
+        // Where both axes scroll every pass looks anew.
+        guard isVertical != directions.containsHorizontalDirection else {
+            return OriginRange(x: viewport.minX...viewport.minX, y: viewport.minY...viewport.minY)
+        }
+        let extent = isVertical ? viewport.height : viewport.width
+        let start = isVertical ? viewport.minY : viewport.minX
+        var low = isVertical ? tiled.rect.minY : tiled.rect.minX
+        var high = (isVertical ? tiled.rect.maxY : tiled.rect.maxX) - extent
+        for attributes in tiled.attributes where !attributes.isPinned && !attributes.isHidden {
+            let frame = attributes.frame
+            let (first, last) = isVertical ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
+            if last <= start {
+                low = max(low, last)
+            } else if first >= start + extent {
+                high = min(high, first - extent)
+            } else {
+                // Half a hair within, for the edge itself belongs to the other side.
+                low = max(low, (first - extent).nextUp)
+                high = min(high, last.nextDown)
+            }
+        }
+        let stable = min(low, start)...max(high, start)
+        return isVertical
+            ? OriginRange(x: viewport.minX...viewport.minX, y: stable)
+            : OriginRange(x: stable, y: viewport.minY...viewport.minY)
+    }
+
+    private func removeUnwanted() {
+        for (key, element) in visible where element.generation != tileGeneration {
+            // The item being dragged stays on screen wherever its place is.
+            if movement?.element === element { continue }
+            visible[key] = nil
+            if leavers != nil { leavers?[key] = element } else { hide(element, kind: key.kind) }
+        }
+    }
+
+    private func makeView(for attributes: UICollectionViewLayoutAttributes) -> UICollectionReusableView? {
+        let path = attributes.indexPath
+        switch attributes.representedElementCategory {
+        case .cell:
+            guard contains(path) else { return nil }
+            return provider.cellForItem(at: path)
+        case .supplementaryView:
+            return provider.supplementaryView(ofKind: attributes.representedElementKind ?? "", at: path)
+        case .decorationView:
+            return collectionViewLayout.makeDecoration(ofKind: attributes.representedElementKind ?? "")
+        }
+    }
+
+    /// Puts a new element's view on screen.
+    private func show(_ element: VisibleElement) {
+        let attributes = element.attributes
+        let cell = element.view as? UICollectionViewCell
+        UIView.performWithoutAnimation {
+            element.apply(attributes, isFirst: true)
+            cell?.isSelected = selectedPaths.contains(attributes.indexPath)
+            cell?.hasKeyFocus = focusedPath == attributes.indexPath && isFirstResponder
+            cell?.isHighlighted = highlightedPath == attributes.indexPath
+            insertSubview(element.view, at: index(forZIndex: attributes.zIndex))
+        }
+        switch attributes.representedElementCategory {
+        case .cell:
+            if let cell { provider.willDisplay(cell, at: attributes.indexPath) }
+        case .supplementaryView:
+            provider.willDisplay(
+                supplementary: element.view, ofKind: attributes.representedElementKind ?? "",
+                at: attributes.indexPath)
+        case .decorationView: break
+        }
+        fitPreferences(of: element)
+    }
+
+    /// A layout of one's own may take the size that a view prefers; a flow layout measures items before they are shown.
+    private func fitPreferences(of element: VisibleElement) {
+        let layout = collectionViewLayout
+        guard !(layout is UICollectionViewFlowLayout), elementProvider == nil else { return }
+        let original = element.attributes
+        let preferred = element.view.preferredLayoutAttributesFitting(original)
+        guard preferred !== original,
+            layout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+        else { return }
+        layout.invalidateLayout(
+            with: layout.invalidationContext(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+    }
+
+    /// Above every element of the same or a lower index, below everything else but the background.
+    private func index(forZIndex zIndex: Int) -> Int {
+        var index = subviews.count
+        while index > 0 {
+            if let view = subviews[index - 1] as? UICollectionReusableView,
+                (view.appliedAttributes?.zIndex ?? 0) <= zIndex
+            {
+                return index
+            }
+            index -= 1
+        }
+        return backgroundView == nil ? 0 : 1
+    }
+
+    /// Takes an element's view off screen, ready to be used again.
+    func hide(_ element: VisibleElement, kind: Int) {
+        element.view.removeFromSuperview()
+        let attributes = element.attributes
+        switch attributes.representedElementCategory {
+        case .cell:
+            guard let cell = element.view as? UICollectionViewCell else { return }
+            provider.didEndDisplaying(cell, at: attributes.indexPath)
+            reuse.recycle(cell, kind: "")
+        case .supplementaryView:
+            let name = attributes.representedElementKind ?? ""
+            provider.didEndDisplaying(supplementary: element.view, ofKind: name, at: attributes.indexPath)
+            reuse.recycle(element.view, kind: name)
+        case .decorationView:
+            collectionViewLayout.recycleDecoration(element.view, ofKind: attributes.representedElementKind ?? "")
+        }
+    }
+
+    func removeAllElements() {
+        tiled = nil
+        let elements = visible
+        visible = [:]
+        for (key, element) in elements { hide(element, kind: key.kind) }
+        for element in leaving { finishLeaving(element.element) }
+    }
+
+    /// An element's way out is over.
+    func finishLeaving(_ element: VisibleElement) {
+        guard let index = leaving.firstIndex(where: { $0.element === element }) else { return }
+        let kind = leaving.remove(at: index).kind
+        element.view.alpha = 1
+        hide(element, kind: kind)
+    }
+}

@@ -1,0 +1,337 @@
+import CollectionCore
+import Logging
+
+// Edits are gathered between the outermost begin and end, checked against the counts of the data source, and applied at
+// once: items that stay keep their cells, and the first visible one that does keeps its place.
+extension UICollectionView {
+    /// Runs `updates`, which change the data source and say so, and shows the result. Batches may be nested; the
+    /// outermost one submits. The argument of `completion` is false when the update did not match the data source, in
+    /// which case everything was loaded anew.
+    public func performBatchUpdates(_ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil) {
+        performUpdates(animated: UIView.areAnimationsEnabled, updates, completion: completion)
+    }
+
+    /// As `performBatchUpdates`, with a choice about animation.
+    package func performUpdates(
+        animated: Bool, _ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        transaction.begin()
+        updates?()
+        if let closed = transaction.end(animated: animated, completion: completion) { submit(closed) }
+    }
+
+    private func submit(_ closed: UpdateTransaction.Closed) {
+        // Nothing has been read yet, or everything is about to be: the next layout pass sees the result anyway.
+        guard isDataLoaded else { return closed.complete(true) }
+        if closed.changes.reloadsData {
+            reloadData()
+            return closed.complete(true)
+        }
+        cancelInteractiveMovement()
+        let counts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
+        do {
+            let plan = try closed.changes.plan(from: itemCounts, to: counts, dataSource: provider.dataSourceName)
+            apply(plan, animated: closed.isAnimated) { closed.complete($0) }
+        } catch {
+            Logger(label: "texture.collection").error(
+                "\(error) Everything has been loaded from the data source, keeping the scroll position.")
+            reloadData()
+            closed.complete(false)
+        }
+    }
+
+    private func edit(_ body: (inout ChangeSet) -> Void) {
+        transaction.begin()
+        transaction.record(body)
+        if let closed = transaction.end(animated: UIView.areAnimationsEnabled) { submit(closed) }
+    }
+
+    public func insertItems(at indexPaths: [IndexPath]) {
+        edit { $0.insertItems(at: indexPaths.map(Self.itemPath)) }
+    }
+
+    public func deleteItems(at indexPaths: [IndexPath]) {
+        edit { $0.deleteItems(at: indexPaths.map(Self.itemPath)) }
+    }
+
+    public func reloadItems(at indexPaths: [IndexPath]) {
+        edit { $0.reloadItems(at: indexPaths.map(Self.itemPath)) }
+    }
+
+    public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        edit { $0.moveItem(at: Self.itemPath(indexPath), to: Self.itemPath(newIndexPath)) }
+    }
+
+    public func insertSections(_ sections: IndexSet) {
+        edit { $0.insertSections(sections) }
+    }
+
+    public func deleteSections(_ sections: IndexSet) {
+        edit { $0.deleteSections(sections) }
+    }
+
+    public func reloadSections(_ sections: IndexSet) {
+        edit { $0.reloadSections(sections) }
+    }
+
+    public func moveSection(_ section: Int, toSection newSection: Int) {
+        edit { $0.moveSection(section, to: newSection) }
+    }
+
+    private static func itemPath(_ path: IndexPath) -> ItemPath {
+        ItemPath(section: path.section, item: path.item)
+    }
+
+    private static func indexPath(_ path: ItemPath) -> IndexPath {
+        IndexPath(item: path.item, section: path.section)
+    }
+
+    // MARK: Applying
+
+    /// Seconds an update is animated.
+    private static let updateDuration = 0.3
+
+    /// Shows a checked update. The counts of the provider are the plan's new ones already.
+    package func apply(_ plan: UpdatePlan, animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
+        guard isDataLoaded, !plan.reloadsData else {
+            reloadData()
+            completion?(true)
+            return
+        }
+        cancelPress()
+        cancelInteractiveMovement()
+        tiled = nil
+        // The first visible item that stays is the one to keep in place.
+        let anchor = survivingAnchor(plan)
+        itemCounts = plan.newCounts
+        selectedPaths = Set(
+            selectedPaths.compactMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) })
+        focusedPath = focusedPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
+        collectionViewLayout.apply(plan)
+        if plan.isEmpty { collectionViewLayout.invalidateLayout() }
+        let gone = rekeyVisibleElements(plan)
+        let offset = contentOffset
+        prepareAnchored(at: anchor)
+        collectionViewLayout.prepare(forCollectionViewUpdates: Self.updateItems(plan))
+        showChange(
+            animated: animated && window != nil, gone: gone, plan: plan,
+            shift: CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y), completion: completion)
+    }
+
+    private func survivingAnchor(_ plan: UpdatePlan) -> Anchor? {
+        guard let current = currentAnchor() else { return nil }
+        let paths = visible.keys.filter { $0.kind == 0 }.map(\.path).sorted()
+        for path in paths where path >= Self.itemPath(current.path) {
+            guard let new = plan.newPath(ofOld: path), let element = visible[ElementKey(kind: 0, path: path)] else {
+                continue
+            }
+            let origin = element.attributes.frame.origin
+            return Anchor(
+                path: Self.indexPath(new),
+                distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+        }
+        return nil
+    }
+
+    /// Prepares the layout and keeps an anchor whose path is a new one.
+    private func prepareAnchored(at anchor: Anchor?) {
+        guard collectionViewLayout.isInvalid else { return }
+        collectionViewLayout.isInvalid = false
+        collectionViewLayout.prepare()
+        updateContentSize()
+        if let anchor { keep(anchor, asksLayout: true) }
+    }
+
+    /// Gives what stays its new path; nothing goes.
+    func rekeyVisibleElements(after plan: UpdatePlan) {
+        _ = rekeyVisibleElements(plan)
+    }
+
+    /// Gives what stays its new path; returns what goes.
+    private func rekeyVisibleElements(_ plan: UpdatePlan) -> [ElementKey: VisibleElement] {
+        var staying: [ElementKey: VisibleElement] = [:]
+        var gone: [ElementKey: VisibleElement] = [:]
+        for (key, element) in visible {
+            var new: ItemPath?
+            if key.kind == 0 {
+                new = plan.isReloaded(key.path) ? nil : plan.newPath(ofOld: key.path)
+            } else if !plan.isSectionReloaded(key.path.section) {
+                new = plan.newSection(ofOld: key.path.section)
+                    .map { ItemPath(section: $0, item: key.path.item) }
+            }
+            guard let new else {
+                gone[key] = element
+                continue
+            }
+            if new != key.path, let copy = element.attributes.copy() as? UICollectionViewLayoutAttributes {
+                copy.indexPath = Self.indexPath(new)
+                element.attributes = copy
+            }
+            staying[ElementKey(kind: key.kind, path: new)] = element
+        }
+        visible = staying
+        return gone
+    }
+
+    private static func updateItems(_ plan: UpdatePlan) -> [UICollectionViewUpdateItem] {
+        let changes = plan.changes
+        func section(_ index: Int) -> IndexPath { IndexPath(item: NSNotFound, section: index) }
+        var items: [UICollectionViewUpdateItem] = []
+        items += changes.deletedSections.map { .init(.delete, before: section($0.section), after: nil) }
+        items += changes.insertedSections.map { .init(.insert, before: nil, after: section($0.section)) }
+        items += changes.reloadedSections.map {
+            .init(.reload, before: section($0.section), after: plan.newSection(ofOld: $0.section).map(section))
+        }
+        items += changes.movedSections.map {
+            .init(.move, before: section($0.source), after: section($0.destination))
+        }
+        items += changes.deletedItems.map { .init(.delete, before: indexPath($0.path), after: nil) }
+        items += changes.insertedItems.map { .init(.insert, before: nil, after: indexPath($0.path)) }
+        items += changes.reloadedItems.map {
+            .init(.reload, before: indexPath($0.path), after: plan.newPath(ofOld: $0.path).map(indexPath))
+        }
+        items += changes.movedItems.map {
+            .init(.move, before: indexPath($0.source), after: indexPath($0.destination))
+        }
+        return items
+    }
+}
+
+// MARK: - Animating
+
+extension UICollectionView {
+    /// Brings the views to where the layout has them now, over time or at once.
+    ///
+    /// `gone` are elements that exist no more, `shift` is how far the content offset has moved with the change.
+    func showChange(
+        animated: Bool, gone: [ElementKey: VisibleElement] = [:], plan: UpdatePlan? = nil, shift: CGPoint = .zero,
+        completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        guard animated else {
+            for (key, element) in gone { hide(element, kind: key.kind) }
+            collectionViewLayout.finalizeCollectionViewUpdates()
+            setNeedsLayout()
+            completion?(true)
+            return
+        }
+        let before = visible
+        let beforeFrames = visible.mapValues { $0.attributes }
+        var outgoing: [(element: VisibleElement, final: UICollectionViewLayoutAttributes)] = []
+        for (key, element) in gone {
+            let final =
+                finalAttributes(of: element.attributes) ?? Self.transparent(element.attributes, shiftedBy: shift)
+            outgoing.append((element, final))
+            leaving.append(LeavingElement(element: element, kind: key.kind))
+        }
+
+        leavers = [:]
+        UIView.performWithoutAnimation { layOutElements() }
+        let left = leavers ?? [:]
+        leavers = nil
+
+        // What stays, but out of sight, goes to its new place, and its view serves again only when it is there.
+        for (key, element) in left {
+            let old = element.attributes
+            let final = key.kind == 0 ? collectionViewLayout.layoutAttributesForItem(at: old.indexPath) : nil
+            outgoing.append((element, final ?? Self.transparent(old, shiftedBy: shift)))
+            leaving.append(LeavingElement(element: element, kind: key.kind))
+        }
+
+        var moves: [(view: UICollectionReusableView, from: UICollectionViewLayoutAttributes, element: VisibleElement)] =
+            []
+        for (key, element) in visible {
+            if let old = beforeFrames[key], before[key] === element {
+                moves.append((element.view, Self.shifted(old, by: shift), element))
+            } else {
+                moves.append((element.view, initialAttributes(of: element, plan: plan, shift: shift), element))
+            }
+        }
+        UIView.performWithoutAnimation {
+            for (_, from, element) in moves { element.show(from) }
+            if shift != .zero {
+                for (element, _) in outgoing {
+                    let center = element.view.center
+                    element.view.center = CGPoint(x: center.x + shift.x, y: center.y + shift.y)
+                }
+            }
+        }
+        UIView.animate(
+            withDuration: Self.updateDuration,
+            animations: {
+                for (_, _, element) in moves { element.show(element.attributes) }
+                for (element, final) in outgoing { element.show(final) }
+            },
+            completion: { [weak self] finished in
+                for (element, _) in outgoing { self?.finishLeaving(element) }
+                self?.collectionViewLayout.finalizeCollectionViewUpdates()
+                completion?(finished)
+            })
+    }
+
+    /// How the layout wants an element that is gone to look in the end.
+    private func finalAttributes(
+        of old: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes? {
+        let layout = collectionViewLayout
+        let (kind, path) = (old.representedElementKind ?? "", old.indexPath)
+        return switch old.representedElementCategory {
+        case .cell: layout.finalLayoutAttributesForDisappearingItem(at: path)
+        case .supplementaryView:
+            layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: path)
+        case .decorationView:
+            layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
+        }
+    }
+
+    /// How an element that was not visible before looks at the start.
+    private func initialAttributes(
+        of element: VisibleElement, plan: UpdatePlan?, shift: CGPoint
+    ) -> UICollectionViewLayoutAttributes {
+        let final = element.attributes
+        let path = final.indexPath
+        let kind = final.representedElementKind ?? ""
+        switch final.representedElementCategory {
+        case .supplementaryView:
+            if let initial = collectionViewLayout.initialLayoutAttributesForAppearingSupplementaryElement(
+                ofKind: kind, at: path)
+            {
+                return initial
+            }
+        case .decorationView:
+            if let initial = collectionViewLayout.initialLayoutAttributesForAppearingDecorationElement(
+                ofKind: kind, at: path)
+            {
+                return initial
+            }
+        case .cell:
+            if let initial = collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) { return initial }
+            let item = ItemPath(section: path.section, item: path.item)
+            if let old = plan?.oldPath(ofNew: item), plan?.isReloaded(old) == false,
+                let before = collectionViewLayout.attributesBeforeUpdate(
+                    ofItemAt: IndexPath(item: old.item, section: old.section))
+            {
+                return Self.shifted(before, by: shift)
+            }
+        }
+        return Self.transparent(final, shiftedBy: .zero)
+    }
+
+    private static func shifted(
+        _ attributes: UICollectionViewLayoutAttributes, by shift: CGPoint
+    ) -> UICollectionViewLayoutAttributes {
+        guard shift != .zero, let copy = attributes.copy() as? UICollectionViewLayoutAttributes else {
+            return attributes
+        }
+        copy.center = CGPoint(x: copy.center.x + shift.x, y: copy.center.y + shift.y)
+        return copy
+    }
+
+    private static func transparent(
+        _ attributes: UICollectionViewLayoutAttributes, shiftedBy shift: CGPoint
+    ) -> UICollectionViewLayoutAttributes {
+        guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
+        copy.center = CGPoint(x: copy.center.x + shift.x, y: copy.center.y + shift.y)
+        copy.alpha = 0
+        return copy
+    }
+}

@@ -1,0 +1,295 @@
+import CollectionCore
+
+/// Elements placed by a layout object, of which only the visible ones have views.
+///
+/// Data is asked for in the layout pass after `reloadData()`, and by the first question that needs it. A layout pass
+/// costs what is visible, whatever the number of items (with a layout that keeps to that). When sizes above the
+/// viewport change, or an update inserts items there, what the user looks at keeps its place; a viewport at the very
+/// start of the content stays at the start. Main thread.
+///
+/// *Caveats:* no drag and drop between views, and no interactive layout transitions.
+@preconcurrency @MainActor open class UICollectionView: UIScrollView {
+    public enum ElementCategory: UInt, Sendable {
+        case cell, supplementaryView, decorationView
+    }
+
+    public enum ScrollDirection: Int, Sendable {
+        case vertical, horizontal
+    }
+
+    /// Where in the viewport to bring an item: at most one vertical and one horizontal position.
+    public struct ScrollPosition: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let top = ScrollPosition(rawValue: 1)
+        public static let centeredVertically = ScrollPosition(rawValue: 2)
+        public static let bottom = ScrollPosition(rawValue: 4)
+        public static let left = ScrollPosition(rawValue: 8)
+        public static let centeredHorizontally = ScrollPosition(rawValue: 16)
+        public static let right = ScrollPosition(rawValue: 32)
+    }
+
+    public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        collectionViewLayout = layout
+        super.init(frame: frame)
+        layout.collectionView = self
+        addMoveRecognizer()
+    }
+
+    // MARK: Parts
+
+    open weak var dataSource: (any UICollectionViewDataSource)? {
+        didSet { if dataSource !== oldValue { reloadData() } }
+    }
+
+    /// Decides about selection, hears of displaying and scrolling, and gives sizes to a flow layout.
+    open weak var delegate: (any UICollectionViewDelegate)? {
+        didSet {
+            scrollDelegate = delegate
+            flowDelegate = delegate as? any UICollectionViewDelegateFlowLayout
+            collectionViewLayout.invalidateLayout()
+        }
+    }
+
+    package override weak var scrollDelegate: (any UIScrollViewDelegate)? {
+        didSet { commonDelegate = scrollDelegate as? any UICollectionViewCommonDelegate }
+    }
+
+    /// The delegate, as far as it has a say in menus and moves; found out once.
+    private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
+
+    /// Hears early which items are about to come into view.
+    open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+
+    /// The delegate, if it has a say in flow layouts; found out once.
+    weak var flowDelegate: (any UICollectionViewDelegateFlowLayout)?
+
+    /// Set by subclasses that bring their own elements.
+    package weak var elementProvider: (any CollectionElementProvider)?
+    private lazy var dataSourceElements = DataSourceElements(view: self)
+    /// Who gives the elements: while an item is dragged, in the order in which they are shown.
+    package var provider: any CollectionElementProvider { movement?.elements ?? baseProvider }
+    var baseProvider: any CollectionElementProvider { elementProvider ?? dataSourceElements }
+
+    /// Decides where elements are. A new one takes effect in the next layout pass, without animation; the first visible
+    /// item stays visible.
+    open var collectionViewLayout: UICollectionViewLayout {
+        didSet {
+            guard collectionViewLayout !== oldValue else { return }
+            cancelInteractiveMovement()
+            oldValue.prepareForTransition(to: collectionViewLayout)
+            collectionViewLayout.prepareForTransition(from: oldValue)
+            oldValue.collectionView = nil
+            collectionViewLayout.collectionView = self
+            collectionViewLayout.isInvalid = true
+            layoutWasInvalidated(collectionViewLayout.makeContext())
+            oldValue.finalizeLayoutTransition()
+            collectionViewLayout.finalizeLayoutTransition()
+        }
+    }
+
+    open func setCollectionViewLayout(
+        _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        guard layout !== collectionViewLayout else {
+            completion?(true)
+            return
+        }
+        collectionViewLayout = layout
+        guard animated, window != nil, isDataLoaded else {
+            completion?(true)
+            return
+        }
+        showChange(animated: true, completion: completion)
+    }
+
+    /// Behind all elements, as large as the viewport.
+    open var backgroundView: UIView? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsLayout()
+        }
+    }
+
+    /// Whether the prefetching data source is told anything. Default true.
+    open var isPrefetchingEnabled = true
+
+    // MARK: Selection
+
+    open var allowsSelection = true
+    open var allowsMultipleSelection = false
+    /// Whether moving the key focus selects the item it moves to. Default false.
+    open var selectionFollowsFocus = false
+
+    // MARK: State of the extensions
+
+    var isDataLoaded = false
+    /// Items per section, as of the data shown.
+    package internal(set) var itemCounts: [Int] = []
+    /// Elements with views.
+    var visible: [ElementKey: VisibleElement] = [:]
+    /// Rises with every layout pass; marks the elements that are still wanted.
+    var tileGeneration = 0
+    /// Elements that are gone, or out of sight, with views that are still on their way there.
+    var leaving: [LeavingElement] = []
+    var kinds = ElementKinds()
+    var reuse = ReusePool()
+    var selectedPaths: Set<IndexPath> = []
+    var highlightedPath: IndexPath?
+    var pressedPath: IndexPath?
+    var highlightTimer: UInt64?
+    var laidOutBounds: CGRect?
+    /// What keeps its place in a layout pass that has prepared the layout.
+    var passAnchor: Anchor?
+    var scrollTarget: ScrollTarget?
+    var transaction = UpdateTransaction()
+    var isLayingOut = false
+    /// Known elements around the viewport; nil when the layout has to be asked.
+    var tiled: Tiled?
+    /// Layout passes that had to look for the elements in the viewport; for tests of what scrolling costs.
+    package internal(set) var tilingCount = 0
+    /// The item that keys act on.
+    var focusedPath: IndexPath?
+    var movement: ItemMovement?
+    let moveRecognizer = UILongPressGestureRecognizer()
+    /// Scrolls while an item is dragged near an edge: the item stays under the pointer, which is elsewhere in the content.
+    private(set) lazy var movementScroller = EdgeScroller(self, axes: .both) { [weak self] step in
+        guard let self, let movement else { return }
+        moveWithContent(movement, by: step)
+    }
+    /// An item that an animation under way is to end at.
+    var animatedTarget: ScrollTarget?
+    /// While an update is being shown: takes elements that leave the viewport, instead of hiding them at once.
+    var leavers: [ElementKey: VisibleElement]?
+    /// Content offset to add when the layout is prepared again.
+    var pendingAdjustment = CGPoint.zero
+
+    // MARK: Loading
+
+    /// Asks for everything anew in the next layout pass, and forgets the selection; keeps the content offset as far as
+    /// the new content allows.
+    open func reloadData() {
+        isDataLoaded = false
+        invalidateAfterReload()
+        setNeedsLayout()
+    }
+
+    private func invalidateAfterReload() {
+        let context = collectionViewLayout.makeContext()
+        context.invalidateEverything = true
+        context.invalidateDataSourceCounts = true
+        collectionViewLayout.invalidateLayout(with: context)
+    }
+
+    func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
+        tiled = nil
+        pendingAdjustment.x += context.contentOffsetAdjustment.x
+        pendingAdjustment.y += context.contentOffsetAdjustment.y
+        setNeedsLayout()
+    }
+
+    /// Reads the counts if they are not known.
+    func loadDataIfNeeded() {
+        guard !isDataLoaded else { return }
+        isDataLoaded = true
+        movement = nil
+        removeAllElements()
+        cancelPress()
+        selectedPaths = []
+        focusedPath = nil
+        itemCounts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
+    }
+
+    open var numberOfSections: Int {
+        loadDataIfNeeded()
+        return itemCounts.count
+    }
+
+    open func numberOfItems(inSection section: Int) -> Int {
+        loadDataIfNeeded()
+        return itemCounts.indices.contains(section) ? itemCounts[section] : 0
+    }
+
+    func contains(_ path: IndexPath) -> Bool {
+        path.count == 2 && itemCounts.indices.contains(path.section) && path.item >= 0
+            && path.item < itemCounts[path.section]
+    }
+
+    package override func targetContentOffset(forProposed proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+        collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+    }
+
+    package override func scrollingAnimationDidEnd() {
+        super.scrollingAnimationDidEnd()
+        if animatedTarget != nil { setNeedsLayout() }
+    }
+
+    override open func adjustedContentInsetDidChange() {
+        super.adjustedContentInsetDidChange()
+        collectionViewLayout.insetsDidChange()
+    }
+
+    override open func layoutSubviews() {
+        super.layoutSubviews()
+        layOutElements()
+    }
+
+    override func contentFlipDidChange() {
+        super.contentFlipDidChange()
+        guard isDataLoaded else { return }
+        removeAllElements()
+        setNeedsTiling()
+    }
+
+    // MARK: Gestures, menus and keys
+
+    override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        gestureRecognizer === moveRecognizer
+            ? shouldBeginMovement() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
+    override func contextMenu(at point: CGPoint) -> ContextMenu? {
+        itemMenu(at: point) ?? super.contextMenu(at: point)
+    }
+
+    /// True where items can be selected: then keys move a focus from item to item.
+    override open var canBecomeFirstResponder: Bool { allowsSelection }
+
+    @discardableResult
+    override open func resignFirstResponder() -> Bool {
+        guard super.resignFirstResponder() else { return false }
+        setFocusedItem(nil)
+        return true
+    }
+
+    override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if isFirstResponder, let key = presses.first?.key, handleKey(key) { return }
+        super.pressesBegan(presses, with: event)
+    }
+
+    // MARK: Touches
+
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesBegan(touches, with: event)
+        if let touch = touches.first { itemTouchBegan(touch) }
+    }
+
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        if let touch = touches.first { itemTouchEnded(touch) }
+    }
+
+    override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesCancelled(touches, with: event)
+        cancelPress()
+    }
+}

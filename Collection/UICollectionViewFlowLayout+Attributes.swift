@@ -1,0 +1,129 @@
+import CollectionCore
+
+// From the flow, which knows extents and breadths, to frames.
+extension UICollectionViewFlowLayout {
+    /// A rectangle's interval along the axis that scrolls.
+    func interval(_ rect: CGRect) -> (Double, Double) {
+        isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+    }
+
+    /// The frame in content coordinates, its origin at a whole device pixel.
+    private func rect(_ frame: FlowFrame) -> CGRect {
+        let scale = UIScreen.main.scale
+        func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
+        let (offset, position) = (snapped(frame.offset), snapped(frame.position))
+        return isVertical
+            ? CGRect(x: position, y: offset, width: frame.breadth, height: frame.extent)
+            : CGRect(x: offset, y: position, width: frame.extent, height: frame.breadth)
+    }
+
+    private func makeAttributes() -> UICollectionViewLayoutAttributes {
+        let type =
+            Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+            ?? UICollectionViewLayoutAttributes.self
+        return type.init()
+    }
+
+    private func itemAttributes(_ path: ItemPath, _ frame: FlowFrame) -> UICollectionViewLayoutAttributes {
+        let attributes = makeAttributes()
+        attributes.indexPath = IndexPath(item: path.item, section: path.section)
+        attributes.frame = rect(frame)
+        return attributes
+    }
+
+    /// A header or footer; nil when the section has none.
+    private func supplementary(
+        _ kind: String, section index: Int, offset: Double, _ section: FlowSection
+    ) -> UICollectionViewLayoutAttributes? {
+        let isHeader = kind == UICollectionView.elementKindSectionHeader
+        let extent = isHeader ? section.metrics.header : section.metrics.footer
+        guard extent > 0 else { return nil }
+        var start = offset + (isHeader ? 0 : section.footerOffset)
+        let isPinned = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
+        if isPinned, let view = collectionView {
+            // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not tremble.
+            let drawn = CGRect(origin: view.drawnContentOffset, size: view.bounds.size)
+            let visible = interval(drawn.inset(by: view.adjustedContentInset))
+            start =
+                isHeader
+                ? max(start, min(visible.0, offset + section.footerOffset - extent))
+                : min(start, max(visible.1 - extent, offset + section.metrics.header))
+        }
+        let attributes = makeAttributes()
+        attributes.representedElementCategory = .supplementaryView
+        attributes.representedElementKind = kind
+        attributes.indexPath = IndexPath(item: 0, section: index)
+        attributes.zIndex = isPinned ? 10 : 0
+        attributes.isPinned = isPinned
+        attributes.frame = rect(FlowFrame(offset: start, position: 0, extent: extent, breadth: flow.breadth))
+        return attributes
+    }
+}
+
+// MARK: - The layout's answers
+
+extension UICollectionViewFlowLayout {
+    func contentSize() -> CGSize {
+        isVertical
+            ? CGSize(width: flow.breadth, height: flow.extent) : CGSize(width: flow.extent, height: flow.breadth)
+    }
+
+    func elements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+        var result: [UICollectionViewLayoutAttributes] = []
+        let (start, end) = interval(rect)
+        flow.forEachSection(from: start, to: end) { index, offset, section in
+            for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
+                guard let attributes = supplementary(kind, section: index, offset: offset, section),
+                    attributes.frame.intersects(rect)
+                else { continue }
+                result.append(attributes)
+            }
+            section.forEachFrame(from: start - offset, to: end - offset) { item, frame in
+                var frame = frame
+                frame.offset += offset
+                let attributes = itemAttributes(ItemPath(section: index, item: item), frame)
+                if attributes.frame.intersects(rect) { result.append(attributes) }
+            }
+        }
+        return result
+    }
+
+    /// The headers and footers that are pinned, as far as they are in the viewport.
+    func pinned(in viewport: CGRect) -> [UICollectionViewLayoutAttributes] {
+        var result: [UICollectionViewLayoutAttributes] = []
+        let (start, end) = interval(viewport)
+        let header = UICollectionView.elementKindSectionHeader
+        let footer = UICollectionView.elementKindSectionFooter
+        flow.forEachSection(from: start, to: end) { index, offset, section in
+            if sectionHeadersPinToVisibleBounds,
+                let attributes = supplementary(header, section: index, offset: offset, section),
+                attributes.frame.intersects(viewport)
+            {
+                result.append(attributes)
+            }
+            if sectionFootersPinToVisibleBounds,
+                let attributes = supplementary(footer, section: index, offset: offset, section),
+                attributes.frame.intersects(viewport)
+            {
+                result.append(attributes)
+            }
+        }
+        return result
+    }
+
+    func item(at path: IndexPath, in flow: FlowGeometry) -> UICollectionViewLayoutAttributes? {
+        guard path.section >= 0, path.section < flow.numberOfSections, path.item >= 0,
+            path.item < flow.section(path.section).count
+        else { return nil }
+        let item = ItemPath(section: path.section, item: path.item)
+        return itemAttributes(item, flow.frame(at: item))
+    }
+
+    func supplementary(ofKind kind: String, at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+        guard path.section >= 0, path.section < flow.numberOfSections, path.item == 0,
+            kind == UICollectionView.elementKindSectionHeader || kind == UICollectionView.elementKindSectionFooter
+        else { return nil }
+        return supplementary(
+            kind, section: path.section, offset: flow.offset(ofSection: path.section), flow.section(path.section))
+    }
+}

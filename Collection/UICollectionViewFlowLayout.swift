@@ -1,0 +1,260 @@
+import CollectionCore
+
+/// Items in lines that break where the next item does not fit any more, section after section.
+///
+/// How lines look is described at `FlowSection`. Sizes are asked for lazily: when an item comes into the viewport, or at
+/// once while there are at most `eagerLimit` items and asking is cheap, so that the content size is then exact. Until
+/// its size is known an item counts with `estimatedItemSize`, or `itemSize` when that is zero, and from the first
+/// measurements on with the mean of those of its section. Preparing costs
+/// O(sections), a layout pass O(log n + what is visible); what sizes elsewhere turn out to be does not move what the
+/// user looks at.
+@preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    /// Items up to which all sizes are asked for when that is cheap.
+    package static let eagerLimit = 2000
+
+    public override init() {
+        super.init()
+    }
+
+    /// Between lines; exactly that.
+    open var minimumLineSpacing: CGFloat = 10 { didSet { changed(minimumLineSpacing != oldValue) } }
+    /// Between items of a line; at least that.
+    open var minimumInteritemSpacing: CGFloat = 10 { didSet { changed(minimumInteritemSpacing != oldValue) } }
+    /// The size of items for which the delegate gives none.
+    open var itemSize = CGSize(width: 50, height: 50) { didSet { changed(itemSize != oldValue) } }
+    /// What items count before their size is known; zero for `itemSize`. With another value cells size themselves: they are
+    /// asked for `preferredLayoutAttributesFitting(_:)` when they come into view, with the delegate's size or this one.
+    open var estimatedItemSize = CGSize.zero { didSet { changed(estimatedItemSize != oldValue) } }
+    open var scrollDirection: UICollectionView.ScrollDirection = .vertical {
+        didSet {
+            if scrollDirection != oldValue { needsGeometry = true }
+            changed(scrollDirection != oldValue)
+        }
+    }
+    /// Only the component along the axis that scrolls counts; zero there means no header.
+    open var headerReferenceSize = CGSize.zero { didSet { changed(headerReferenceSize != oldValue) } }
+    open var footerReferenceSize = CGSize.zero { didSet { changed(footerReferenceSize != oldValue) } }
+    /// Around the lines of each section, inside of header and footer.
+    open var sectionInset = UIEdgeInsets.zero { didSet { changed(sectionInset != oldValue) } }
+    /// Headers stay at the viewport's edge while their section is visible.
+    open var sectionHeadersPinToVisibleBounds = false {
+        didSet { changed(sectionHeadersPinToVisibleBounds != oldValue) }
+    }
+    open var sectionFootersPinToVisibleBounds = false {
+        didSet { changed(sectionFootersPinToVisibleBounds != oldValue) }
+    }
+
+    package override var pinsElements: Bool { sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds }
+
+    package override func pinnedAttributes(in viewport: CGRect) -> [UICollectionViewLayoutAttributes] {
+        pinned(in: viewport)
+    }
+
+    /// As an `estimatedItemSize`: cells size themselves, and nothing is known about their size.
+    public nonisolated static let automaticSize = CGSize(
+        width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+
+    private func changed(_ isChange: Bool) {
+        if isChange { invalidateLayout() }
+    }
+
+    // MARK: State of the extensions
+
+    var flow = FlowGeometry(metrics: FlowMetrics(), breadth: 0)
+    /// Before the update that is being shown.
+    var previousFlow: FlowGeometry?
+    /// The geometry has to be made from the counts.
+    var needsGeometry = true
+    /// Sections have to be asked for their metrics.
+    var needsMetrics = true
+    /// Sizes that are known have to be asked for again.
+    var needsSizes = true
+
+    var isVertical: Bool { scrollDirection == .vertical }
+
+    // MARK: Invalidation
+
+    open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
+
+    open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        if context.invalidateEverything || context.invalidateDataSourceCounts { needsGeometry = true }
+        let metrics = (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics
+        if let items = context.invalidatedItemIndexPaths, !context.invalidateEverything {
+            for item in items { markEstimated(item) }
+        } else if metrics ?? true {
+            needsMetrics = true
+            needsSizes = true
+        }
+        super.invalidateLayout(with: context)
+    }
+
+    /// Only another breadth moves items.
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        guard let old = collectionView?.laidOutBounds else { return true }
+        return isVertical ? newBounds.width != old.width : newBounds.height != old.height
+    }
+
+    // MARK: Preparing
+
+    open override func prepare() {
+        super.prepare()
+        guard let collectionView else { return }
+        let breadth = breadth(of: collectionView)
+        let defaults = flowMetrics(FlowSectionMetrics(of: self))
+        flow.metrics = defaults
+        if needsGeometry {
+            needsGeometry = false
+            needsMetrics = true
+            needsSizes = false
+            flow = FlowGeometry(itemCounts: collectionView.itemCounts, metrics: defaults, breadth: breadth)
+        } else if needsSizes {
+            needsSizes = false
+            let hasNewBreadth = flow.breadth != breadth
+            for section in 0..<flow.numberOfSections {
+                flow.withSection(section) { if hasNewBreadth { $0.forgetSizes() } else { $0.markAllEstimated() } }
+            }
+        }
+        flow.setBreadth(breadth)
+        if needsMetrics {
+            needsMetrics = false
+            for section in 0..<flow.numberOfSections {
+                let metrics = flowMetrics(collectionView.provider.sectionMetrics(ofSection: section, in: self))
+                flow.withSection(section) {
+                    let isNewEstimate = $0.metrics.estimate != metrics.estimate && $0.measuredCount == 0
+                    $0.setMetrics(metrics)
+                    if isNewEstimate { $0.resetSizes() }
+                }
+            }
+        }
+        measureEagerly(in: collectionView)
+    }
+
+    private func breadth(of view: UICollectionView) -> Double {
+        let inset = view.adjustedContentInset
+        return isVertical
+            ? max(0, view.bounds.width - inset.left - inset.right)
+            : max(0, view.bounds.height - inset.top - inset.bottom)
+    }
+
+    private func flowMetrics(_ section: FlowSectionMetrics) -> FlowMetrics {
+        var metrics = FlowMetrics()
+        metrics.lineSpacing = section.lineSpacing
+        metrics.interitemSpacing = section.interitemSpacing
+        metrics.estimate = flowSize(section.estimatedItemSize)
+        metrics.header = isVertical ? section.headerSize.height : section.headerSize.width
+        metrics.footer = isVertical ? section.footerSize.height : section.footerSize.width
+        let inset = section.inset
+        (metrics.insetBefore, metrics.insetAfter) = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
+        (metrics.insetLeading, metrics.insetTrailing) =
+            isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
+        return metrics
+    }
+
+    private func flowSize(_ size: CGSize) -> FlowSize {
+        // `automaticSize` says nothing about the size.
+        if size == Self.automaticSize { return flowSize(itemSize) }
+        let (width, height) = (max(0, size.width), max(0, size.height))
+        return isVertical ? FlowSize(extent: height, breadth: width) : FlowSize(extent: width, breadth: height)
+    }
+
+    package override func insetsDidChange() {
+        if let collectionView, breadth(of: collectionView) != flow.breadth { invalidateLayout() }
+    }
+
+    // MARK: Sizes
+
+    private func measureEagerly(in view: UICollectionView) {
+        let provider = view.provider
+        guard provider.sizesAreCheap, view.itemCounts.reduce(0, +) <= Self.eagerLimit else { return }
+        for section in 0..<flow.numberOfSections {
+            let known = flow.section(section)
+            guard known.measuredCount < known.count else { continue }
+            let sizes = (0..<known.count).map { item in
+                flowSize(provider.sizeForItem(at: IndexPath(item: item, section: section), in: self) ?? itemSize)
+            }
+            flow.withSection(section) { $0.setSizes(sizes, startingAt: 0) }
+        }
+    }
+
+    package override func itemsToMeasure(in rect: CGRect) -> [IndexPath] {
+        var items: [IndexPath] = []
+        let (start, end) = interval(rect)
+        flow.forEachSection(from: start, to: end) { index, offset, section in
+            guard section.measuredCount < section.count else { return }
+            let range = section.items(from: start - offset, to: end - offset)
+            // One more than is visible: whether the next item belongs into the last line depends on its real size.
+            let end = min(range.upperBound + 1, section.count)
+            var from = range.lowerBound
+            while from < end, let item = section.firstEstimated(in: from..<end) {
+                items.append(IndexPath(item: item, section: index))
+                from = item + 1
+            }
+        }
+        return items
+    }
+
+    package override func measure(_ items: [IndexPath]) {
+        guard let provider = collectionView?.provider else { return }
+        for item in items {
+            let size = flowSize(provider.sizeForItem(at: item, in: self) ?? itemSize)
+            flow.setSize(size, at: ItemPath(section: item.section, item: item.item))
+        }
+        for section in Set(items.map(\.section)) {
+            flow.withSection(section) { $0.refineEstimate() }
+        }
+    }
+
+    package override func invalidateSize(ofItemAt indexPath: IndexPath) {
+        markEstimated(indexPath)
+        collectionView?.setNeedsTiling()
+    }
+
+    private func markEstimated(_ path: IndexPath) {
+        guard !needsGeometry, path.section < flow.numberOfSections, path.item < flow.section(path.section).count
+        else { return }
+        flow.withSection(path.section) { $0.markEstimated(at: path.item) }
+    }
+
+    package override func apply(_ plan: UpdatePlan) {
+        super.apply(plan)
+        guard !needsGeometry else { return }
+        previousFlow = flow
+        flow.apply(plan)
+        needsMetrics = true
+        // Views of ordinary collection views are asked for all sizes at every update, nodes tell when theirs change.
+        if collectionView?.provider.sizesAreCheap == true { needsSizes = true }
+    }
+
+    open override func finalizeCollectionViewUpdates() {
+        super.finalizeCollectionViewUpdates()
+        previousFlow = nil
+    }
+
+    // MARK: Answers
+
+    open override var collectionViewContentSize: CGSize { contentSize() }
+
+    open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        elements(in: rect)
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        item(at: indexPath, in: flow)
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        supplementary(ofKind: elementKind, at: indexPath)
+    }
+
+    package override func attributesBeforeUpdate(
+        ofItemAt oldIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        previousFlow.flatMap { item(at: oldIndexPath, in: $0) }
+    }
+
+    package override var scrollableDirections: ScrollDirection {
+        isVertical ? .verticalDirections : .horizontalDirections
+    }
+}

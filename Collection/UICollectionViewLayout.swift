@@ -1,0 +1,272 @@
+import CollectionCore
+
+/// Says where the elements of a collection view are. A subclass decides; this class knows no element.
+///
+/// The collection view calls `prepare()` once after an invalidation, then asks for the content size and, in every
+/// layout pass, for the elements in the viewport. Main thread. Cost per frame: what
+/// `layoutAttributesForElements(in:)` costs, which should depend on the rectangle, not on the number of items.
+///
+/// What `layoutAttributesForElements(in:)` answers is kept until the layout is invalidated, for a rectangle half a viewport
+/// larger on both sides, so a layout is asked once per half screen of scrolling.
+///
+/// *Caveats:* no interactive layout transitions; node cells size themselves by measurement, not by
+/// `preferredLayoutAttributesFitting(_:)`.
+@preconcurrency @MainActor open class UICollectionViewLayout {
+    /// The collection view that uses this layout.
+    public internal(set) weak var collectionView: UICollectionView?
+
+    /// Whether `prepare()` has to be called before the next question.
+    var isInvalid = true
+    private var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+    private var spareDecorations: [String: [UICollectionReusableView]] = [:]
+
+    public init() {}
+
+    /// The class of attributes that this layout makes.
+    open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+
+    /// The class of contexts that describe what became invalid.
+    open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+
+    // MARK: Invalidation
+
+    /// Everything may have changed; the layout is prepared again in the next layout pass.
+    open func invalidateLayout() {
+        let context = makeContext()
+        invalidateLayout(with: context)
+    }
+
+    /// What `context` says has changed. Call super.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        isInvalid = true
+        collectionView?.layoutWasInvalidated(context)
+    }
+
+    /// A new context of `invalidationContextClass`.
+    final func makeContext() -> UICollectionViewLayoutInvalidationContext {
+        let type =
+            Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+            ?? UICollectionViewLayoutInvalidationContext.self
+        return type.init()
+    }
+
+    /// Whether other bounds, be it by scrolling or by a new size, make the layout invalid. Asked once per change.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        newBounds.size != collectionView?.laidOutBounds?.size
+    }
+
+    /// The context for a bounds change that makes the layout invalid.
+    open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
+        makeContext()
+    }
+
+    // MARK: Views that size themselves
+
+    /// Whether the size a view prefers makes the layout invalid. Default false: the layout decides alone.
+    open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { false }
+
+    /// The context for a preferred size: the one element of it.
+    open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeContext()
+        let (kind, path) = (originalAttributes.representedElementKind ?? "", originalAttributes.indexPath)
+        switch originalAttributes.representedElementCategory {
+        case .cell: context.invalidateItems(at: [path])
+        case .supplementaryView: context.invalidateSupplementaryElements(ofKind: kind, at: [path])
+        case .decorationView: context.invalidateDecorationElements(ofKind: kind, at: [path])
+        }
+        return context
+    }
+
+    // MARK: Moving an item
+
+    /// Where an item that is dragged would go; default: the place of the item under the position, if there is one.
+    open func targetIndexPath(
+        forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+    ) -> IndexPath {
+        collectionView?.itemUnderMovement(at: position) ?? previousIndexPath
+    }
+
+    /// How an item looks while it is dragged. Default: as ever, in front of others, at the position.
+    open func layoutAttributesForInteractivelyMovingItem(
+        at indexPath: IndexPath, withTargetPosition position: CGPoint
+    ) -> UICollectionViewLayoutAttributes {
+        let known = layoutAttributesForItem(at: indexPath)?.copy() as? UICollectionViewLayoutAttributes
+        let attributes = known ?? UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        attributes.center = position
+        attributes.zIndex = Int.max
+        return attributes
+    }
+
+    /// The context for a change of the order while an item is dragged.
+    open func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath], previousPosition: CGPoint
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeContext()
+        context.setMovement(targetIndexPaths, previousIndexPaths, to: targetPosition)
+        return context
+    }
+
+    /// The context for the end of a drag.
+    open func invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeContext()
+        context.setMovement(indexPaths, previousIndexPaths, to: .zero)
+        return context
+    }
+
+    // MARK: Change of layout
+
+    /// This layout takes the place of another.
+    open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+    /// Another layout takes the place of this one.
+    open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+    open func finalizeLayoutTransition() {}
+
+    // MARK: Geometry
+
+    /// Called before the first question after an invalidation. Call super.
+    open func prepare() {}
+
+    /// The size of the contents in points.
+    open var collectionViewContentSize: CGSize { .zero }
+
+    /// All elements that reach into a rectangle of the content.
+    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    // MARK: Content offsets
+
+    /// Where a movement that was let go should come to rest, given where it would by itself. Velocity in points per
+    /// millisecond.
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint { proposedContentOffset }
+
+    /// Which content offset to have after an update or a change of the layout, given the one that keeps the first
+    /// visible item where it is.
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
+
+    // MARK: Updates
+
+    /// The data is about to be shown in a changed state; answers to the questions below are wanted.
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+
+    /// The questions about an update are over.
+    open func finalizeCollectionViewUpdates() {}
+
+    /// How an item that appears looks before it does; nil fades in where it is.
+    open func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// How an item that disappears looks in the end; nil fades out where it is.
+    open func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func initialLayoutAttributesForAppearingDecorationElement(
+        ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func finalLayoutAttributesForDisappearingDecorationElement(
+        ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The bounds are about to change with animation.
+    open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+    open func finalizeAnimatedBoundsChange() {}
+
+    /// Whether right-to-left languages mirror the layout.
+    open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
+    // MARK: Decorations
+
+    /// Decorations of this kind are views of this class; nil takes a registration back.
+    public func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+        decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
+    }
+
+    func makeDecoration(ofKind kind: String) -> UICollectionReusableView? {
+        if let view = spareDecorations[kind]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        return decorationClasses[kind]?.init(reuse: .init())
+    }
+
+    func recycleDecoration(_ view: UICollectionReusableView, ofKind kind: String) {
+        spareDecorations[kind, default: []].append(view)
+    }
+
+    // MARK: For the framework's own layouts
+
+    /// Items in the viewport whose size is an estimate so far. The collection view has them measured, and asks again.
+    package func itemsToMeasure(in rect: CGRect) -> [IndexPath] { [] }
+
+    /// Whether elements follow the viewport. If so, `pinnedAttributes(in:)` says which and where, in every layout pass.
+    package var pinsElements: Bool { false }
+
+    /// The elements in the viewport that follow it, with `isPinned` set. They are among those of
+    /// `layoutAttributesForElements(in:)`, too.
+    package func pinnedAttributes(in viewport: CGRect) -> [UICollectionViewLayoutAttributes] { [] }
+
+    /// Takes in the sizes of items that have been prepared.
+    package func measure(_ items: [IndexPath]) {}
+
+    /// Follows a checked update before `prepare()`; a layout that can't is invalidated as a whole.
+    package func apply(_ plan: UpdatePlan) {
+        isInvalid = true
+    }
+
+    /// The collection view's content insets changed.
+    package func insetsDidChange() {
+        invalidateLayout()
+    }
+
+    /// Where an item was before the update that is being shown; nil when that is not known.
+    package func attributesBeforeUpdate(ofItemAt oldIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The size of one item may have changed; it is asked for again when the item is in the viewport.
+    package func invalidateSize(ofItemAt indexPath: IndexPath) {
+        invalidateLayout()
+    }
+
+    /// Where the contents can be scrolled. Here: wherever they are larger than the viewport, else downwards.
+    package var scrollableDirections: ScrollDirection {
+        guard let collectionView else { return .verticalDirections }
+        let content = collectionViewContentSize
+        var directions: ScrollDirection = []
+        if content.width > collectionView.bounds.width { directions.formUnion(.horizontalDirections) }
+        if content.height > collectionView.bounds.height || directions.isEmpty {
+            directions.formUnion(.verticalDirections)
+        }
+        return directions
+    }
+}

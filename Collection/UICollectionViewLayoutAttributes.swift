@@ -1,0 +1,103 @@
+import Foundation
+
+/// What a layout says about one element: where it is, and how it looks.
+///
+/// Frames are in content coordinates, in points. Not bound to a thread, since layouts may be calculated anywhere, but
+/// not safe to change on two threads at once. A subclass with properties of its own overrides `copy(with:)` and
+/// `isEqual(_:)` to take them along, and is named by the layout's `layoutAttributesClass`.
+open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
+    public internal(set) var representedElementCategory: UICollectionView.ElementCategory = .cell
+    /// Nil for cells.
+    public internal(set) var representedElementKind: String?
+
+    open var indexPath = IndexPath(item: 0, section: 0)
+    open var center = CGPoint.zero
+    open var size = CGSize.zero
+    open var transform3D = CATransform3DIdentity
+    open var alpha: CGFloat = 1
+    /// Elements with a higher index are in front of others.
+    open var zIndex = 0
+    /// Hidden elements get no view.
+    open var isHidden = false
+    /// It follows the viewport, so that scrolling moves it.
+    var isPinned = false
+
+    public required override init() {
+        super.init()
+    }
+
+    public convenience init(forCellWith indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+    }
+
+    public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+        representedElementCategory = .supplementaryView
+        representedElementKind = elementKind
+    }
+
+    public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+        representedElementCategory = .decorationView
+        representedElementKind = decorationViewKind
+    }
+
+    /// The rectangle that `center`, `size` and the transform lead to. Set it only without a transform.
+    open var frame: CGRect {
+        get {
+            let origin = CGPoint(x: center.x - size.width / 2, y: center.y - size.height / 2)
+            if transform3D == CATransform3DIdentity { return CGRect(origin: origin, size: size) }
+            let centred = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+            return centred.applying(transform).offsetBy(dx: center.x, dy: center.y)
+        }
+        set {
+            size = newValue.size
+            center = CGPoint(x: newValue.midX, y: newValue.midY)
+        }
+    }
+
+    /// Always begins at zero.
+    open var bounds: CGRect {
+        get { CGRect(origin: .zero, size: size) }
+        set { size = newValue.size }
+    }
+
+    open var transform: CGAffineTransform {
+        get { CATransform3DGetAffineTransform(transform3D) }
+        set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = type(of: self).init()
+        copy.representedElementCategory = representedElementCategory
+        copy.representedElementKind = representedElementKind
+        copy.indexPath = indexPath
+        copy.center = center
+        copy.size = size
+        copy.transform3D = transform3D
+        copy.alpha = alpha
+        copy.zIndex = zIndex
+        copy.isHidden = isHidden
+        copy.isPinned = isPinned
+        return copy
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UICollectionViewLayoutAttributes else { return false }
+        return type(of: self) == type(of: other)
+            && representedElementCategory == other.representedElementCategory
+            && representedElementKind == other.representedElementKind && indexPath == other.indexPath
+            && center == other.center && size == other.size && transform3D == other.transform3D
+            && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
+    }
+
+    open override var hash: Int {
+        var hasher = Hasher()
+        hasher.combine(representedElementKind)
+        hasher.combine(indexPath)
+        return hasher.finalize()
+    }
+}

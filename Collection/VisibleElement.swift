@@ -1,0 +1,113 @@
+import CollectionCore
+
+/// What identifies an element with a view: its kind (0 for cells) and its path.
+struct ElementKey: Hashable {
+    var kind: Int
+    var path: ItemPath
+}
+
+/// Numbers for the names of supplementary and decoration kinds, so that keys hash fast.
+struct ElementKinds {
+    private var numbers: [String: Int] = [:]
+    private(set) var names = [""]
+
+    /// Supplementaries and decorations of one name are different kinds.
+    mutating func number(of attributes: UICollectionViewLayoutAttributes) -> Int {
+        guard attributes.representedElementCategory != .cell else { return 0 }
+        let isDecoration = attributes.representedElementCategory == .decorationView
+        return number(of: attributes.representedElementKind ?? "", isDecoration: isDecoration)
+    }
+
+    mutating func number(of name: String, isDecoration: Bool = false) -> Int {
+        let key = isDecoration ? "decoration " + name : name
+        if let number = numbers[key] { return number }
+        numbers[key] = names.count
+        names.append(name)
+        return names.count - 1
+    }
+}
+
+/// An element with its view and the attributes the view has.
+@MainActor final class VisibleElement {
+    let view: UICollectionReusableView
+    var attributes: UICollectionViewLayoutAttributes
+    /// The layout pass that last wanted it.
+    var generation: Int
+    /// Turns the view back in a list that is turned over.
+    private let upright: CATransform3D
+
+    init(
+        view: UICollectionReusableView, attributes: UICollectionViewLayoutAttributes, generation: Int,
+        upright: CATransform3D
+    ) {
+        self.view = view
+        self.attributes = attributes
+        self.generation = generation
+        self.upright = upright
+    }
+
+    /// Gives the view its attributes, if they are not the ones it has.
+    func apply(_ new: UICollectionViewLayoutAttributes, isFirst: Bool) {
+        guard isFirst || !new.isEqual(attributes) else { return }
+        attributes = new
+        show(new)
+        view.appliedAttributes = new
+        view.apply(new)
+    }
+
+    /// Makes the view look as attributes say, which need not be the element's own.
+    func show(_ attributes: UICollectionViewLayoutAttributes) {
+        let bounds = CGRect(origin: view.bounds.origin, size: attributes.size)
+        if view.bounds != bounds { view.bounds = bounds }
+        if view.center != attributes.center { view.center = attributes.center }
+        let transform = transform(of: attributes)
+        if view.layer.transform != transform { view.transform3D = transform }
+        if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
+        if view.isHidden != attributes.isHidden { view.isHidden = attributes.isHidden }
+    }
+
+    private func transform(of attributes: UICollectionViewLayoutAttributes) -> CATransform3D {
+        if upright == CATransform3DIdentity { return attributes.transform3D }
+        return attributes.transform3D == CATransform3DIdentity
+            ? upright : CATransform3DConcat(upright, attributes.transform3D)
+    }
+}
+
+/// An element on its way out.
+struct LeavingElement {
+    let element: VisibleElement
+    let kind: Int
+}
+
+/// Views that wait to be used again, and how to make new ones, by kind and identifier.
+@MainActor struct ReusePool {
+    private struct Key: Hashable {
+        let kind: String
+        let identifier: String
+    }
+
+    private var classes: [Key: UICollectionReusableView.Type] = [:]
+    private var waiting: [Key: [UICollectionReusableView]] = [:]
+
+    mutating func register(_ viewClass: UICollectionReusableView.Type?, kind: String, identifier: String) {
+        classes[Key(kind: kind, identifier: identifier)] = viewClass
+        waiting[Key(kind: kind, identifier: identifier)] = nil
+    }
+
+    /// A view that is prepared for reuse, or a new one; nil when nothing is registered.
+    mutating func dequeue(kind: String, identifier: String) -> UICollectionReusableView? {
+        let key = Key(kind: kind, identifier: identifier)
+        if let view = waiting[key]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        let view = classes[key]?.init(reuse: .init())
+        view?.reuseIdentifier = identifier
+        return view
+    }
+
+    mutating func recycle(_ view: UICollectionReusableView, kind: String) {
+        guard let identifier = view.reuseIdentifier else { return }
+        waiting[Key(kind: kind, identifier: identifier), default: []].append(view)
+    }
+}
