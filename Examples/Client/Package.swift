@@ -3,11 +3,11 @@ import PackageDescription
 
 // A package as a user of the library writes one: it sees public API only. `TEXTURE_CLIENT_LANGUAGE_MODE=5` compiles the
 // tour in Swift 5 mode instead of Swift 6 mode; the samples are compiled in the mode they are written for.
-let mode: SwiftLanguageMode = Context.environment["TEXTURE_CLIENT_LANGUAGE_MODE"] == "5" ? .v5 : .v6
+let isSwift5 = Context.environment["TEXTURE_CLIENT_LANGUAGE_MODE"] == "5"
 let warningsAsErrors = Context.environment["TEXTURE_WARNINGS_AS_ERRORS"] != nil
 let strict: [SwiftSetting] = warningsAsErrors ? [.treatAllWarnings(as: .error)] : []
 // In Swift 5 mode methods passed as actions would be warned about without this feature, which Swift 6 mode has.
-let methodsAsActions: [SwiftSetting] = mode == .v5 ? [.enableUpcomingFeature("InferSendableFromCaptures")] : []
+let methodsAsActions: [SwiftSetting] = isSwift5 ? [.enableUpcomingFeature("InferSendableFromCaptures")] : []
 let texture = Target.Dependency.product(name: "AsyncDisplayKit", package: "Texture")
 let appleNames = Target.Dependency.product(name: "AppleModuleNames", package: "Texture")
 
@@ -17,7 +17,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "client-tour", dependencies: [texture, appleNames], path: "Sources/ClientTour",
-            swiftSettings: [.swiftLanguageMode(mode)] + methodsAsActions + strict),
+            swiftSettings: [.swiftLanguageMode(isSwift5 ? .v5 : .v6)] + methodsAsActions + strict),
         .executableTarget(
             name: "QuickStart", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
         // Links to Tests/DocumentationSamples, where the samples are run.
