@@ -3,12 +3,13 @@
 package struct StyledText: Hashable, Sendable {
     /// Characters next to each other that look the same.
     package struct Run: Hashable, Sendable {
-        package var range: Range<Int>
-        package var attributes: TextAttributes
+        package let range: Range<Int>
+        package let attributes: TextAttributes
 
+        /// Distances among the attributes are brought into range.
         package init(range: Range<Int>, attributes: TextAttributes) {
             self.range = range
-            self.attributes = attributes
+            self.attributes = attributes.withinRange
         }
     }
 
