@@ -55,7 +55,7 @@ package struct PixelRect: Hashable, Sendable {
     /// so that neighbours meet without gap or overlap. Halves go up, also below zero, so that a rectangle moved by whole
     /// pixels keeps its size.
     package init(rounding rect: CGRect) {
-        func edge(_ value: CGFloat) -> Int { Int((value + 0.5).rounded(.down)) }
+        func edge(_ value: CGFloat) -> Int { Self.pixel((value + 0.5).rounded(.down)) }
         let left = edge(rect.minX)
         let top = edge(rect.minY)
         self.init(x: left, y: top, width: edge(rect.maxX) - left, height: edge(rect.maxY) - top)
@@ -63,10 +63,20 @@ package struct PixelRect: Hashable, Sendable {
 
     /// All pixels that a rectangle of device coordinates touches.
     package init(covering rect: CGRect) {
-        let left = Int(rect.minX.rounded(.down))
-        let top = Int(rect.minY.rounded(.down))
+        let left = Self.pixel(rect.minX.rounded(.down))
+        let top = Self.pixel(rect.minY.rounded(.down))
         self.init(
-            x: left, y: top, width: Int(rect.maxX.rounded(.up)) - left, height: Int(rect.maxY.rounded(.up)) - top)
+            x: left, y: top, width: Self.pixel(rect.maxX.rounded(.up)) - left,
+            height: Self.pixel(rect.maxY.rounded(.up)) - top)
+    }
+
+    /// A whole coordinate as an integer; far beyond every bitmap, and for what is no number, the nearest that can be
+    /// computed with.
+    @inline(__always)
+    private static func pixel(_ value: CGFloat) -> Int {
+        let reach: CGFloat = 1e9
+        // In this order a value that is no number gives the bound.
+        return Int(min(max(-reach, value), reach))
     }
 
     package var cgRect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
