@@ -7,62 +7,63 @@ cd "$(dirname "$0")/.."
 kind=${1:?thread or address}
 part=${2:-all}
 root=$PWD
-reports=$root/out/sanitize-$kind
-rm -rf "$reports"
-mkdir -p "$reports"
+out=$root/out/sanitize-$kind
+rm -rf "$out"
+mkdir -p "$out"
 
 case "$kind" in
-thread)
-    scratch=.build/tsan canary=race marker='WARNING: ThreadSanitizer'
-    export TSAN_OPTIONS="suppressions=$root/scripts/sanitize/thread.supp halt_on_error=0 exitcode=0 history_size=4"
-    ;;
-address)
-    scratch=.build/asan canary=leak marker='(ERROR: AddressSanitizer|(Direct|Indirect) leak of)'
-    # Foundation and the run time keep what they made until the process ends; what is reachable is no leak.
-    export ASAN_OPTIONS="detect_leaks=1 halt_on_error=1 exitcode=0 detect_stack_use_after_return=0"
-    export LSAN_OPTIONS="suppressions=$root/scripts/sanitize/leak.supp exitcode=0 print_suppressions=0"
-    ;;
+thread) scratch=.build/tsan canary=race marker='WARNING: ThreadSanitizer' ;;
+address) scratch=.build/asan canary=leak marker='(ERROR: AddressSanitizer|(Direct|Indirect) leak of)' ;;
 *) echo "sanitize: no sanitizer '$kind'; there are thread and address" >&2; exit 2 ;;
 esac
 
 filter=()
-[ "$part" = quick ] && filter=(--filter 'ExecutionTests|ThreadStressTests|DisplayPipelineTests|CellPromises|DrawingThreadTests')
+[ "$part" = quick ] && filter=(--filter 'ExecutionTests|ThreadStressTests|DisplayPipelineTests|CellPromises|ThreadTests')
 [ -n "${TEXTURE_SANITIZE_FILTER:-}" ] && filter=(--filter "$TEXTURE_SANITIZE_FILTER")
 
-# Everything the process writes, reports too, goes to one log: a report's lines are not torn apart there.
+# Runs a command; every process it starts writes its reports to a file of its own that begins with out/…/<name>.
 run() {
-    local log=$1
+    local name=$1
     shift
-    "$@" >"$log" 2>&1 || { tail -80 "$log"; echo "sanitize: failed, see $log" >&2; exit 1; }
+    local common="log_path=$out/$name.report exitcode=0"
+    TSAN_OPTIONS="$common suppressions=$root/scripts/sanitize/thread.supp halt_on_error=0 history_size=4" \
+        ASAN_OPTIONS="$common detect_leaks=1 detect_stack_use_after_return=0" \
+        LSAN_OPTIONS="suppressions=$root/scripts/sanitize/leak.supp print_suppressions=0 exitcode=0" \
+        "$@" >"$out/$name.log" 2>&1 ||
+        { tail -60 "$out/$name.log"; echo "sanitize: '$name' failed, see $out" >&2; exit 1; }
 }
 swift build --build-tests --sanitize="$kind" --scratch-path "$scratch"
 
-TEXTURE_SANITIZER_CANARY=$canary run "$reports/canary.log" \
+TEXTURE_SANITIZER_CANARY=$canary run canary \
     scripts/test.sh --skip-build --sanitize="$kind" --scratch-path "$scratch" --filter SanitizerCanaryTests
-grep -qE "$marker" "$reports/canary.log" ||
+grep -qE "$marker" "$out"/canary.report.* ||
     { echo "sanitize: the $kind sanitizer does not see a fault made on purpose" >&2; exit 1; }
 
-run "$reports/tests.log" scripts/test.sh --skip-build --sanitize="$kind" --scratch-path "$scratch" "${filter[@]}"
-grep -E 'Test run with' "$reports/tests.log" || true
+run tests scripts/test.sh --skip-build --sanitize="$kind" --scratch-path "$scratch" "${filter[@]}"
+grep -aE 'Test run with' "$out/tests.log" || true
 
 # The demo in real time, in a window: timers, events and workers as a user has them.
 if [ "$part" = all ] && [ "$kind" = thread ]; then
-    run "$reports/demo.log" scripts/e2e.sh "$scratch/debug/texture-demo"
-    cat out/e2e/demo.log >>"$reports/demo.log"
+    run demo scripts/e2e.sh "$scratch/debug/texture-demo"
 fi
 
-# A report runs from its headline to its summary or to an empty line after its stack; ours have a path of ours.
-ours=$(cat "$reports"/tests.log "$reports"/demo.log 2>/dev/null |
-    awk -v marker="$marker" -v root="$root/" '
+# A report runs from its headline to its summary, a leak's to the empty line after its stack; ours have a path of ours.
+shopt -s nullglob
+files=("$out"/tests.report.* "$out"/demo.report.*)
+count=0
+ours=
+if [ ${#files[@]} -gt 0 ]; then
+    count=$(cat "${files[@]}" | grep -cE "$marker" || true)
+    ours=$(cat "${files[@]}" | awk -v marker="$marker" -v root="$root/" '
         function finish() { if (inside && (text ~ root "(Sources|Tests)/")) print text; inside = 0 }
         $0 ~ marker { finish(); inside = 1; text = "" }
         inside { text = text "\n" $0 }
         /^SUMMARY: / { finish() }
         /^$/ && marker ~ /leak/ { finish() }
         END { finish() }')
-count=$(cat "$reports"/tests.log "$reports"/demo.log 2>/dev/null | grep -cE "$marker" || true)
+fi
 echo "sanitize: $kind: $count reports"
 if [ -n "$ours" ]; then
-    printf '%s\n' "$ours"
+    printf '%s\n' "$ours" | head -400
     exit 1
 fi
