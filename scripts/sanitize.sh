@@ -40,7 +40,8 @@ grep -qE "$marker" "$out"/canary.report.* ||
     { echo "sanitize: the $kind sanitizer does not see a fault made on purpose" >&2; exit 1; }
 
 run tests scripts/test.sh --skip-build --sanitize="$kind" --scratch-path "$scratch" "${filter[@]}"
-grep -aE 'Test run with' "$out/tests.log" || true
+grep -aE 'Test run with .* passed' "$out/tests.log" ||
+    { echo "sanitize: the tests did not come to their end, see $out" >&2; cat "$out"/tests.report.* >&2; exit 1; }
 
 # The demo in real time, in a window: timers, events and workers as a user has them.
 if [ "$part" = all ] && [ "$kind" = thread ]; then
