@@ -51,11 +51,7 @@ class ClientView: UIView {
         super.tintColorDidChange()
         called(self)
     }
-    override func safeAreaInsetsDidChange() { super.safeAreaInsetsDidChange() }
     override func layoutMarginsDidChange() { super.layoutMarginsDidChange() }
-    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-        super.traitCollectionDidChange(previousTraitCollection)
-    }
     override var canBecomeFirstResponder: Bool { true }
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesBegan(touches, with: event)
@@ -75,12 +71,12 @@ class ClientView: UIView {
 }
 
 class ClientLayer: CALayer {
-    override init() {
+    required init() {
         super.init()
         called(self)
     }
     override init(layer: Any) { super.init(layer: layer) }
-    required init?(coder: NSCoder) { super.init(coder: coder) }
+    required init?(coder: NSCoder) { fatalError("There are no archives of interfaces.") }
     override func layoutSublayers() {
         super.layoutSublayers()
         called(self)
