@@ -127,6 +127,7 @@ class ClientViewsController: UIViewController {
         drawn.layer.cornerRadius = 4
         CATransaction.setCompletionBlock { calls.note(ClientViewsController.self, "committed") }
         CATransaction.commit()
+        scroll.contentOffset.y = 10
         scroll.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
     }
 }

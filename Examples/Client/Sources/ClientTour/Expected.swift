@@ -6,7 +6,7 @@ extension Tour {
             "didEnterPreloadState", "didEnterDisplayState", "didExitDisplayState", "didEnterVisibleState",
             "didExitVisibleState", "interfaceStateDidChange", "willCalculateLayout", "calculateSizeThatFits",
             "calculateLayoutThatFits-restricted", "calculatedLayoutDidChange", "layout", "layoutDidFinish",
-            "drawParameters", "draw", "displayWillStart", "displayDidFinish", "placeholderImage", "hitTest", "point",
+            "drawParameters", "draw", "displayWillStart", "displayDidFinish", "hitTest", "point",
             "tintColorDidChange",
         ],
         "ClientInterfaceDelegate": [
