@@ -4,7 +4,7 @@ set -u
 cd "$(dirname "$0")/.."
 status=0
 scripts/check-readme.sh || status=1
-swift format lint --strict --parallel --recursive Package.swift Sources Tests || status=1
+swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples || status=1
 while read -r lines file; do
     [ "$file" = total ] && continue
     if [ "$lines" -gt 800 ]; then
