@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 /// Text nobody would write, in boxes nobody would make.
-@MainActor @Suite(.serialized) struct TextFuzzTests {
+@MainActor @Suite(.serialized, .enabled(if: FuzzRounds.areWanted)) struct TextFuzzTests {
     private static let pieces = [
         "a", "fi", "AV", "W", " ", "  ", "\t", "\n", "\r\n", "\u{2028}", "\u{2029}", "\u{85}", "\u{AD}", "\u{200B}",
         "\u{A0}", "\u{202E}", "\u{202C}", "\u{2066}", "\u{2069}", "\u{200F}", "\u{301}", "e\u{301}\u{302}\u{303}",
