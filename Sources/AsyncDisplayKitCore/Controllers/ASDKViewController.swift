@@ -35,6 +35,27 @@
         waitsForDisplay = neverShowPlaceholders
     }
 
+    override open func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        propagateTraits()
+    }
+
+    override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        propagateTraits()
+    }
+
+    /// Gives the controller's traits, with its view's size, to the node and all that is in it. What has changed is
+    /// measured again.
+    private func propagateTraits() {
+        guard let storedNode, isViewLoaded else { return }
+        var traits = ASPrimitiveTraitCollectionFromUITraitCollection(traitCollection)
+        traits.containerSize = view.bounds.size
+        guard traits != storedNode.primitiveTraitCollection else { return }
+        ASTraitCollectionPropagateDown(storedNode, traits)
+        storedNode.setNeedsLayout()
+    }
+
     override open func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         guard waitsForDisplay, let storedNode else { return }
