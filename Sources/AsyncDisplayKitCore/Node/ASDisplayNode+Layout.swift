@@ -13,7 +13,13 @@ struct NodeLayoutState {
         }
 
         func isValid(_ range: ASSizeRange, _ parentSize: CGSize, _ current: UInt) -> Bool {
-            isValid(current) && self.range == range && self.parentSize == parentSize
+            isValid(current) && self.range == range && Self.isSame(self.parentSize.width, parentSize.width)
+                && Self.isSame(self.parentSize.height, parentSize.height)
+        }
+
+        /// An undefined (NaN) length is the same as an undefined one: percentages of both resolve alike.
+        private static func isSame(_ a: CGFloat, _ b: CGFloat) -> Bool {
+            a == b || (a.isNaN && b.isNaN)
         }
     }
 
@@ -96,7 +102,8 @@ extension ASDisplayNode {
             if isCurrent { break }
         }
         guard let result else { preconditionFailure("A loop of at least one round has measured.") }
-        return result.copy()
+        // No copy: who measured first may set the position, which nobody reads from a remembered layout.
+        return result
     }
 
     /// Measures by the spec block, the overridden spec, or the size, whichever the node has.
@@ -105,9 +112,7 @@ extension ASDisplayNode {
             return layout(ofContent: calculateSizeThatFits(range.max), in: range)
         }
         let inner = spec.claimed(by: self, traits: asyncTraitCollection()).layoutThatFits(range)
-        inner.position = .zero
-        let outer = ASLayout(layoutElement: self, size: inner.size, sublayouts: [inner])
-        return mirroredIfNeeded(outer.filteredNodeLayoutTree())
+        return mirroredIfNeeded(ASLayout.flattened(inner, for: self))
     }
 
     private func makeSpec(_ range: ASSizeRange) -> ASLayoutSpec? {

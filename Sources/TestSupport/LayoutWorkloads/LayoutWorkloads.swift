@@ -69,10 +69,15 @@ package final class StackTreeNode: ASDisplayNode, @unchecked Sendable {  // neve
 /// A tree of nodes of equal width everywhere: each has its children in a stack.
 package final class DeepTreeNode: ASDisplayNode, @unchecked Sendable {  // `side` is written by one thread
     package let inner: [DeepTreeNode]
+    /// Of all nodes of the tree.
+    package let measured: MeasurementCount
 
     /// - Parameter levels: a tree of 1 is a leaf.
-    package init(levels: Int, width: Int) {
-        inner = levels > 1 ? (0..<width).map { _ in DeepTreeNode(levels: levels - 1, width: width) } : []
+    package init(levels: Int, width: Int, measured: MeasurementCount = MeasurementCount()) {
+        self.measured = measured
+        inner =
+            levels > 1
+            ? (0..<width).map { _ in DeepTreeNode(levels: levels - 1, width: width, measured: measured) } : []
         super.init()
         automaticallyManagesSubnodes = true
         style.flexShrink = 1
@@ -92,11 +97,26 @@ package final class DeepTreeNode: ASDisplayNode, @unchecked Sendable {  // `side
 
     package override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         guard !inner.isEmpty else { return super.layoutSpecThatFits(constrainedSize) }
+        measured.add()
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 1, justifyContent: .start, alignItems: .start, children: inner)
     }
 
     package override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
-        CGSize(width: side, height: side)
+        measured.add()
+        return CGSize(width: side, height: side)
     }
+}
+
+/// How many nodes were measured.
+package final class MeasurementCount: Sendable {
+    private let value = Mutex(0)
+
+    package init() {}
+
+    package var count: Int { value.withLock { $0 } }
+
+    package func add() { value.withLock { $0 += 1 } }
+
+    package func reset() { value.withLock { $0 = 0 } }
 }

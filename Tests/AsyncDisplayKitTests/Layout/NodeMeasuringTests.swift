@@ -128,6 +128,28 @@ import Testing
         #expect(node.layoutThatFits(exactly(100, 20)).frame(for: inner) == rect(0, 0, 10, 10))
     }
 
+    @Test("The tree behind a layout is kept where that is asked for, and gives the same frames")
+    func unflattened() {
+        func laidOut() -> ASDisplayNode {
+            let (node, inner) = (ASDisplayNode(), ASDisplayNode())
+            inner.style.preferredSize = CGSize(width: 10, height: 10)
+            node.automaticallyManagesSubnodes = true
+            node.layoutSpecBlock = { _, _ in
+                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 5, left: 5, bottom: 5, right: 5), child: inner)
+            }
+            node.frame = rect(0, 0, 20, 20)
+            node.layoutIfNeeded()
+            return node
+        }
+        #expect(laidOut().unflattenedCalculatedLayout == nil)
+        ASDisplayNode.shouldStoreUnflattenedLayouts = true
+        defer { ASDisplayNode.shouldStoreUnflattenedLayouts = false }
+        let node = laidOut()
+        let tree = node.unflattenedCalculatedLayout
+        #expect(tree?.sublayouts.first?.layoutElement is ASInsetLayoutSpec)
+        #expect(node.subnodes?.first?.frame == rect(5, 5, 10, 10))
+    }
+
     @Test("A spec that was used before is reported and measured all the same")
     func reusedSpec() {
         let (node, inner) = (ASDisplayNode(), ASDisplayNode())

@@ -24,15 +24,22 @@ public final class ASLayout {
     /// Origin in the parent's coordinates, `ASPointNull` until the parent has set it. Kept unrounded.
     public var position: CGPoint
 
-    /// The layouts of the element's children, back to front.
-    public let sublayouts: [ASLayout]
+    /// The layouts of the element's children, back to front. An allocation for specs of one or two children, none for
+    /// nodes and stacks.
+    public var sublayouts: [ASLayout] { list.array }
+
+    let list: SublayoutList
 
     /// A spec lives as long as its layout: nobody else may hold it. A node holds layouts itself, so here it must not be.
     private let spec: (any ASLayoutElement)?
     private weak var node: (any ASLayoutElement)?
 
     /// Elements of the sublayouts, kept alive until the layout is applied.
-    private var retainedElements: [any ASLayoutElement] = []
+    var retainedElements: [any ASLayoutElement] = []
+
+    /// The tree that was flattened to this layout, if trees are kept.
+    var unflattened: ASLayout?
+    static let storesUnflattened = Atomic(false)
 
     private static let retainsAllElements = Atomic(false)
 
@@ -49,9 +56,14 @@ public final class ASLayout {
     ///   - size: rounded up to pixels. One that is not valid (NaN, negative, infinite) is reported and becomes zero.
     ///   - position: rounded up to pixels; `ASPointNull` leaves it to the parent.
     ///   - sublayouts: each with a position; a missing one is reported and becomes zero.
-    public init(
+    public convenience init(
         layoutElement: any ASLayoutElement, size: CGSize, position: CGPoint, sublayouts: [ASLayout]?
     ) {
+        self.init(
+            layoutElement: layoutElement, size: size, position: position, list: SublayoutList(sublayouts ?? []))
+    }
+
+    init(layoutElement: any ASLayoutElement, size: CGSize, position: CGPoint = ASPointNull, list: SublayoutList) {
         let scale = LayoutScale.current
         let type = layoutElement.layoutElementType
         self.type = type
@@ -64,15 +76,14 @@ public final class ASLayout {
         self.position =
             ASPointIsNull(position)
             ? position : CGPoint(x: ceilPixel(position.x, scale), y: ceilPixel(position.y, scale))
-        let sublayouts = sublayouts ?? []
-        self.sublayouts = sublayouts
+        self.list = list
         if type == .layoutSpec {
             spec = layoutElement
         } else {
             spec = nil
             node = layoutElement
         }
-        for sublayout in sublayouts where ASPointIsNull(sublayout.position) {
+        for sublayout in list where ASPointIsNull(sublayout.position) {
             sublayout.position = Self.reportMissingPosition(of: sublayout, in: layoutElement)
         }
         if Self.retainsAllElements.load(ordering: .relaxed) { retainSublayoutElements() }
@@ -89,11 +100,11 @@ public final class ASLayout {
     }
 
     /// For copies: everything is checked and rounded already.
-    init(verbatim layout: ASLayout, sublayouts: [ASLayout]) {
+    init(verbatim layout: ASLayout, list: SublayoutList) {
         type = layout.type
         size = layout.size
         position = ASPointNull
-        self.sublayouts = sublayouts
+        self.list = list
         spec = layout.spec
         if type == .displayNode { node = layout.node }
         if Self.retainsAllElements.load(ordering: .relaxed) { retainSublayoutElements() }
@@ -123,13 +134,16 @@ public final class ASLayout {
     /// A node returns a copy of the layout it keeps, because whoever measured it goes on to set the position: with one
     /// shared object a second measurement would move a frame in a layout that is already applied. One allocation.
     package func copy() -> ASLayout {
-        ASLayout(verbatim: self, sublayouts: sublayouts)
+        ASLayout(verbatim: self, list: list)
     }
 
     /// Keeps the elements of the sublayouts alive from now on. Called before the layout is shared.
     package func retainSublayoutElements() {
-        guard retainedElements.isEmpty, !sublayouts.isEmpty else { return }
-        retainedElements = sublayouts.compactMap(\.layoutElement)
+        guard retainedElements.isEmpty, !list.isEmpty else { return }
+        retainedElements.reserveCapacity(list.count)
+        for sublayout in list {
+            if let element = sublayout.layoutElement { retainedElements.append(element) }
+        }
     }
 
     /// Lets go of the elements: whoever applied the layout holds them now. To be called under the lock of the node

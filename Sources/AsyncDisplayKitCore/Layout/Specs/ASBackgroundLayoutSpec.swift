@@ -30,11 +30,11 @@ open class ASBackgroundLayoutSpec: ASLayoutSpec {
         let childLayout = child.layoutThatFits(constrainedSize, parentSize: parentSize)
         childLayout.position = CGPoint(x: 0 as CGFloat, y: 0)
         guard let background else {
-            return ASLayout(layoutElement: self, size: childLayout.size, sublayouts: [childLayout])
+            return ASLayout(layoutElement: self, size: childLayout.size, list: .one(childLayout))
         }
         let backgroundLayout = background.layoutThatFits(
             ASSizeRange(min: childLayout.size, max: childLayout.size), parentSize: parentSize)
         backgroundLayout.position = CGPoint(x: 0 as CGFloat, y: 0)
-        return ASLayout(layoutElement: self, size: childLayout.size, sublayouts: [backgroundLayout, childLayout])
+        return ASLayout(layoutElement: self, size: childLayout.size, list: .two(backgroundLayout, childLayout))
     }
 }

@@ -56,7 +56,7 @@ open class ASCornerLayoutSpec: ASLayoutSpec {
         let childLayout = child.layoutThatFits(constrainedSize, parentSize: parent)
         childLayout.position = CGPoint(x: 0 as CGFloat, y: 0)
         guard let corner else {
-            return ASLayout(layoutElement: self, size: childLayout.size, sublayouts: [childLayout])
+            return ASLayout(layoutElement: self, size: childLayout.size, list: .one(childLayout))
         }
         let cornerLayout = corner.layoutThatFits(constrainedSize, parentSize: parent)
         let isRight = cornerLocation == .topRight || cornerLocation == .bottomRight
@@ -76,6 +76,6 @@ open class ASCornerLayoutSpec: ASLayoutSpec {
             childLayout.position = CGPoint(x: -left, y: -top)
             cornerLayout.position = CGPoint(x: x - left, y: y - top)
         }
-        return ASLayout(layoutElement: self, size: size, sublayouts: [childLayout, cornerLayout])
+        return ASLayout(layoutElement: self, size: size, list: .two(childLayout, cornerLayout))
     }
 }

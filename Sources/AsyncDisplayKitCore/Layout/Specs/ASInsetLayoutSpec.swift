@@ -57,7 +57,7 @@ open class ASInsetLayoutSpec: ASLayoutSpec {
             y: vertical.position(of: layout.size.height, scale: scale))
         let ownSize = CGSize(
             width: horizontal.size(around: layout.size.width), height: vertical.size(around: layout.size.height))
-        return ASLayout(layoutElement: self, size: constrainedSize.clamp(ownSize), sublayouts: [layout])
+        return ASLayout(layoutElement: self, size: constrainedSize.clamp(ownSize), list: .one(layout))
     }
 
     @inline(never)

@@ -30,11 +30,11 @@ open class ASOverlayLayoutSpec: ASLayoutSpec {
         let childLayout = child.layoutThatFits(constrainedSize, parentSize: parentSize)
         childLayout.position = CGPoint(x: 0 as CGFloat, y: 0)
         guard let overlay else {
-            return ASLayout(layoutElement: self, size: childLayout.size, sublayouts: [childLayout])
+            return ASLayout(layoutElement: self, size: childLayout.size, list: .one(childLayout))
         }
         let overlayLayout = overlay.layoutThatFits(
             ASSizeRange(min: childLayout.size, max: childLayout.size), parentSize: childLayout.size)
         overlayLayout.position = CGPoint(x: 0 as CGFloat, y: 0)
-        return ASLayout(layoutElement: self, size: childLayout.size, sublayouts: [childLayout, overlayLayout])
+        return ASLayout(layoutElement: self, size: childLayout.size, list: .two(childLayout, overlayLayout))
     }
 }

@@ -25,7 +25,7 @@ open class ASRatioLayoutSpec: ASLayoutSpec {
             layout = child.layoutThatFits(constrainedSize, parentSize: ASLayoutElementParentSizeUndefined)
         }
         layout.position = CGPoint(x: 0 as CGFloat, y: 0)
-        return ASLayout(layoutElement: self, size: layout.size, sublayouts: [layout])
+        return ASLayout(layoutElement: self, size: layout.size, list: .one(layout))
     }
 
     /// The candidate nearest to the ratio: full width, or full height. Nil when neither maximum is usable.

@@ -93,6 +93,6 @@ open class ASRelativeLayoutSpec: ASLayoutSpec {
         layout.position = CGPoint(
             x: roundPixel((size.width - layout.size.width) * horizontalPosition.factor, scale),
             y: roundPixel((size.height - layout.size.height) * verticalPosition.factor, scale))
-        return ASLayout(layoutElement: self, size: size, sublayouts: [layout])
+        return ASLayout(layoutElement: self, size: size, list: .one(layout))
     }
 }

@@ -7,6 +7,9 @@ struct ChildList: RandomAccessCollection, MutableCollection {
         case many([any ASLayoutElement])
     }
 
+    /// Room made for children that are appended one by one.
+    private static let usualCount = 6
+
     private var storage: Storage
 
     init() {
@@ -58,8 +61,15 @@ struct ChildList: RandomAccessCollection, MutableCollection {
         case (.none, _): self = other
         case (.one(let first), .one(let second)): storage = .two(first, second)
         default:
-            var children = array
-            storage = .none  // so that the array is not copied
+            var children: [any ASLayoutElement]
+            if case .many(let present) = storage {
+                children = present
+                storage = .none  // so that the array is not copied
+            } else {
+                children = []
+                children.reserveCapacity(Swift.max(count + other.count, Self.usualCount))
+                children.append(contentsOf: self)
+            }
             children.append(contentsOf: other)
             storage = .many(children)
         }

@@ -140,16 +140,14 @@ open class ASStackLayoutSpec: ASLayoutSpec {
 
     open override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         if childList.isEmpty { return ASLayout(layoutElement: self, size: constrainedSize.min) }
-        var measurement = StackMeasurement(of: self, in: constrainedSize)
-        let layout = measurement.layout(for: self)
-        if direction == .vertical { adoptBaselines(of: measurement) }
-        return layout
+        return StackMeasurement.layout(of: self, in: constrainedSize)
     }
 
     /// A vertical stack has the first baseline of its first and the last baseline of its last child, so that it can
     /// stand in a stack that aligns baselines.
-    private func adoptBaselines(of measurement: StackMeasurement) {
-        let (ascender, descender) = measurement.outerBaselines
+    final func adoptBaselines(of children: [any ASLayoutElement]) {
+        let ascender = children.first?.styleValues.ascender ?? 0
+        let descender = children.last?.styleValues.descender ?? 0
         let own = existingStyleValues
         if own.ascender != ascender { style.ascender = ascender }
         if own.descender != descender { style.descender = descender }

@@ -26,13 +26,34 @@ struct StackMeasurement {
     let parent: CGSize
 
     let children: [any ASLayoutElement]
-    /// In the order of `children`.
-    var items: ContiguousArray<StackItem>
+    /// In the order of `children`. Memory of the caller's, as that of the lines: arrays would be two allocations for each
+    /// measurement of a stack.
+    let items: UnsafeMutableBufferPointer<StackItem>
+    private(set) var lines: UnsafeMutableBufferPointer<StackLine>
     /// The latest layout of every child, complete from the first measurement on.
     var layouts: [ASLayout] = []
-    var lines: ContiguousArray<StackLine> = []
 
-    init(of stack: ASStackLayoutSpec, in range: ASSizeRange) {
+    /// The layout of a stack that has children, in that range.
+    static func layout(of stack: ASStackLayoutSpec, in range: ASSizeRange) -> ASLayout {
+        let count = stack.childList.count
+        return withUnsafeTemporaryAllocation(of: StackItem.self, capacity: count) { items in
+            // A line has one child at least.
+            withUnsafeTemporaryAllocation(of: StackLine.self, capacity: stack.flexWrap == .wrap ? count : 1) { lines in
+                var measurement = StackMeasurement(of: stack, in: range, items: items, lines: lines)
+                let layout = measurement.layout(for: stack)
+                if stack.direction == .vertical { stack.adoptBaselines(of: measurement.children) }
+                return layout
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - items: uninitialized memory for as many as the stack has children.
+    ///   - lines: uninitialized memory for as many as there can be.
+    private init(
+        of stack: ASStackLayoutSpec, in range: ASSizeRange, items: UnsafeMutableBufferPointer<StackItem>,
+        lines: UnsafeMutableBufferPointer<StackLine>
+    ) {
         isHorizontal = stack.direction == .horizontal
         spacing = stack.spacing
         justifyContent = stack.justifyContent
@@ -49,14 +70,15 @@ struct StackMeasurement {
             width: range.min.width == range.max.width ? range.min.width : .nan,
             height: range.min.height == range.max.height ? range.min.height : .nan)
         children = stack.childList.array
-        items = []
-        items.reserveCapacity(children.count)
-        for child in children {
-            items.append(StackItem(child, alignItems: stack.alignItems, isHorizontal: isHorizontal))
+        self.items = items
+        self.lines = lines
+        for (index, child) in children.enumerated() {
+            items.initializeElement(
+                at: index, to: StackItem(child, alignItems: stack.alignItems, isHorizontal: isHorizontal))
         }
     }
 
-    mutating func layout(for stack: ASStackLayoutSpec) -> ASLayout {
+    private mutating func layout(for stack: ASStackLayoutSpec) -> ASLayout {
         let postponesFlexible = postponeOnlyFlexibleItem()
         measureUnconstrained()
         breakIntoLines()
@@ -68,11 +90,6 @@ struct StackMeasurement {
 
         let size = isHorizontal ? CGSize(width: main, height: cross) : CGSize(width: cross, height: main)
         return ASLayout(layoutElement: stack, size: range.clamp(size), sublayouts: layouts)
-    }
-
-    /// The baselines a vertical stack shows to its parent, once its children are measured.
-    var outerBaselines: (ascender: CGFloat, descender: CGFloat) {
-        (children.first?.styleValues.ascender ?? 0, children.last?.styleValues.descender ?? 0)
     }
 
     // MARK: First measurement
@@ -126,10 +143,14 @@ struct StackMeasurement {
     // MARK: Lines
 
     private mutating func breakIntoLines() {
-        guard wraps else {
-            lines = [StackLine(items: items.indices)]
-            return
+        let memory = lines
+        var count = 0
+        func endLine(_ items: Range<Int>) {
+            memory.initializeElement(at: count, to: StackLine(items: items))
+            count += 1
         }
+        defer { lines = UnsafeMutableBufferPointer(rebasing: memory[..<count]) }
+        guard wraps else { return endLine(items.indices) }
         var start = 0
         var sum: CGFloat = 0
         for index in items.indices {
@@ -137,14 +158,14 @@ struct StackMeasurement {
             let gap = index == start ? 0 : spacing
             if index > start, sum + gap + outerMain > mainHigh, violation(sum + gap + outerMain, mainLow, mainHigh) < 0
             {
-                lines.append(StackLine(items: start..<index))
+                endLine(start..<index)
                 start = index
                 sum = outerMain
             } else {
                 sum += gap + outerMain
             }
         }
-        lines.append(StackLine(items: start..<items.endIndex))
+        endLine(start..<items.endIndex)
     }
 
     /// What the items of a line, their spacings and the gaps between them add up to.
