@@ -12,7 +12,7 @@ icon_sizes = 16 32 48 64 128 256
 step = @scripts/step.sh $@
 
 .PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e client goldens promises fuzz \
-	tsan tsan-quick asan lint check-all format clean bench bench-layout
+	tsan tsan-quick asan lint check-all format clean bench bench-layout docs-pictures
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -91,6 +91,9 @@ bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians
 bench-layout: setup ## Measure the layout engine: time, allocations, what is measured again
 	$(SWIFT) build -c release --product layout-bench
 	$(step) env FONTCONFIG_FILE=Tests/Support/fonts.conf .build/release/layout-bench
+
+docs-pictures: setup ## Draw the pictures of the documentation anew
+	FONTCONFIG_FILE=Tests/Support/fonts.conf $(SWIFT) run layout-pictures
 
 format: ## Format all Swift sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples

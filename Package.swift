@@ -114,6 +114,8 @@ let package = Package(
             swiftSettings: swift),
 
         .executableTarget(
+            name: "layout-pictures", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments], swiftSettings: swift),
+        .executableTarget(
             name: "layout-bench",
             dependencies: [
                 "TestSupport", "AsyncDisplayKitCore", "UIKit", "Execution", "CAllocationCounter", arguments,

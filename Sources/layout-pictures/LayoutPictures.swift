@@ -1,0 +1,141 @@
+import ArgumentParser
+import AsyncDisplayKitCore
+import Foundation
+import UIKit
+
+/// Draws the pictures of the documentation's article on layout specs: each is a layout, laid out and rendered by the
+/// framework itself, without a display.
+@main struct LayoutPictures: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "layout-pictures",
+        abstract: "Draw the pictures of the documentation.",
+        discussion: "Writes a PNG file per layout spec into the directory, at two pixels per point.")
+
+    @Argument(help: "The directory for the pictures.")
+    var directory = "Sources/AsyncDisplayKit/AsyncDisplayKit.docc/Resources"
+
+    func run() throws {
+        let directory = directory
+        try MainActor.assumeIsolated { try Self.drawAll(into: directory) }
+    }
+
+    @MainActor private static func drawAll(into directory: String) throws {
+        let folder = URL(fileURLWithPath: directory, isDirectory: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for picture in Picture.all {
+            try picture.pngData().write(to: folder.appendingPathComponent("layout-\(picture.name)@2x.png"))
+        }
+        print("\(Picture.all.count) pictures in \(folder.path)")
+    }
+}
+
+/// A layout to look at.
+struct Picture: Sendable {
+    /// Of the file.
+    let name: String
+    /// In points.
+    let size: CGSize
+    /// Makes the layout of tiles that it is given.
+    let layout: @Sendable (Tiles) -> any ASLayoutElement
+
+    init(
+        _ name: String, width: CGFloat = 260, height: CGFloat = 110,
+        _ layout: @escaping @Sendable (Tiles) -> any ASLayoutElement
+    ) {
+        self.name = name
+        size = CGSize(width: width, height: height)
+        self.layout = layout
+    }
+
+    private static let scale: CGFloat = 2
+
+    @MainActor func pngData() throws -> Data {
+        let host = try HeadlessHost(size: size, scale: Self.scale)
+        defer { host.close() }
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        window.rootViewController = ASDKViewController(node: PictureNode(layout: layout))
+        window.makeKeyAndVisible()
+        host.settle()
+        guard let image = host.screenshot(), let data = UIImage(cgImage: image).pngData() else {
+            throw ValidationError("\(name): no picture")
+        }
+        return data
+    }
+}
+
+/// A page with a margin, and a line around the spec that is shown.
+private final class PictureNode: ASDisplayNode, @unchecked Sendable {  // never changed after init
+    private let outline = ASDisplayNode()
+    private let tiles = Tiles()
+    private let layoutOfTiles: (Tiles) -> any ASLayoutElement
+
+    init(layout: @escaping (Tiles) -> any ASLayoutElement) {
+        layoutOfTiles = layout
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = .white
+        outline.backgroundColor = UIColor(white: 0.95, alpha: 1)
+        outline.borderColor = UIColor(white: 0.7, alpha: 1).cgColor
+        outline.borderWidth = 1
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        LayoutSpec {
+            Relative(sizing: .minimumSize) { layoutOfTiles(tiles).background(outline) }.padding(12)
+        }
+    }
+}
+
+/// Coloured boxes with letters, each made when it is first asked for and kept.
+final class Tiles {
+    private var nodes: [String: Tile] = [:]
+
+    /// A box that is as large as its parent makes it.
+    func callAsFunction(_ letter: String) -> Tile {
+        if let node = nodes[letter] { return node }
+        let node = Tile(letter: letter, color: Self.colors[nodes.count % Self.colors.count])
+        nodes[letter] = node
+        return node
+    }
+
+    /// A box of a size of its own.
+    func callAsFunction(_ letter: String, _ width: CGFloat, _ height: CGFloat) -> Tile {
+        self(letter).size(width: width, height: height)
+    }
+
+    /// A label in a font of that size.
+    func text(_ text: String, size: CGFloat) -> ASTextNode {
+        if let node = texts[text] { return node }
+        let node = ASTextNode()
+        node.attributedText = NSAttributedString(
+            string: text, attributes: [.font: UIFont.systemFont(ofSize: size), .foregroundColor: UIColor.black])
+        texts[text] = node
+        return node
+    }
+
+    private var texts: [String: ASTextNode] = [:]
+
+    private static let colors: [UIColor] = [
+        UIColor(red: 0.36, green: 0.56, blue: 0.90, alpha: 1), UIColor(red: 0.95, green: 0.61, blue: 0.29, alpha: 1),
+        UIColor(red: 0.40, green: 0.72, blue: 0.48, alpha: 1), UIColor(red: 0.80, green: 0.42, blue: 0.62, alpha: 1),
+        UIColor(red: 0.55, green: 0.50, blue: 0.80, alpha: 1),
+    ]
+}
+
+/// A coloured box with a letter in the middle.
+final class Tile: ASDisplayNode, @unchecked Sendable {  // never changed after init
+    private let label = ASTextNode()
+
+    init(letter: String, color: UIColor) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = color
+        cornerRadius = 3
+        label.attributedText = NSAttributedString(
+            string: letter, attributes: [.font: UIFont.boldSystemFont(ofSize: 13), .foregroundColor: UIColor.white])
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        LayoutSpec { label.centered(sizing: .minimumXY) }
+    }
+}
