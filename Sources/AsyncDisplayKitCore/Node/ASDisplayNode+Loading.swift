@@ -29,9 +29,6 @@ extension ASDisplayNode {
         }
     }
 
-    /// Whether a node of this class may do without a view.
-    public var supportsLayerBacking: Bool { !(self is ASCellNode) && viewBlock == nil }
-
     /// Makes the node a wrapper of the view that the block returns. For `init` of subclasses, before the node loads.
     public func setViewBlock(_ block: @escaping ASDisplayNodeViewBlock) {
         nodeLock.withLock {
@@ -57,7 +54,10 @@ extension ASDisplayNode {
         Misuse.requireMainThread("view", of: self)
         loadIfNeeded()
         guard let backingView else {
-            preconditionFailure("\(debugDescription) is layer-backed and has no view; use `layer`.")
+            preconditionFailure(
+                isRasterized
+                    ? "\(debugDescription) is drawn by a node above it and has no view; see enableSubtreeRasterization()."
+                    : "\(debugDescription) is layer-backed and has no view; use `layer`.")
         }
         return backingView
     }
@@ -66,7 +66,10 @@ extension ASDisplayNode {
     @preconcurrency @MainActor public var layer: CALayer {
         Misuse.requireMainThread("layer", of: self)
         loadIfNeeded()
-        guard let backingLayer else { preconditionFailure("\(debugDescription) could not make its layer.") }
+        guard let backingLayer else {
+            preconditionFailure(
+                "\(debugDescription) is drawn by a node above it and has no layer; see enableSubtreeRasterization().")
+        }
         return backingLayer
     }
 
@@ -83,7 +86,9 @@ extension ASDisplayNode {
     }
 
     @MainActor func loadIfNeeded() {
-        guard backingLayer == nil, !nodeLock.withLock({ flags.contains(.isLoading) }) else { return }
+        guard backingLayer == nil, nodeLock.withLock({ flags.isDisjoint(with: [.isLoading, .isRasterized]) }) else {
+            return
+        }
         nodeLock.withLock { _ = flags.insert(.isLoading) }
         makeBacking()
         let (initial, children) = nodeLock.withLock { () -> (NodeProperties, [ASDisplayNode]) in
@@ -95,7 +100,7 @@ extension ASDisplayNode {
         }
         if let layer = backingLayer { initial.apply(initial.changes, to: layer, backingView) }
         applyCorners()
-        for child in children { attachBacking(of: child) }
+        if !drawsSubnodes { for child in children { attachBacking(of: child) } }
         didLoad()
         let blocks = nodeLock.withLock { () -> [ASDisplayNodeDidLoadBlock] in
             defer { didLoadBlocks = [] }
@@ -120,7 +125,11 @@ extension ASDisplayNode {
         }) {
             backingLayer = block()
         } else if isLayerBacked {
-            backingLayer = makeBackingLayer()
+            let layer = makeBackingLayer()
+            let delegate = NodeLayerDelegate(self)
+            layer.delegate = delegate
+            layerDelegate = delegate
+            backingLayer = layer
         } else {
             let view = makeBackingView()
             if let view = view as? _ASDisplayView { view.node = self } else { ViewAssociation.set(self, for: view) }

@@ -1,9 +1,14 @@
 import Execution
 
+/// Makes the view of a wrapper node; run once, on the main thread.
 public typealias ASDisplayNodeViewBlock = @MainActor @Sendable () -> UIView
+/// Makes the layer of a wrapper node; run once, on the main thread.
 public typealias ASDisplayNodeLayerBlock = @MainActor @Sendable () -> CALayer
+/// Makes the view controller of a cell; run once, on the main thread.
 public typealias ASDisplayNodeViewControllerBlock = @MainActor @Sendable () -> UIViewController
+/// Runs on the main thread once a node is loaded.
 public typealias ASDisplayNodeDidLoadBlock = @MainActor (ASDisplayNode) -> Void
+/// Says how a node's subnodes are arranged; runs on any thread. See `layoutSpecThatFits(_:)`.
 public typealias ASLayoutSpecBlock = (ASDisplayNode, ASSizeRange) -> ASLayoutSpec
 
 /// A lightweight stand-in for a view or layer: made, configured, measured and drawn on any thread, and given a view only
@@ -31,10 +36,14 @@ open class ASDisplayNode: ASLayoutElement {
     var viewBlock: ASDisplayNodeViewBlock?
     var layerBlock: ASDisplayNodeLayerBlock?
     var storedLayoutSpecBlock: ASLayoutSpecBlock?
+    var storedTransitions: NodeTransitions?
     var displayState = NodeDisplayState()
     var interfaceDelegates: [WeakInterfaceDelegate] = []
     var storedDebugName: String?
+    var storedAccessibility: NodeAccessibility?
     var storedHitTestSlop = UIEdgeInsets.zero
+    /// Lays out and animates for the layer of a layer-backed node. Main thread only.
+    nonisolated(unsafe) var layerDelegate: NodeLayerDelegate?
     /// The container that manages this node as a cell, if it is one.
     weak var storedContainer: (any CellContainer)?
 
@@ -61,6 +70,12 @@ open class ASDisplayNode: ASLayoutElement {
         static let isTransactionContainer = Flags(rawValue: 1 << 8)
         static let doesNotAnimateSizeChanges = Flags(rawValue: 1 << 10)
         static let isMeasuringSpec = Flags(rawValue: 1 << 11)
+        /// A layout transition is being measured or animated.
+        static let isInTransition = Flags(rawValue: 1 << 12)
+        /// Draws everything in it into its own contents.
+        static let rasterizesSubtree = Flags(rawValue: 1 << 13)
+        /// A node above draws this one.
+        static let isRasterized = Flags(rawValue: 1 << 14)
     }
 
     struct WeakInterfaceDelegate {
@@ -111,6 +126,7 @@ open class ASDisplayNode: ASLayoutElement {
         for entry in interfaceDelegates { entry.delegate?.nodeDidLayout() }
     }
 
+    /// Layout is over, `layout()` included. Main thread. Call super.
     @preconcurrency @MainActor open func layoutDidFinish() {}
 
     /// Returns how the subnodes are arranged, as a fresh spec. Any thread, no lock held; must depend on nothing but the
@@ -124,16 +140,20 @@ open class ASDisplayNode: ASLayoutElement {
         ASIsCGSizeValidForSize(constrainedSize) ? constrainedSize : .zero
     }
 
+    /// Measures in a range that the node's style has narrowed. Any thread, no lock held. An override returns a layout with
+    /// positions for its sublayouts, and replaces `layoutSpecThatFits` and `calculateSizeThatFits`.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         measureWithSpecOrSize(constrainedSize)
     }
 
+    /// The rare override point for nodes that apply their size style in a way of their own. Any thread, no lock held.
     open func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {
         calculateLayoutThatFits(constrainedSize.restricted(to: size, relativeTo: parentSize))
     }
 
+    /// The node is about to be measured, there being no remembered layout. The thread that measures. Call super.
     open func willCalculateLayout(_ constrainedSize: ASSizeRange) {
         for entry in nodeLock.withLock({ interfaceDelegates }) {
             entry.delegate?.nodeWillCalculateLayout(constrainedSize)
@@ -143,14 +163,38 @@ open class ASDisplayNode: ASLayoutElement {
     /// A measured layout has become the one in use. Main thread if loaded, else the thread that measured. Call super.
     open func calculatedLayoutDidChange() {}
 
+    /// Animates from one layout to another and calls `context.completeTransition(_:)` when that is over. New subnodes are
+    /// inserted already, and frames of the new layout are not set yet. Main thread. The base moves and fades; an override
+    /// that animates itself does not call it.
+    @preconcurrency @MainActor open func animateLayoutTransition(_ context: any ASContextTransitioning) {
+        animateByDefault(context)
+    }
+
+    /// A transition has ended. Main thread. Call super, which removes the subnodes that the new layout lacks.
+    @preconcurrency @MainActor open func didCompleteLayoutTransition(_ context: any ASContextTransitioning) {
+        removeSubnodes(after: context)
+    }
+
+    /// The view or layer is about to enter a window; supernodes are told first. Main thread. Call super; do not call it
+    /// otherwise.
     @preconcurrency @MainActor open func willEnterHierarchy() {}
+    /// The view or layer has entered a window; subnodes are told first. Main thread. Call super.
     @preconcurrency @MainActor open func didEnterHierarchy() {}
+    /// The view or layer has left its window; supernodes are told first. Main thread. Call super.
     @preconcurrency @MainActor open func didExitHierarchy() {}
+    /// The node may be seen before long: the place to begin loading what it shows. Main thread, the view may not exist yet.
+    /// Call super.
     @preconcurrency @MainActor open func didEnterPreloadState() {}
+    /// The node will not be seen soon: the place to let go of what was loaded. Only nodes in a container are told. Main
+    /// thread. Call super.
     @preconcurrency @MainActor open func didExitPreloadState() {}
+    /// The node is about to be drawn. Main thread. Call super.
     @preconcurrency @MainActor open func didEnterDisplayState() {}
+    /// The node's contents are about to go. Main thread. Call super.
     @preconcurrency @MainActor open func didExitDisplayState() {}
+    /// The node is in the viewport: the place to begin playing and counting. Main thread. Call super.
     @preconcurrency @MainActor open func didEnterVisibleState() {}
+    /// The node has left the viewport. Main thread. Call super.
     @preconcurrency @MainActor open func didExitVisibleState() {}
 
     @preconcurrency @MainActor
@@ -178,13 +222,18 @@ open class ASDisplayNode: ASLayoutElement {
         return nil
     }
 
+    /// A draw of this node begins. Main thread. Call super.
     @preconcurrency @MainActor open func displayWillStart(asynchronously: Bool) {}
+    /// The drawn contents are the layer's, and on screen with the next frame. Main thread. Call super.
     @preconcurrency @MainActor open func displayDidFinish() {}
+    /// A draw of a direct subnode begins. Main thread. Call super.
     @preconcurrency @MainActor open func subnodeDisplayWillStart(_ subnode: ASDisplayNode) {}
+    /// A direct subnode's contents have been drawn. Main thread. Call super.
     @preconcurrency @MainActor open func subnodeDisplayDidFinish(_ subnode: ASDisplayNode) {}
 
     /// What is shown until the content is drawn; nil for nothing. Main thread or a worker.
     open func placeholderImage() -> UIImage? { nil }
+    /// Whether the placeholder stays although the node has been drawn. Main thread.
     open func placeholderShouldPersist() -> Bool { false }
 
     /// Work for a worker that draws the content, or nil if there is nothing to draw. The framework's own nodes override
@@ -198,36 +247,70 @@ open class ASDisplayNode: ASLayoutElement {
         !isSynchronous && DrawingProbe.mayDraw(type(of: self))
     }
 
+    // MARK: What a class can do
+
+    /// Whether a node of this class, as it is configured now, may do without a view. Any thread.
+    open var supportsLayerBacking: Bool { nodeLock.withLock { viewBlock == nil } }
+
+    /// False draws on the main thread, inside the frame. Any thread.
+    open var displaysAsynchronously: Bool {
+        get { nodeLock.withLock { displayState.displaysAsynchronously && !flags.contains(.isSynchronous) } }
+        set { nodeLock.withLock { displayState.displaysAsynchronously = newValue } }
+    }
+
+    /// What a node of this class is to those who don't see it, where nothing else was set. Any thread.
+    open var defaultAccessibilityTraits: UIAccessibilityTraits { .none }
+
+    /// Whether the node draws its shadow itself, so that its layer must not.
+    package var drawsShadow: Bool { false }
+
+    /// One of the four shadow properties was set on a node that draws its shadow. Any thread.
+    package func shadowDidChange() {}
+
     // MARK: Touches
 
+    /// Touches on the view. The base passes them on along the responder chain; an override that does not call super swallows
+    /// them. Main thread.
     @preconcurrency @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         backingView?.forwardTouchesBegan(touches, with: event)
     }
+    /// See `touchesBegan(_:with:)`.
     @preconcurrency @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         backingView?.forwardTouchesMoved(touches, with: event)
     }
+    /// See `touchesBegan(_:with:)`.
     @preconcurrency @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         backingView?.forwardTouchesEnded(touches, with: event)
     }
+    /// See `touchesBegan(_:with:)`.
     @preconcurrency @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         backingView?.forwardTouchesCancelled(touches, with: event)
     }
 
+    /// The view that takes a touch at a point of this node; nil for none. Main thread.
     @preconcurrency @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard let view = backingView as? _ASDisplayView else { return backingView?.hitTest(point, with: event) }
         return view.hitTestAsView(point, with: event)
     }
 
+    /// Whether a touch at a point is this node's: in the bounds, made larger or smaller by `hitTestSlop`. Main thread.
     @preconcurrency @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         bounds.inset(by: hitTestSlop).contains(point)
     }
 
+    /// A line about this node in `displayNodeRecursiveDescription()`. Any thread.
+    open func descriptionForRecursiveDescription() -> String { description }
+
+    /// Whether a recogniser on the view may begin. Main thread.
     @preconcurrency @MainActor open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         true
     }
 
+    /// The tint colour has another value. Main thread. Call super.
     @preconcurrency @MainActor open func tintColorDidChange() {}
+    /// The safe area has changed. Main thread. Call super.
     @preconcurrency @MainActor open func safeAreaInsetsDidChange() {}
+    /// The traits have changed. The thread that set them; the main thread, where a container did. Call super.
     open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {}
 
     // MARK: View

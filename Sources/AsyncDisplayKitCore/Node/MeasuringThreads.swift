@@ -9,6 +9,13 @@ struct MeasuringThreads {
 
     private static var current: UInt { UInt(pthread_self()) }
 
+    /// Whether the calling thread is one of them.
+    var includesCurrent: Bool {
+        guard first != 0 || !others.isEmpty else { return false }
+        let thread = Self.current
+        return first == thread || others.contains(thread)
+    }
+
     /// Returns false, and changes nothing, if the calling thread has entered already.
     mutating func enter() -> Bool {
         let thread = Self.current

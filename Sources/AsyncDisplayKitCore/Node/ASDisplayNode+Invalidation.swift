@@ -1,0 +1,62 @@
+import Execution
+
+extension ASDisplayNode {
+    /// Forgets the layouts of this node and of no other; nothing is laid out again by itself. Any thread.
+    public func invalidateCalculatedLayout() {
+        nodeLock.withLock { layoutState.invalidate() }
+    }
+
+    /// The node may want another size or arrangement: it and its ancestors are measured again, and a cell tells its
+    /// container.
+    ///
+    /// Any thread, loaded or not. Costs a walk to the root or the cell; several calls in a frame cost one layout. Called
+    /// from inside `layoutSpecThatFits` of an ancestor, it ends below that ancestor.
+    public func setNeedsLayout() {
+        invalidateUpwards(relayout: true)
+    }
+
+    /// What is invalidated from inside of a node's measurement, as by a spec that sets a child's style, does not
+    /// invalidate that measurement.
+    ///
+    /// - Parameter relayout: whether what is invalidated is also laid out again, in this frame or the next.
+    private func invalidateUpwards(relayout: Bool) {
+        var node: ASDisplayNode? = self
+        while let current = node {
+            let state = current.nodeLock.withLock { () -> (Bool, (any CellContainer)?, ASDisplayNode?)? in
+                if current.layoutState.measuringThreads.includesCurrent { return nil }
+                current.layoutState.invalidate()
+                return (current.flags.contains(.isLoaded), current.storedContainer, current.storedSupernode)
+            }
+            guard let (isLoaded, container, parent) = state else { return }
+            // Each of them: an ancestor whose own frame stays as it is gets no layout from the node above it.
+            if relayout, isLoaded { current.write(.needsLayout) { _ in } }
+            if let container {
+                if relayout { container.nodeDidInvalidateSize(current) }
+                return
+            }
+            node = parent
+        }
+    }
+
+    /// Lays out now: a loaded node through its view, on the main thread (from another thread, in the next frame); an
+    /// unloaded one and its subnodes on the calling thread.
+    public func layoutIfNeeded() {
+        if isNodeLoaded {
+            onMainIfLoaded { $0.backingLayer?.layoutIfNeeded() }
+        } else {
+            applyMeasuredLayout()
+        }
+    }
+
+    func boundsSizeDidChange() {
+        if isNodeLoaded { write(.needsLayout) { _ in } }
+    }
+}
+
+extension ASDisplayNode: ASLayoutElementStyleDelegate {
+    /// A property of the node's style has a new value: what it and its ancestors measured holds no more. They are laid
+    /// out again when somebody calls `setNeedsLayout()`. Any thread.
+    public func style(_ style: ASLayoutElementStyle, propertyDidChange propertyName: String) {
+        invalidateUpwards(relayout: false)
+    }
+}

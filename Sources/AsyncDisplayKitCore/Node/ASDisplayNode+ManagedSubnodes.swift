@@ -1,0 +1,60 @@
+extension ASDisplayNode {
+    /// Makes the managed subnodes equal to the layout's flat list, in its order. Subnodes added by hand stay.
+    func commitSubnodes(of layout: ASLayout) {
+        let change = manageSubnodes(of: layout)
+        for node in change.removed where node.supernode === self { node.removeFromSupernode() }
+        reportNodesOfOthers(change.wanted)
+        arrangeSubnodes(wanted: change.wanted, previous: change.previous)
+    }
+
+    /// What of the managed subnodes a layout changes; from now on its nodes are the managed ones.
+    func manageSubnodes(of layout: ASLayout) -> ManagedChange {
+        let wanted = layout.sublayouts.compactMap { $0.layoutElement as? ASDisplayNode }
+        let previous = nodeLock.withLock { () -> [ASDisplayNode] in
+            defer { layoutState.managed = wanted }
+            return layoutState.managed
+        }
+        return ManagedChange(previous: previous, wanted: wanted)
+    }
+
+    struct ManagedChange {
+        let previous: [ASDisplayNode]
+        let wanted: [ASDisplayNode]
+
+        var removed: [ASDisplayNode] {
+            let kept = Set(wanted)
+            return previous.filter { !kept.contains($0) }
+        }
+    }
+
+    /// Inserts and moves the wanted subnodes so that they lie in that order. Others keep their place above the subnode
+    /// they lie above now; those added by hand before anything was managed stay on top. A subnode that is moved does not
+    /// leave the hierarchy. Costs time linear in the subnodes when they are in order already.
+    func arrangeSubnodes(wanted: [ASDisplayNode], previous: [ASDisplayNode]) {
+        let current = subnodes ?? []
+        if current == wanted { return }
+        let isWanted = Set(wanted)
+        let wasManaged = Set(previous)
+        var bottom: [ASDisplayNode] = []
+        var top: [ASDisplayNode] = []
+        var above: [ASDisplayNode: [ASDisplayNode]] = [:]
+        let hasAnchor = current.contains { isWanted.contains($0) || wasManaged.contains($0) }
+        var anchor: ASDisplayNode?
+        for node in current {
+            if isWanted.contains(node) {
+                anchor = node
+            } else if let anchor {
+                above[anchor, default: []].append(node)
+            } else if hasAnchor {
+                bottom.append(node)
+            } else {
+                top.append(node)
+            }
+        }
+        let target = bottom + wanted.flatMap { [$0] + (above[$0] ?? []) } + top
+        for (index, node) in target.enumerated() {
+            let present = nodeLock.withLock { index < storedSubnodes.count ? storedSubnodes[index] : nil }
+            if present !== node { insertSubnode(node, at: index) }
+        }
+    }
+}

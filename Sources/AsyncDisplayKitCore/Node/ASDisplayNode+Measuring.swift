@@ -1,0 +1,138 @@
+import Execution
+
+extension ASDisplayNode {
+    public var layoutElementType: ASLayoutElementType { .displayNode }
+
+    /// Sizes, flexibility and alignment. Any thread; a change makes the node and its ancestors forget their layouts.
+    public var style: ASLayoutElementStyle {
+        nodeLock.withLock {
+            if let storedStyle { return storedStyle }
+            let style = ASLayoutElementStyle(delegate: self)
+            storedStyle = style
+            return style
+        }
+    }
+
+    public func sublayoutElements() -> [any ASLayoutElement]? { subnodes }
+
+    public func implementsLayoutMethod() -> Bool { true }
+
+    @discardableResult
+    public func styled(_ block: (ASLayoutElementStyle) -> Void) -> Self {
+        block(style)
+        return self
+    }
+
+    /// Used instead of `layoutSpecThatFits` when set. Any thread.
+    public var layoutSpecBlock: ASLayoutSpecBlock? {
+        get { nodeLock.withLock { storedLayoutSpecBlock } }
+        set {
+            nodeLock.withLock { storedLayoutSpecBlock = newValue }
+            setNeedsLayout()
+        }
+    }
+
+    /// Measures, or returns the remembered layout for the same range and parent size. Any thread. The own lock is not held
+    /// while hooks run: the result is kept only if nothing was invalidated meanwhile, else measured again (at most 3 times).
+    public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
+        var result: ASLayout?
+        for _ in 0..<3 {
+            let (remembered, version, isInsideItself) = nodeLock.withLock { () -> (ASLayout?, UInt, Bool) in
+                if let known = layoutState.remembered(constrainedSize, parentSize) {
+                    return (known, layoutState.version, false)
+                }
+                return (nil, layoutState.version, !layoutState.measuringThreads.enter())
+            }
+            if let remembered { return remembered.copy() }
+            if isInsideItself { return layoutInsideItself() }
+            let slot = measure(constrainedSize, parentSize: parentSize, version: version)
+            result = slot.layout
+            let isCurrent = nodeLock.withLock { () -> Bool in
+                layoutState.measuringThreads.leave()
+                guard layoutState.version == version else { return false }
+                layoutState.store(slot)
+                return true
+            }
+            if isCurrent { break }
+        }
+        guard let result else { preconditionFailure("A loop of at least one round has measured.") }
+        // No copy: who measured first may set the position, which nobody reads from a remembered layout.
+        return result
+    }
+
+    /// Measures without looking at what is remembered, and without remembering it. Any thread, no lock held.
+    func measure(_ range: ASSizeRange, parentSize: CGSize, version: UInt) -> NodeLayoutState.Slot {
+        willCalculateLayout(range)
+        let layout = measuredLayout(range, parentSize: parentSize)
+        NodeCounters.measurements.add()
+        return NodeLayoutState.Slot(layout: layout, range: range, parentSize: parentSize, version: version)
+    }
+
+    /// Measures by the spec block, the overridden spec, or the size, whichever the node has.
+    func measureWithSpecOrSize(_ range: ASSizeRange) -> ASLayout {
+        guard let spec = makeSpec(range) else {
+            return layout(ofContent: calculateSizeThatFits(range.max), in: range)
+        }
+        let inner = spec.claimed(by: self, traits: asyncTraitCollection()).layoutThatFits(range)
+        let flat = ASLayout.flattened(inner, for: self)
+        if isLaidOutRightToLeft { flat.mirrorHorizontally() }
+        return flat
+    }
+
+    private func makeSpec(_ range: ASSizeRange) -> ASLayoutSpec? {
+        nodeLock.withLock { _ = flags.insert(.isMeasuringSpec) }
+        defer { nodeLock.withLock { _ = flags.remove(.isMeasuringSpec) } }
+        if let block = nodeLock.withLock({ storedLayoutSpecBlock }) { return block(self, range) }
+        let spec = layoutSpecThatFits(range)
+        return spec is UnimplementedLayoutSpec ? nil : spec
+    }
+
+    private var isLaidOutRightToLeft: Bool {
+        switch semanticContentAttribute {
+        case .forceRightToLeft: true
+        case .unspecified: asyncTraitCollection().layoutDirection == .rightToLeft
+        default: false
+        }
+    }
+
+    /// Size of the newest measured layout; zero before any. Any thread.
+    public var calculatedSize: CGSize {
+        nodeLock.withLock { layoutState.newest.layout?.size ?? .zero }
+    }
+
+    /// The layout in use: subnodes have its frames. Any thread.
+    public var calculatedLayout: ASLayout? {
+        nodeLock.withLock { layoutState.calculated.layout }
+    }
+
+    /// The range of the newest measured layout. Any thread.
+    public var constrainedSizeForCalculatedLayout: ASSizeRange {
+        nodeLock.withLock { layoutState.newest.range }
+    }
+
+    // MARK: Traits
+
+    public var primitiveTraitCollection: ASPrimitiveTraitCollection {
+        get { asyncTraitCollection().primitiveTraitCollection }
+        set { adoptTraits(ASTraitCollection(primitiveTraitCollection: newValue)) }
+    }
+
+    public func asyncTraitCollection() -> ASTraitCollection {
+        nodeLock.withLock { storedTraits }
+    }
+
+    /// Takes traits that many nodes share as one object, and tells the subclass if they are others. Any thread.
+    func adoptTraits(_ traits: ASTraitCollection) {
+        let previous = nodeLock.withLock { () -> ASTraitCollection in
+            defer { storedTraits = traits }
+            return storedTraits
+        }
+        guard previous != traits else { return }
+        asyncTraitCollectionDidChange(withPreviousTraitCollection: previous.primitiveTraitCollection)
+    }
+}
+
+/// Returned by nodes that do not override `layoutSpecThatFits`; never measured.
+final class UnimplementedLayoutSpec: ASLayoutSpec, @unchecked Sendable {  // a marker compared by class, never changed
+    static let shared = UnimplementedLayoutSpec()
+}

@@ -1,0 +1,141 @@
+/// The layouts a node remembers: the one in use, the newest measured one, and a few others of the same state.
+///
+/// A flexed child is measured in two ranges each time its stack is, so with one slot only the siblings of whatever
+/// changed would all be measured anew. Behind the node's lock.
+struct NodeLayoutState {
+    struct Slot {
+        var layout: ASLayout?
+        var range = ASSizeRangeZero
+        var parentSize = CGSize.zero
+        var version: UInt = 0
+
+        func isValid(_ current: UInt) -> Bool {
+            layout != nil && version >= current
+        }
+
+        func answers(_ range: ASSizeRange, _ parentSize: CGSize) -> Bool {
+            self.range == range && self.parentSize.isSameParentSize(as: parentSize)
+        }
+
+        func isValid(_ range: ASSizeRange, _ parentSize: CGSize, _ current: UInt) -> Bool {
+            isValid(current) && answers(range, parentSize)
+        }
+
+        func fits(_ size: CGSize, _ current: UInt) -> Bool {
+            guard isValid(current), let layout else { return false }
+            return layout.size.isNearlyEqual(to: size)
+        }
+    }
+
+    /// Grows with every invalidation; a slot with a lower version is stale.
+    private(set) var version: UInt = 1
+    /// Handed out last and not applied yet; empty if the layout in use was.
+    private(set) var pending = Slot()
+    /// Applied: its frames are the subnodes' frames.
+    private(set) var calculated = Slot()
+    /// Other valid layouts, oldest first. Empty for nodes that are only ever measured in one range.
+    private var others: [Slot] = []
+    /// A layout transition is measuring: until it is ready, whoever asks gets what is on screen.
+    var isFrozen = false
+    /// A transition animates to the layout in use: until it ends, nobody else sets frames.
+    var hold: Hold?
+    /// Subnodes that automatic management inserted.
+    var managed: [ASDisplayNode] = []
+
+    /// Who is measuring the node right now.
+    var measuringThreads = MeasuringThreads()
+
+    /// How many other layouts are kept: those of a child measured loosely and then flexed, for two parent sizes.
+    private static let otherCount = 3
+
+    var hasLayoutToApply: Bool { pending.isValid(version) || calculated.isValid(version) }
+
+    /// Whether a layout was measured since the one in use, so that applying it makes a difference.
+    var hasNewerLayout: Bool { pending.isValid(version) }
+
+    /// The newest layout: what the parent last measured.
+    var newest: Slot { pending.isValid(version) ? pending : calculated }
+
+    mutating func invalidate() {
+        version += 1
+        others = []
+    }
+
+    /// The layout measured before for the same range and parent size. It counts as the newest from now on.
+    mutating func remembered(_ range: ASSizeRange, _ parentSize: CGSize) -> ASLayout? {
+        if isFrozen, calculated.layout != nil, calculated.answers(range, parentSize) { return calculated.layout }
+        if pending.isValid(range, parentSize, version) { return pending.layout }
+        if calculated.isValid(range, parentSize, version) {
+            keep(pending)
+            pending = Slot()
+            return calculated.layout
+        }
+        guard let index = others.firstIndex(where: { $0.isValid(range, parentSize, version) }) else { return nil }
+        let found = others.remove(at: index)
+        keep(pending)
+        pending = found
+        return found.layout
+    }
+
+    mutating func store(_ slot: Slot) {
+        keep(pending)
+        pending = slot
+    }
+
+    /// The slot becomes the one in use. Returns whether that is another layout than before.
+    mutating func apply(_ slot: Slot) -> Bool {
+        let isNew = calculated.layout !== slot.layout
+        if isNew { keep(calculated) }
+        if pending.layout !== slot.layout { keep(pending) }
+        others.removeAll { $0.layout === slot.layout }
+        calculated = slot
+        pending = Slot()
+        return isNew
+    }
+
+    /// A layout for a node of this size that needs no measuring; the newest one that fits.
+    func fitting(_ size: CGSize) -> Slot? {
+        if pending.fits(size, version) { return pending }
+        if calculated.fits(size, version) { return calculated }
+        return others.last { $0.fits(size, version) }
+    }
+
+    /// What the node was last measured in, if that gave the size it has: the range to measure it in again.
+    func lastRange(for size: CGSize) -> (range: ASSizeRange, parentSize: CGSize)? {
+        for slot in [pending, calculated] where slot.layout?.size.isNearlyEqual(to: size) == true {
+            return (slot.range, slot.parentSize)
+        }
+        return nil
+    }
+
+    struct Hold {
+        var version: UInt
+        /// The size the node had before; it has it until the animation, or its container, gives it the new one.
+        var oldSize: CGSize?
+    }
+
+    /// Whether a transition to the layout in use goes on, and nothing has changed since.
+    func holdsFrames(for size: CGSize) -> Bool {
+        guard let hold, hold.version == version else { return false }
+        return calculated.fits(size, version) || hold.oldSize?.isNearlyEqual(to: size) == true
+    }
+
+    private mutating func keep(_ slot: Slot) {
+        guard slot.isValid(version) else { return }
+        if others.count == Self.otherCount { others.removeFirst() }
+        others.append(slot)
+    }
+}
+
+extension CGSize {
+    /// Equal up to float noise far below a pixel.
+    func isNearlyEqual(to other: CGSize) -> Bool {
+        abs(width - other.width) < 0.01 && abs(height - other.height) < 0.01
+    }
+
+    /// Equal, an undefined (NaN) component being the same as an undefined one: percentages of both resolve alike.
+    fileprivate func isSameParentSize(as other: CGSize) -> Bool {
+        func same(_ a: CGFloat, _ b: CGFloat) -> Bool { a == b || (a.isNaN && b.isNaN) }
+        return same(width, other.width) && same(height, other.height)
+    }
+}
