@@ -81,6 +81,22 @@ import Testing
         #expect(table.rectForRow(at: IndexPath(row: 2, section: 0)).height == 250)
     }
 
+    @Test("A cell that goes over to a higher layout gets a higher row", arguments: [true, false])
+    func transition(isAsynchronous: Bool) throws {
+        let stage = try PromiseStage(width: 300, height: 400)
+        defer { stage.close() }
+        let rows = Rows()
+        let table = showTable(on: stage, rows)
+        let path = IndexPath(row: 1, section: 0)
+        let cell = try #require(table.nodeForRow(at: path) as? DeepCell)
+        cell.leaf.style.height = ASDimensionMake(90)
+        cell.transitionLayout(withAnimation: true, shouldMeasureAsync: isAsynchronous)
+        stage.host.step(frames: 3)
+        #expect(table.rectForRow(at: path).height == 90)
+        stage.host.settle()
+        #expect(cell.frame.height == 90 && cell.leaf.frame.height == 90)
+    }
+
     @Test("An item of a collection that asks for another height gets it")
     func item() throws {
         let stage = try PromiseStage(width: 300, height: 400)

@@ -1,0 +1,72 @@
+extension ASDisplayNode {
+    /// What `animateLayoutTransition(_:)` does when it is not overridden: nodes that stay move and grow to where they
+    /// belong, from where they are on screen now; new ones fade in, the others out.
+    @MainActor func animateByDefault(_ context: any ASContextTransitioning) {
+        guard let transition = context as? LayoutTransition else { return context.completeTransition(true) }
+        guard context.isAnimated() else {
+            for node in context.subnodes(forKey: ASTransitionContextToLayoutKey) {
+                node.applyFrame(context.finalFrame(for: node))
+            }
+            return context.completeTransition(true)
+        }
+        let groupedOpacity = allowsGroupOpacity
+        allowsGroupOpacity = true
+        UIView.performWithoutAnimation { prepareToFade(transition) }
+        UIView.animate(
+            withDuration: defaultLayoutTransitionDuration, delay: defaultLayoutTransitionDelay,
+            options: [defaultLayoutTransitionOptions, .beginFromCurrentState],
+            animations: { self.moveToFinalState(transition) },
+            completion: { _ in
+                for node in transition.removed where !self.isFadingIn(node) {
+                    if let alpha = transition.alphas[node] { node.alpha = alpha }
+                }
+                self.allowsGroupOpacity = groupedOpacity
+                // Also when it was cut short: the new layout is in use, and the screen shows it.
+                context.completeTransition(true)
+            })
+    }
+
+    /// New nodes begin invisible at their final place. One that a former transition was about to remove stays as it is
+    /// on screen and comes back from there.
+    @MainActor private func prepareToFade(_ transition: LayoutTransition) {
+        for node in transition.removed where transition.alphas[node] == nil { transition.alphas[node] = node.alpha }
+        for node in transition.inserted where transition.alphas[node] == nil {
+            transition.alphas[node] = node.alpha
+            node.frame = transition.finalFrame(for: node)
+            node.layoutIfNeeded()
+            node.alpha = 0
+        }
+    }
+
+    @MainActor private func moveToFinalState(_ transition: LayoutTransition) {
+        for node in transition.subnodes(forKey: ASTransitionContextToLayoutKey) {
+            let frame = transition.finalFrame(for: node)
+            let isResized = node.frame.size != frame.size
+            if node.frame != frame { node.frame = frame }
+            if isResized { node.layoutIfNeeded() }
+        }
+        for node in transition.inserted {
+            if let alpha = transition.alphas[node] { node.alpha = alpha }
+        }
+        for node in transition.removed { node.alpha = 0 }
+        resize(to: transition)
+    }
+
+    /// The node takes its new size; what it lies in follows in the same animation. A cell's size is its container's.
+    @MainActor private func resize(to transition: LayoutTransition) {
+        guard let size = transition.to.layout?.size, nodeLock.withLock({ storedContainer == nil }),
+            !bounds.size.isNearlyEqual(to: size)
+        else { return }
+        frame = CGRect(origin: frame.origin, size: size)
+        guard let supernode else { return }
+        supernode.setNeedsLayout()
+        var top = supernode
+        while let next = top.supernode, !(top is ASCellNode) { top = next }
+        top.layoutIfNeeded()
+    }
+
+    /// Whether a newer transition has brought a node back that an older one was removing.
+    @MainActor private func isFadingIn(_ node: ASDisplayNode) -> Bool {
+        transitions.animating?.inserted.contains(node) == true
+    }
+}
