@@ -1,44 +1,51 @@
 import Execution
 import Typesetting
 
+/// There is one text engine; code written for the second one of Texture works unchanged.
+public typealias ASTextNode2 = ASTextNode
+
 /// Shows attributed text: measured and drawn on any thread, wrapped to the width it is given and cut where it must be.
+///
+/// Links are characters with one of the `linkAttributeNames`. To have them tapped set a `delegate`, and
+/// `isUserInteractionEnabled`, which is off for text. Properties may be set on any thread; each that matters to size or
+/// pixels has the node measured or drawn again.
 open class ASTextNode: ASControlNode {
     // Behind the node's lock.
-    private var storedText: NSAttributedString?
-    private var styled: StyledText?
-    private var options = TextNodeOptions()
-    /// The newest layout and what it was made for; drawing reuses it when it fits.
-    private var cachedLayout: CachedLayout?
+    private var content = TextNodeContent()
+    private var storedTruncation = TextTruncation()
+    private var storedTruncationMode = NSLineBreakMode.byWordWrapping
+    private var storedExclusionPaths: [UIBezierPath]?
+    private var storedScaleFactors: [NSNumber]?
+    private var storedLinkAttributeNames = [NSAttributedString.Key.link.rawValue]
     private var storedPlaceholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()
+    private var storedPlaceholderInsets = UIEdgeInsets(top: 1, left: 0, bottom: 1, right: 0)
+    private var touchOptions = TouchOptions()
 
-    private struct TextNodeOptions: Equatable {
-        var maximumNumberOfLines = 0
-        var truncation: Typesetting.LineBreakMode = .wordWrapping
-        var token: StyledText?
-        var insets = UIEdgeInsets.zero
+    private struct TouchOptions {
+        var highlightStyle = ASTextNodeHighlightStyle.light
+        var longPressCancelsTouches = false
+        var passthroughNonlinkTouches = false
+        var alwaysHandleTruncationTokenTap = false
+        var textColorFollowsTintColor = false
     }
 
-    private struct CachedLayout {
-        let layout: TextLayout
-        let width: CGFloat
-        let height: CGFloat
-        let scale: CGFloat
+    // Main thread only.
+    nonisolated(unsafe) private var touched: (target: TextTarget, rects: [CGRect])?
+    nonisolated(unsafe) private var highlight: TextHighlight?
+    nonisolated(unsafe) private var storedHighlightRange = NSRange(location: 0, length: 0)
+    nonisolated(unsafe) private var longPress: UILongPressGestureRecognizer?
 
-        /// Whether text laid out for this constraint looks the same in another one: nothing was cut, nothing would be, and
-        /// the lines do not depend on the width beyond the used one.
-        func fits(width: CGFloat, height: CGFloat, scale: CGFloat, text: StyledText) -> Bool {
-            guard scale == self.scale else { return false }
-            if width == self.width, height == self.height { return true }
-            let slack = 0.01
-            guard width <= self.width + slack, width >= layout.size.width - slack, height >= layout.size.height - slack
-            else {
-                return false
-            }
-            if layout.isTruncated { return abs(height - self.height) < slack || height < self.height + slack }
-            return text.runs.allSatisfy {
-                $0.attributes.paragraph.alignment == .natural || $0.attributes.paragraph.alignment == .left
-            }
-        }
+    /// Told about links. Held weakly; main thread.
+    @preconcurrency @MainActor public weak var delegate: (any ASTextNodeDelegate)? {
+        get { storedDelegate.delegate }
+        set { storedDelegate.delegate = newValue }
+    }
+
+    // Main thread only.
+    nonisolated(unsafe) private var storedDelegate = WeakDelegate()
+
+    private struct WeakDelegate {
+        weak var delegate: (any ASTextNodeDelegate)?
     }
 
     public override init() {
@@ -50,27 +57,32 @@ open class ASTextNode: ASControlNode {
 
     // MARK: Text
 
-    /// The text. Setting a different one measures and draws again. Any thread.
+    /// The text; nil and empty text have no width. Setting an equal one costs a comparison. Any thread.
     open var attributedText: NSAttributedString? {
-        get { nodeLock.withLock { storedText } }
+        get { nodeLock.withLock { content.snapshot?.attributedString } }
         set {
-            let snapshot = newValue.map { AttributedStringSnapshot.styledText(from: $0).text }
-            let isEqual = nodeLock.withLock { () -> Bool in
-                if snapshot == styled, (storedText == nil) == (newValue == nil) { return true }
-                storedText = newValue.map { NSAttributedString(attributedString: $0) }
-                styled = snapshot
-                cachedLayout = nil
-                return false
+            let snapshot = newValue.map(AttributedStringSnapshot.init)
+            let (changed, wasEmpty) = nodeLock.withLock { () -> (Bool, Bool) in
+                let wasEmpty = content.snapshot?.string.isEmpty ?? true
+                let changed = content.setText(snapshot)
+                if changed { content.options.token = storedTruncation.composed(endOf: snapshot) }
+                return (changed, wasEmpty)
             }
-            guard !isEqual else { return }
-            exportBaselines(snapshot)
+            guard changed else { return }
+            exportBaselines(factor: 1)
+            accessibilityLabel = snapshot?.string
+            let isEmpty = snapshot?.string.isEmpty ?? true
+            if isEmpty != wasEmpty { isAccessibilityElement = !isEmpty }
             contentDidChange()
         }
     }
 
+    /// What the text said when it was set.
+    var snapshot: AttributedStringSnapshot? { nodeLock.withLock { content.snapshot } }
+
     /// 0 for as many as fit.
     public var maximumNumberOfLines: UInt {
-        get { UInt(nodeLock.withLock { options.maximumNumberOfLines }) }
+        get { UInt(nodeLock.withLock { content.options.maximumNumberOfLines }) }
         set { change { $0.maximumNumberOfLines = Int(newValue) } }
     }
 
@@ -83,130 +95,173 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// Stands where text was cut; "…" in the text's own attributes if nil.
+    /// Stands where text was cut; "…" if nil. What attributes it lacks it takes from the text's last character.
     public var truncationAttributedText: NSAttributedString? {
-        get { nodeLock.withLock { storedToken } }
-        set {
-            let token = newValue.map { AttributedStringSnapshot.styledText(from: $0).text }
-            nodeLock.withLock { storedToken = newValue }
-            change { $0.token = token }
-        }
+        get { truncation.token }
+        set { changeTruncation { $0.token = newValue.map { NSAttributedString(attributedString: $0) } } }
     }
 
-    private var storedToken: NSAttributedString?
-    private var storedTruncationMode = NSLineBreakMode.byWordWrapping
+    /// Stands after the truncation token, and can be tapped: "… more".
+    public var additionalTruncationMessage: NSAttributedString? {
+        get { truncation.message }
+        set { changeTruncation { $0.message = newValue.map { NSAttributedString(attributedString: $0) } } }
+    }
 
+    var truncation: TextTruncation { nodeLock.withLock { storedTruncation } }
+
+    private func changeTruncation(_ body: (inout TextTruncation) -> Void) {
+        let token = nodeLock.withLock { () -> StyledText? in
+            body(&storedTruncation)
+            return storedTruncation.composed(endOf: content.snapshot)
+        }
+        change { $0.token = token }
+    }
+
+    /// Room around the text.
     public var textContainerInset: UIEdgeInsets {
-        get { nodeLock.withLock { options.insets } }
+        get { nodeLock.withLock { content.options.insets } }
         set { change { $0.insets = newValue } }
     }
 
-    /// Whether not all of the text is shown, at the present size.
-    public var isTruncated: Bool { layoutForBounds()?.isTruncated ?? false }
-
-    /// Lines shown, at the present size.
-    public var lineCount: UInt { UInt(layoutForBounds()?.lineCount ?? 0) }
-
-    /// The bars shown while the text is not drawn; nil shows none.
-    public var placeholderColor: UIColor? {
-        get { nodeLock.withLock { storedPlaceholderColor } }
+    /// Areas that lines flow around, in the coordinates of the text inside of `textContainerInset`.
+    public var exclusionPaths: [UIBezierPath]? {
+        get { nodeLock.withLock { storedExclusionPaths } }
         set {
-            nodeLock.withLock { storedPlaceholderColor = newValue }
-            placeholderEnabled = newValue != nil
+            let paths = newValue?.compactMap { $0.cgPath.copy() } ?? []
+            nodeLock.withLock { storedExclusionPaths = newValue }
+            change { $0.exclusionPaths = paths }
         }
     }
 
-    private func change(_ body: (inout TextNodeOptions) -> Void) {
-        let changed = nodeLock.withLock { () -> Bool in
-            let old = options
-            body(&options)
-            if options != old { cachedLayout = nil }
-            return options != old
+    /// Factors below 1, falling: text that does not fit its width, height or lines is set in the first size in which it
+    /// does, else in the smallest. Not used where the width is unlimited.
+    public var pointSizeScaleFactors: [NSNumber]? {
+        get { nodeLock.withLock { storedScaleFactors } }
+        set {
+            nodeLock.withLock { storedScaleFactors = newValue }
+            change { $0.scaleFactors = newValue?.map(\.doubleValue).filter { $0 > 0 && $0 < 1 } ?? [] }
         }
-        if changed { contentDidChange() }
     }
 
-    /// Before the node is measured for the first time there is nothing to invalidate.
+    /// Text without a colour of its own takes the tint colour.
+    public var textColorFollowsTintColor: Bool {
+        get { nodeLock.withLock { touchOptions.textColorFollowsTintColor } }
+        set {
+            nodeLock.withLock { touchOptions.textColorFollowsTintColor = newValue }
+            redisplay()
+        }
+    }
+
+    private func change(_ body: (inout TextNodeContent.Options) -> Void) {
+        if nodeLock.withLock({ content.change(body) }) { contentDidChange() }
+    }
+
     private func contentDidChange() {
         setNeedsLayout()
+        redisplay()
+    }
+
+    /// Before anything is to be drawn there is nothing to draw again.
+    private func redisplay() {
         if isNodeLoaded || isInDisplayState { setNeedsDisplay() }
     }
 
-    /// Baselines for stacks: the first character's ascender, the last one's descender.
-    private func exportBaselines(_ text: StyledText?) {
-        guard let first = text?.runs.first, let last = text?.runs.last else { return }
-        let metrics = FontCatalog.shared.metrics(for: first.attributes.font)
-        var ascender = metrics.ascender
-        let paragraph = first.attributes.paragraph
-        if paragraph.minimumLineHeight > 0 || paragraph.maximumLineHeight > 0 {
-            var height = max(metrics.lineHeight, paragraph.minimumLineHeight)
-            if paragraph.maximumLineHeight > 0 { height = min(height, paragraph.maximumLineHeight) }
-            ascender = height + metrics.descender
-        }
-        let style = self.style
-        style.ascender = ascender
-        style.descender = FontCatalog.shared.metrics(for: last.attributes.font).descender
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        if textColorFollowsTintColor { setNeedsDisplay() }
     }
+
+    override open var defaultAccessibilityTraits: UIAccessibilityTraits { .staticText }
+
+    // MARK: Shadow
+
+    /// The shadow belongs to the characters, not to the layer.
+    override package var drawsShadow: Bool { true }
+
+    override package func shadowDidChange() {
+        let shadow = read { properties -> TextShadow? in
+            guard properties.shadowOpacity > 0, let color = properties.shadowColor, color.alpha > 0 else { return nil }
+            let faded = color.copy(alpha: color.alpha * min(properties.shadowOpacity, 1)) ?? color
+            return TextShadow(
+                offset: properties.shadowOffset, blurRadius: Double(properties.shadowRadius), color: faded.pixel)
+        }
+        change { $0.shadow = shadow }
+    }
+
+    /// How far the shadow enlarges the node on each side, as values that are zero or negative.
+    public var shadowPadding: UIEdgeInsets { nodeLock.withLock { content.shadowPadding } }
 
     // MARK: Measuring
 
     override open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
-        let insets = nodeLock.withLock { options.insets }
-        let width = max(0, constrainedSize.width - insets.left - insets.right)
-        let height = max(0, constrainedSize.height - insets.top - insets.bottom)
-        guard let layout = layout(width: width, height: height) else { return .zero }
+        let room = nodeLock.withLock { content.room }
+        let width = max(0, constrainedSize.width - room.left - room.right)
+        let height = max(0, constrainedSize.height - room.top - room.bottom)
+        guard let cached = layout(width: width, height: height) else { return .zero }
+        if cached.factor != 1 { exportBaselines(factor: CGFloat(cached.factor)) }
+        let size = cached.layout.size
         return CGSize(
-            width: min(layout.size.width + insets.left + insets.right, constrainedSize.width),
-            height: min(layout.size.height + insets.top + insets.bottom, constrainedSize.height))
+            width: min(size.width + room.left + room.right, constrainedSize.width),
+            height: min(size.height + room.top + room.bottom, constrainedSize.height))
+    }
+
+    /// For stacks that align baselines.
+    private func exportBaselines(factor: CGFloat) {
+        guard let baselines = nodeLock.withLock({ content.baselines }) else { return }
+        style.ascender = baselines.ascender * factor
+        style.descender = baselines.descender * factor
     }
 
     /// A layout for the width and height; the remembered one if the text comes out the same in it.
-    private func layout(width: CGFloat, height: CGFloat) -> TextLayout? {
-        let (text, options, cached, scale) = nodeLock.withLock {
-            (styled, self.options, cachedLayout, displayState.scale)
-        }
-        guard let text else { return nil }
-        if let cached, cached.fits(width: width, height: height, scale: scale, text: text) { return cached.layout }
-        var request = TextLayoutOptions(width: width, height: height, scale: scale)
-        request.maximumNumberOfLines = options.maximumNumberOfLines
-        request.truncation = options.truncation
-        request.truncationToken = options.token
-        let layout = TextLayout.make(text, options: request)
-        nodeLock.withLock {
-            if styled == text, self.options == options {
-                cachedLayout = CachedLayout(layout: layout, width: width, height: height, scale: scale)
-            }
-        }
-        return layout
+    private func layout(width: CGFloat, height: CGFloat) -> TextNodeContent.CachedLayout? {
+        let (current, scale) = nodeLock.withLock { (content, displayState.scale) }
+        if let known = current.layout(width: width, height: height, scale: scale) { return known }
+        guard let made = current.makeLayout(width: width, height: height, scale: scale) else { return nil }
+        nodeLock.withLock { content.keep(made, madeFrom: current) }
+        return made
     }
 
-    private func layoutForBounds() -> TextLayout? {
-        let size = bounds.isEmpty ? calculatedSize : bounds.size
-        let insets = textContainerInset
-        return layout(width: size.width - insets.left - insets.right, height: size.height - insets.top - insets.bottom)
+    /// The text as it is in the node's bounds, or in the size it was measured at before it has some.
+    private func layout(inside size: CGSize) -> TextNodeContent.CachedLayout? {
+        let room = nodeLock.withLock { content.room }
+        return layout(width: size.width - room.left - room.right, height: size.height - room.top - room.bottom)
     }
+
+    /// The layout at the present size, and where it stands in the node.
+    var placedLayout: (layout: TextLayout, origin: CGPoint, width: CGFloat)? {
+        let size = bounds.isEmpty ? calculatedSize : bounds.size
+        let room = nodeLock.withLock { content.room }
+        guard let cached = layout(inside: size) else { return nil }
+        return (cached.layout, CGPoint(x: room.left, y: room.top), size.width - room.left - room.right)
+    }
+
+    /// Whether not all of the text is shown, at the present size.
+    public var isTruncated: Bool { placedLayout?.layout.isTruncated ?? false }
+
+    /// Whether not all of the text would be shown at the largest size of a range.
+    public func shouldTruncate(forConstrainedSize constrainedSize: ASSizeRange) -> Bool {
+        layout(inside: constrainedSize.max)?.layout.isTruncated ?? false
+    }
+
+    /// Lines shown, at the present size.
+    public var lineCount: UInt { UInt(placedLayout?.layout.lineCount ?? 0) }
 
     // MARK: Drawing
 
     override package var implementsDisplay: Bool { true }
 
     override package func makeDisplayWork(_ request: DisplayRequest) -> DisplayWork? {
-        let insets = nodeLock.withLock { styled == nil ? nil : options.insets }
-        guard let insets, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
+        let (isEmpty, room) = nodeLock.withLock { (content.text == nil, content.room) }
+        guard !isEmpty, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
         let willDraw = willDisplayNodeContentWithRenderingContext
         let didDraw = didDisplayNodeContentWithRenderingContext
+        let tint = textColorFollowsTintColor ? tintColor.cgColor.pixel : nil
         return { [weak self] token in
-            guard let self,
-                let layout = self.layout(
-                    width: request.bounds.width - insets.left - insets.right,
-                    height: request.bounds.height - insets.top - insets.bottom)
-            else { return nil }
+            guard let self, let cached = self.layout(inside: request.bounds.size) else { return nil }
             let bitmap = Bitmap(width: request.pixelWidth, height: request.pixelHeight)
             if let willDraw { Self.modify(bitmap, request.scale, willDraw) }
-            let origin = (
-                x: Int((insets.left * request.scale).rounded()), y: Int((insets.top * request.scale).rounded())
-            )
-            layout.draw(into: bitmap, at: origin, clip: nil, isCancelled: { token.isCancelled })
+            let origin = (x: Int((room.left * request.scale).rounded()), y: Int((room.top * request.scale).rounded()))
+            cached.layout.draw(into: bitmap, at: origin, tint: tint, isCancelled: { token.isCancelled })
             if token.isCancelled { return nil }
             if let didDraw { Self.modify(bitmap, request.scale, didDraw) }
             return DisplayResult(image: bitmap.makeImage(isOpaque: false), contentsScale: request.scale)
@@ -219,41 +274,180 @@ open class ASTextNode: ASControlNode {
         context.finish()
     }
 
+    // MARK: Placeholder
+
+    /// The bars shown while the text is not drawn; nil shows none.
+    public var placeholderColor: UIColor? {
+        get { nodeLock.withLock { storedPlaceholderColor } }
+        set {
+            nodeLock.withLock { storedPlaceholderColor = newValue }
+            placeholderEnabled = (newValue?.cgColor.alpha ?? 0) > 0
+        }
+    }
+
+    /// How much smaller than its line a bar is on each side; 1 point above and below by default.
+    public var placeholderInsets: UIEdgeInsets {
+        get { nodeLock.withLock { storedPlaceholderInsets } }
+        set { nodeLock.withLock { storedPlaceholderInsets = newValue } }
+    }
+
     /// A bar for each line of text.
     override open func placeholderImage() -> UIImage? {
-        guard let color = placeholderColor, let layout = layoutForBounds() else { return nil }
+        guard let color = placeholderColor, let placed = placedLayout else { return nil }
         let size = bounds.size
         guard size.width >= 1, size.height >= 1 else { return nil }
         let bitmap = Bitmap(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
         let context = CGContext(bitmap: bitmap, scale: 1)
         context.setFillColor(color.cgColor)
-        for line in layout.lines {
-            let rect = CGRect(
-                x: textContainerInset.left + line.origin.x, y: textContainerInset.top + line.origin.y,
-                width: line.width,
-                height: line.height)
-            context.fill(rect.insetBy(dx: 0, dy: Self.placeholderBarInset))
+        let insets = placeholderInsets
+        for line in placed.layout.lines {
+            context.fill(line.rect.offsetBy(dx: placed.origin.x, dy: placed.origin.y).inset(by: insets))
         }
         return context.makeImage().map { UIImage(cgImage: $0) }
     }
 
-    /// Space above and below a placeholder bar, so that lines stay apart.
-    private static let placeholderBarInset: CGFloat = 2
+    // MARK: Links
+
+    /// Attributes whose characters are links; `NSLink` by default.
+    public var linkAttributeNames: [String] {
+        get { nodeLock.withLock { storedLinkAttributeNames } }
+        set { nodeLock.withLock { storedLinkAttributeNames = newValue } }
+    }
+
+    /// How a touched link is marked.
+    public var highlightStyle: ASTextNodeHighlightStyle {
+        get { nodeLock.withLock { touchOptions.highlightStyle } }
+        set { nodeLock.withLock { touchOptions.highlightStyle = newValue } }
+    }
+
+    /// Whether a long press on a link takes the touch from the node. To be set before the node is loaded.
+    public var longPressCancelsTouches: Bool {
+        get { nodeLock.withLock { touchOptions.longPressCancelsTouches } }
+        set { nodeLock.withLock { touchOptions.longPressCancelsTouches = newValue } }
+    }
+
+    /// Whether touches beside links go to what lies under the text.
+    public var passthroughNonlinkTouches: Bool {
+        get { nodeLock.withLock { touchOptions.passthroughNonlinkTouches } }
+        set { nodeLock.withLock { touchOptions.passthroughNonlinkTouches = newValue } }
+    }
+
+    /// With `passthroughNonlinkTouches`: takes all touches nevertheless.
+    public var alwaysHandleTruncationTokenTap: Bool {
+        get { nodeLock.withLock { touchOptions.alwaysHandleTruncationTokenTap } }
+        set { nodeLock.withLock { touchOptions.alwaysHandleTruncationTokenTap = newValue } }
+    }
+
+    /// A layer takes no touches, so text with links needs a view.
+    override open var supportsLayerBacking: Bool {
+        let names = linkAttributeNames
+        return super.supportsLayerBacking
+            && snapshot?.runs.contains { run in
+                names.contains { run.attributes[NSAttributedString.Key($0)] != nil }
+            } != true
+    }
+
+    // MARK: Highlight
+
+    /// The characters that are marked, in UTF-16 units; empty for none. Main thread.
+    @preconcurrency @MainActor public var highlightRange: NSRange {
+        get { storedHighlightRange }
+        set { setHighlightRange(newValue, animated: false) }
+    }
+
+    /// Marks characters as a touched link is, until another range (or an empty one) is set. Main thread.
+    @preconcurrency @MainActor public func setHighlightRange(_ highlightRange: NSRange, animated: Bool) {
+        storedHighlightRange = highlightRange
+        setHighlight(highlightRects(forTextRange: highlightRange), animated: animated)
+    }
+
+    @MainActor private func setHighlight(_ rects: [CGRect], animated: Bool) {
+        highlight?.remove(isAnimated: animated)
+        highlight = nil
+        guard !rects.isEmpty, let layer = layerIfLoaded else { return }
+        highlight = TextHighlight(rects: rects, style: highlightStyle, in: layer, isAnimated: animated)
+    }
+
+    @MainActor private func clearTouched() {
+        guard touched != nil else { return }
+        touched = nil
+        storedHighlightRange = NSRange(location: 0, length: 0)
+        setHighlight([], animated: true)
+    }
+
+    // MARK: Touches
+
+    override open func didLoad() {
+        super.didLoad()
+        guard viewIfLoaded != nil, delegate != nil else { return }
+        let recognizer = UILongPressGestureRecognizer { [unowned self] in didLongPress($0) }
+        recognizer.cancelsTouchesInView = longPressCancelsTouches
+        view.addGestureRecognizer(recognizer)
+        longPress = recognizer
+    }
+
+    override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        guard passthroughNonlinkTouches, !alwaysHandleTruncationTokenTap else {
+            return super.point(inside: point, with: event)
+        }
+        return super.point(inside: point, with: event) && target(at: point) != nil
+    }
+
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesBegan(touches, with: event)
+        guard let point = touches.first?.location(in: viewIfLoaded), let target = target(at: point) else { return }
+        let rects = rects(of: target)
+        touched = (target, rects)
+        if case .link(_, _, let range) = target { storedHighlightRange = range }
+        setHighlight(rects, animated: true)
+    }
+
+    /// Leaving what was touched gives it up for good.
+    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesMoved(touches, with: event)
+        guard let touched, let touch = touches.first else { return }
+        let point = touch.location(in: viewIfLoaded)
+        guard point != touch.previousLocation(in: viewIfLoaded) else { return }
+        if !touched.target.isSame(as: target(at: point)) { clearTouched() }
+    }
+
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        if let touched, let delegate, let point = touches.first?.location(in: viewIfLoaded) {
+            switch touched.target {
+            case .link(let attribute, let value, let range):
+                delegate.textNode(self, tappedLinkAttribute: attribute, value: value, at: point, textRange: range)
+            case .truncationMessage:
+                delegate.textNodeTappedTruncationToken(self)
+            }
+        }
+        clearTouched()
+    }
+
+    override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesCancelled(touches, with: event)
+        clearTouched()
+    }
+
+    @MainActor private func didLongPress(_ recognizer: UIGestureRecognizer) {
+        guard recognizer.state == .began, let delegate,
+            case .link(let attribute, let value, let range) = touched?.target
+        else { return }
+        let point = recognizer.location(in: viewIfLoaded)
+        guard delegate.textNode(self, shouldLongPressLinkAttribute: attribute, value: value, at: point) else { return }
+        delegate.textNode(self, longPressedLinkAttribute: attribute, value: value, at: point, textRange: range)
+    }
 }
 
-@available(swift, introduced: 6)
-extension ASTextNode: @unchecked Sendable {}  // state is behind the node's lock
-
-extension NSLineBreakMode {
-    /// The text engine's name for it.
-    var truncation: Typesetting.LineBreakMode {
-        switch self {
-        case .byWordWrapping: .wordWrapping
-        case .byCharWrapping: .charWrapping
-        case .byClipping: .clipping
-        case .byTruncatingHead: .truncatingHead
-        case .byTruncatingTail: .truncatingTail
-        case .byTruncatingMiddle: .truncatingMiddle
+extension TextTarget {
+    fileprivate func isSame(as other: TextTarget?) -> Bool {
+        switch (self, other) {
+        case (.link(_, _, let a), .link(_, _, let b)): a == b
+        case (.truncationMessage, .truncationMessage): true
+        default: false
         }
     }
 }
+
+@available(swift, introduced: 6)
+extension ASTextNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only

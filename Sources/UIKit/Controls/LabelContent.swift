@@ -135,7 +135,8 @@ import Typesetting
 }
 
 extension StyledText {
-    fileprivate func mapAttributes(_ change: (inout TextAttributes) -> Void) -> StyledText {
+    /// The same text with other attributes.
+    package func mapAttributes(_ change: (inout TextAttributes) -> Void) -> StyledText {
         StyledText(
             string: string,
             runs: runs.map { run in
@@ -146,7 +147,7 @@ extension StyledText {
     }
 
     /// The same text in smaller letters.
-    fileprivate func scaled(by factor: Double) -> StyledText {
+    package func scaled(by factor: Double) -> StyledText {
         mapAttributes { attributes in
             attributes.font.size *= factor
             attributes.kern *= factor

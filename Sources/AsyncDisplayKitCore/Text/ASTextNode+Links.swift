@@ -1,0 +1,132 @@
+import Execution
+import Typesetting
+
+/// Something in a text node that reacts to touches.
+enum TextTarget {
+    case link(attribute: String, value: Any, range: NSRange)
+    /// The `additionalTruncationMessage`.
+    case truncationMessage
+}
+
+extension ASTextNode {
+    /// How far from a link's characters a touch may be where there are no others, in points.
+    private static let touchTolerance: CGFloat = 20
+
+    /// The value of the link at a point, in the node's coordinates; nil where there is none.
+    ///
+    /// A touch on other characters hits nothing; one beside the lines hits the nearest link within 20 points. Only what is
+    /// visible counts. Any thread.
+    ///
+    /// - Parameters:
+    ///   - attributeName: receives which of `linkAttributeNames` it is; left alone when the result is nil.
+    ///   - range: receives all characters with the value, in UTF-16 units; left alone when the result is nil.
+    public func linkAttributeValue(
+        at point: CGPoint, attributeName: UnsafeMutablePointer<String?>? = nil,
+        range: UnsafeMutablePointer<NSRange>? = nil
+    ) -> Any? {
+        guard let link = link(at: point) else { return nil }
+        attributeName?.pointee = link.attribute
+        range?.pointee = link.range
+        return link.value
+    }
+
+    struct Link {
+        let attribute: String
+        let value: Any
+        let range: NSRange
+    }
+
+    func link(at point: CGPoint) -> Link? {
+        let names = linkAttributeNames
+        guard let snapshot, let placed = placedLayout else { return nil }
+        let layout = placed.layout
+        let point = CGPoint(x: point.x - placed.origin.x, y: point.y - placed.origin.y)
+        if let index = layout.characterIndex(at: point) {
+            guard layout.visibleRange.contains(index) else { return nil }
+            for name in names {
+                if let found = snapshot.attribute(NSAttributedString.Key(name), at: index) {
+                    return Link(attribute: name, value: found.value, range: NSRange(found.range))
+                }
+            }
+            return nil
+        }
+        if layout.truncationTokenIndex(at: point) != nil { return nil }
+        var nearest: (distance: CGFloat, link: Link)?
+        for name in names {
+            for found in snapshot.ranges(of: NSAttributedString.Key(name)) {
+                let visible = found.range.clamped(to: layout.visibleRange)
+                for rect in visible.isEmpty ? [] : layout.rects(for: visible) {
+                    let distance = rect.distance(to: point)
+                    guard distance <= Self.touchTolerance, distance < nearest?.distance ?? .infinity else { continue }
+                    nearest = (distance, Link(attribute: name, value: found.value, range: NSRange(found.range)))
+                }
+            }
+        }
+        return nearest?.link
+    }
+
+    /// What a touch at a point is about; nil for nothing.
+    @MainActor func target(at point: CGPoint) -> TextTarget? {
+        if isTruncationMessage(at: point) { return .truncationMessage }
+        guard let link = link(at: point) else { return nil }
+        let isWanted =
+            delegate?.textNode(
+                self, shouldHighlightLinkAttribute: link.attribute, value: link.value, at: point) ?? true
+        return isWanted ? .link(attribute: link.attribute, value: link.value, range: link.range) : nil
+    }
+
+    private func isTruncationMessage(at point: CGPoint) -> Bool {
+        guard let placed = placedLayout,
+            let index = placed.layout.truncationTokenIndex(
+                at: CGPoint(x: point.x - placed.origin.x, y: point.y - placed.origin.y))
+        else { return false }
+        return truncation.isMessage(at: index)
+    }
+
+    // MARK: Rectangles
+
+    /// The rectangles that a range of UTF-16 units covers, one or more per line, in the node's coordinates. Empty for what
+    /// is not visible. Any thread.
+    public func rects(forTextRange textRange: NSRange) -> [CGRect] {
+        guard let placed = placedLayout, let range = Range(textRange) else { return [] }
+        let visible = range.clamped(to: placed.layout.visibleRange)
+        guard !visible.isEmpty else { return [] }
+        return placed.layout.rects(for: visible).map { $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y) }
+    }
+
+    /// What is marked when the range is highlighted; the same as `rects(forTextRange:)`.
+    public func highlightRects(forTextRange textRange: NSRange) -> [CGRect] {
+        rects(forTextRange: textRange)
+    }
+
+    /// The smallest rectangle around a range; zero if nothing of it is visible.
+    public func frame(forTextRange textRange: NSRange) -> CGRect {
+        let rects = rects(forTextRange: textRange)
+        return rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
+    }
+
+    /// The room to the right of the last line's text, in the node's coordinates; zero without text.
+    public func trailingRect() -> CGRect {
+        guard let placed = placedLayout, let line = placed.layout.lines.last else { return .zero }
+        let x = placed.origin.x + line.rect.maxX
+        return CGRect(
+            x: x, y: placed.origin.y + line.origin.y, width: max(0, placed.origin.x + placed.width - x),
+            height: line.height)
+    }
+
+    @MainActor func rects(of target: TextTarget) -> [CGRect] {
+        switch target {
+        case .link(_, _, let range): return highlightRects(forTextRange: range)
+        case .truncationMessage:
+            guard let placed = placedLayout, let rect = placed.layout.truncationTokenRect else { return [] }
+            return [rect.offsetBy(dx: placed.origin.x, dy: placed.origin.y)]
+        }
+    }
+}
+
+extension CGRect {
+    /// From the nearest point of the rectangle; 0 inside.
+    fileprivate func distance(to point: CGPoint) -> CGFloat {
+        hypot(max(minX - point.x, 0, point.x - maxX), max(minY - point.y, 0, point.y - maxY))
+    }
+}

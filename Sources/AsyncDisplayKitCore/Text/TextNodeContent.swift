@@ -1,0 +1,150 @@
+import Typesetting
+
+/// The text of a text node, how it is set, and its newest layout. A value behind the node's lock.
+struct TextNodeContent {
+    private(set) var snapshot: AttributedStringSnapshot?
+    private(set) var text: StyledText?
+    var options = Options()
+    /// The newest layout and what it was made for; drawing uses it again when it fits.
+    private var cached: CachedLayout?
+
+    /// Everything but the text that a layout depends on.
+    struct Options: Equatable {
+        var maximumNumberOfLines = 0
+        var truncation: Typesetting.LineBreakMode = .wordWrapping
+        var token: StyledText?
+        var insets = UIEdgeInsets.zero
+        var exclusionPaths: [CGPath] = []
+        /// Tried from the first to the last when the text does not fit at its own size.
+        var scaleFactors: [Double] = []
+        /// Of characters that have none themselves.
+        var shadow: TextShadow?
+    }
+
+    struct CachedLayout {
+        let layout: TextLayout
+        let width: CGFloat
+        let height: CGFloat
+        let scale: CGFloat
+        /// What the font sizes were multiplied by.
+        let factor: Double
+        /// Whether the lines do not depend on the width beyond the used one.
+        let ignoresSlack: Bool
+
+        /// Whether text laid out for this constraint looks the same in another one: nothing was cut, and nothing would be.
+        func fits(width: CGFloat, height: CGFloat, scale: CGFloat) -> Bool {
+            guard scale == self.scale else { return false }
+            if width == self.width, height == self.height { return true }
+            let slack = 0.01
+            guard ignoresSlack, factor == 1, width <= self.width + slack, width >= layout.size.width - slack,
+                height >= layout.size.height - slack
+            else { return false }
+            return !layout.isTruncated || height < self.height + slack
+        }
+    }
+
+    // MARK: Text
+
+    /// Returns whether anything changed.
+    mutating func setText(_ new: AttributedStringSnapshot?) -> Bool {
+        guard new != snapshot else { return false }
+        snapshot = new
+        text = new.map { shadowed($0.styledText()) }
+        cached = nil
+        return true
+    }
+
+    /// Returns whether anything changed.
+    mutating func change(_ body: (inout Options) -> Void) -> Bool {
+        let old = options
+        body(&options)
+        guard options != old else { return false }
+        if options.shadow != old.shadow { text = snapshot.map { shadowed($0.styledText()) } }
+        cached = nil
+        return true
+    }
+
+    private func shadowed(_ text: StyledText) -> StyledText {
+        guard let shadow = options.shadow else { return text }
+        return text.mapAttributes { $0.shadow = $0.shadow ?? shadow }
+    }
+
+    // MARK: Layouts
+
+    /// The remembered layout, if the text comes out the same in that box.
+    func layout(width: CGFloat, height: CGFloat, scale: CGFloat) -> CachedLayout? {
+        guard let cached, cached.fits(width: width, height: height, scale: scale) else { return nil }
+        return cached
+    }
+
+    /// Keeps a layout, unless text or options have changed since it was begun from `old`.
+    mutating func keep(_ layout: CachedLayout, madeFrom old: TextNodeContent) {
+        guard text == old.text, options == old.options else { return }
+        cached = layout
+    }
+
+    /// Sets the text in a box, in its own size or the first smaller one in which it fits. Nil without text.
+    func makeLayout(width: CGFloat, height: CGFloat, scale: CGFloat) -> CachedLayout? {
+        guard let text else { return nil }
+        var request = TextLayoutOptions(width: width, height: height, scale: scale)
+        request.maximumNumberOfLines = options.maximumNumberOfLines
+        request.truncation = options.truncation
+        request.truncationToken = options.token
+        request.exclusionPaths = options.exclusionPaths
+        var layout = TextLayout.make(text, options: request)
+        var used = 1.0
+        if width.isFinite {
+            for factor in options.scaleFactors where layout.isTruncated || layout.hasBrokenWords {
+                used = factor
+                layout = TextLayout.make(text.scaled(by: factor), options: request)
+            }
+        }
+        let ignoresSlack =
+            options.exclusionPaths.isEmpty
+            && text.runs.allSatisfy {
+                $0.attributes.paragraph.alignment == .natural || $0.attributes.paragraph.alignment == .left
+            }
+        return CachedLayout(
+            layout: layout, width: width, height: height, scale: scale, factor: used, ignoresSlack: ignoresSlack)
+    }
+
+    // MARK: Insets
+
+    /// Room around the text: what was asked for, and what the shadow needs.
+    var room: UIEdgeInsets {
+        let padding = shadowPadding
+        return UIEdgeInsets(
+            top: options.insets.top - padding.top, left: options.insets.left - padding.left,
+            bottom: options.insets.bottom - padding.bottom, right: options.insets.right - padding.right)
+    }
+
+    /// How far the shadow reaches beyond the text, as values that are zero or negative.
+    var shadowPadding: UIEdgeInsets {
+        guard let shadow = options.shadow else { return .zero }
+        let radius = CGFloat(shadow.blurRadius)
+        return UIEdgeInsets(
+            top: min(0, shadow.offset.height - radius), left: min(0, shadow.offset.width - radius),
+            bottom: min(0, -shadow.offset.height - radius), right: min(0, -shadow.offset.width - radius))
+    }
+
+    // MARK: Baselines
+
+    /// The first character's ascender and the last one's descender (negative), for stacks. Nil without text.
+    var baselines: (ascender: CGFloat, descender: CGFloat)? {
+        guard let first = text?.runs.first, let last = text?.runs.last else { return nil }
+        let metrics = FontCatalog.shared.metrics(for: first.attributes.font)
+        var ascender = metrics.ascender
+        let paragraph = first.attributes.paragraph
+        if paragraph.minimumLineHeight > 0 || paragraph.maximumLineHeight > 0 {
+            var height = max(metrics.lineHeight, paragraph.minimumLineHeight)
+            if paragraph.maximumLineHeight > 0 { height = min(height, paragraph.maximumLineHeight) }
+            ascender = height + metrics.descender
+        }
+        return (ascender, FontCatalog.shared.metrics(for: last.attributes.font).descender)
+    }
+}
+
+extension NSLineBreakMode {
+    /// The text engine's name for it.
+    var truncation: Typesetting.LineBreakMode { Typesetting.LineBreakMode(self) }
+}
