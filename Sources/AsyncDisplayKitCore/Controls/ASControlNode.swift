@@ -6,14 +6,23 @@ public struct ASControlNodeEvent: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// A touch begins on the control.
     public static let touchDown = ASControlNodeEvent(rawValue: 1 << 0)
+    /// The second and each further touch of a multiple tap.
     public static let touchDownRepeat = ASControlNodeEvent(rawValue: 1 << 1)
+    /// It moves inside of the bounds.
     public static let touchDragInside = ASControlNodeEvent(rawValue: 1 << 2)
+    /// It moves outside of them.
     public static let touchDragOutside = ASControlNodeEvent(rawValue: 1 << 3)
+    /// It ends on the control or a little beside it.
     public static let touchUpInside = ASControlNodeEvent(rawValue: 1 << 4)
+    /// It ends further away.
     public static let touchUpOutside = ASControlNodeEvent(rawValue: 1 << 5)
+    /// Something else has taken the touch.
     public static let touchCancel = ASControlNodeEvent(rawValue: 1 << 6)
+    /// For controls with a value: there is another one.
     public static let valueChanged = ASControlNodeEvent(rawValue: 1 << 12)
+    /// What the control is for.
     public static let primaryActionTriggered = ASControlNodeEvent(rawValue: 1 << 13)
     public static let allEvents = ASControlNodeEvent(rawValue: 0xFFFF_FFFF)
 
@@ -54,11 +63,13 @@ open class ASControlNode: ASDisplayNode {
         set { nodeLock.withLock { storedIsEnabled = newValue } }
     }
 
+    /// Set while a touch is on the control. Subclasses override it to look different; any thread.
     open var isHighlighted: Bool {
         get { nodeLock.withLock { storedIsHighlighted } }
         set { nodeLock.withLock { storedIsHighlighted = newValue } }
     }
 
+    /// Never changes by itself. Subclasses override it to look different; any thread.
     open var isSelected: Bool {
         get { nodeLock.withLock { storedIsSelected } }
         set { nodeLock.withLock { storedIsSelected = newValue } }
@@ -134,9 +145,13 @@ open class ASControlNode: ASDisplayNode {
 
     // MARK: Tracking hooks
 
+    /// Whether to follow a touch that begins. Main thread.
     @preconcurrency @MainActor open func beginTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// Whether to go on following it; false cancels. Main thread.
     @preconcurrency @MainActor open func continueTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// The touch has ended. Main thread.
     @preconcurrency @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
+    /// The touch was taken away, or no longer to be followed. Main thread.
     @preconcurrency @MainActor open func cancelTracking(with event: UIEvent?) {}
 
     // MARK: Touches
