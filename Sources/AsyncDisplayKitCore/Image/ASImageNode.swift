@@ -13,6 +13,13 @@ open class ASImageNode: ASControlNode {
     private var storedIsCropEnabled = true
     private var storedForceUpscaling = false
     private var storedCropRect = CGRect(x: 0.5, y: 0.5, width: 0, height: 0)
+    private var storedCropDisplayBounds = CGRect.zero
+    private var storedAnimatedImage: (any ASAnimatedImageProtocol)?
+    private var storedAnimatedImagePaused = false
+
+    // Main thread only.
+    nonisolated(unsafe) private var player: AnimatedImagePlayer?
+    nonisolated(unsafe) private var displayCompletion: (@MainActor (Bool) -> Void)?
 
     public override init() {
         super.init()
@@ -34,13 +41,19 @@ open class ASImageNode: ASControlNode {
                 return (old !== newValue, old?.size != newValue?.size)
             }
             guard changed else { return }
-            if changedSize { setNeedsLayout() }
+            if changedSize, !hasFixedSize { setNeedsLayout() }
             if newValue == nil {
                 MainThread.run { [self] in clearContents() }
             } else if isNodeLoaded || isInDisplayState {
                 setNeedsDisplay()
             }
         }
+    }
+
+    /// Whether the style fixes the size, so that the picture's own does not matter.
+    private var hasFixedSize: Bool {
+        let size = style.snapshot().size
+        return size.width.unit == .points && size.height.unit == .points
     }
 
     /// Applied to the scaled picture on the worker that draws.
@@ -70,7 +83,23 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// Which part of the picture aspect fill keeps: the origin, in the unit square, is the point that stays in view.
+    /// As setting `isCropEnabled`.
+    ///
+    /// - Parameters:
+    ///   - recropImmediately: draws before the call returns instead of on a worker; main thread only then.
+    ///   - bounds: what the picture is cut for instead of the node's bounds; empty for those.
+    public func setCropEnabled(_ cropEnabled: Bool, recropImmediately: Bool, inBounds bounds: CGRect) {
+        nodeLock.withLock {
+            storedIsCropEnabled = cropEnabled
+            storedCropDisplayBounds = bounds
+        }
+        redisplay()
+        guard recropImmediately else { return }
+        MainThread.run { [self] in recursivelyEnsureDisplaySynchronously(true) }
+    }
+
+    /// Which part of the picture is shown, in its unit square. Where the size is zero, as by default, aspect fill keeps as
+    /// much as it can, and the origin says which: 0 the left or top, 0.5 the middle, 1 the right or bottom.
     public var cropRect: CGRect {
         get { nodeLock.withLock { storedCropRect } }
         set {
@@ -97,6 +126,34 @@ open class ASImageNode: ASControlNode {
         }
     }
 
+    /// Draws again, and calls `completion` once on the main thread: with false when that is done, with true if display is
+    /// suspended. A later call takes the place of one that waits.
+    public func setNeedsDisplayWithCompletion(
+        _ completion: (@MainActor @Sendable (_ canceled: Bool) -> Void)?
+    ) {
+        MainThread.run { [self] in
+            if displaySuspended {
+                completion?(true)
+                return
+            }
+            displayCompletion = completion
+            setNeedsDisplay()
+        }
+    }
+
+    override open func displayDidFinish() {
+        super.displayDidFinish()
+        guard let completion = displayCompletion, image != nil else { return }
+        displayCompletion = nil
+        completion(false)
+    }
+
+    /// Only a template's pixels depend on the tint.
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        if image?.renderingMode == .alwaysTemplate { setNeedsDisplay() }
+    }
+
     private func redisplay() {
         if isNodeLoaded || isInDisplayState { setNeedsDisplay() }
     }
@@ -114,26 +171,34 @@ open class ASImageNode: ASControlNode {
         guard let image else { return nil }
         let modification = imageModificationBlock
         let traits = primitiveTraitCollection
-        if image.contentsCenterForCaps != nil {
+        if image.stretchableUnitRect != nil {
             return { _ in
                 let result = modification.map { $0(image, traits) ?? image } ?? image
                 return DisplayResult(
-                    image: result.cgImage, contentsScale: result.scale, contentsCenter: result.contentsCenterForCaps)
+                    image: result.cgImage, contentsScale: result.scale, contentsCenter: result.stretchableUnitRect)
             }
         }
         let key = RenderedImageCache.Key(
             image: ObjectIdentifier(image), width: targetWidth(request), height: targetHeight(request),
             mode: contentMode,
-            cropOrigin: cropRect.origin, isCropEnabled: isCropEnabled, forceUpscaling: forceUpscaling,
+            crop: cropRect, isCropEnabled: isCropEnabled, forceUpscaling: forceUpscaling,
             tint: image.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil,
             cornerRadius: cornerRoundingType == .precomposited ? cornerRadius * request.scale : 0)
+        let willDraw = willDisplayNodeContentWithRenderingContext
+        let didDraw = didDisplayNodeContentWithRenderingContext
         return { token in
-            if modification == nil, let known = RenderedImageCache.shared.image(for: key) {
+            if modification == nil, willDraw == nil, didDraw == nil,
+                let known = RenderedImageCache.shared.image(for: key)
+            {
                 return DisplayResult(image: known, contentsScale: request.scale)
             }
             guard let source = image.uprightImage, !token.isCancelled else { return nil }
-            guard let rendered = ImageRendering.render(source, key: key) else {
+            guard var rendered = ImageRendering.render(source, key: key) else {
                 return DisplayResult(image: nil, contentsScale: request.scale)
+            }
+            if willDraw != nil || didDraw != nil {
+                rendered = Self.drawn(rendered, after: willDraw, before: didDraw, scale: request.scale)
+                if modification == nil { return DisplayResult(image: rendered, contentsScale: request.scale) }
             }
             if let modification {
                 let modified = modification(UIImage(cgImage: rendered, scale: request.scale, orientation: .up), traits)
@@ -144,16 +209,93 @@ open class ASImageNode: ASControlNode {
         }
     }
 
+    /// The picture between what the user's modifiers draw.
+    private static func drawn(
+        _ picture: CGImage, after willDraw: ContextModifier?, before didDraw: ContextModifier?, scale: CGFloat
+    ) -> CGImage {
+        let context = CGContext(bitmap: Bitmap(width: picture.width, height: picture.height), scale: scale)
+        willDraw?(context, nil)
+        context.draw(
+            picture,
+            in: CGRect(x: 0, y: 0, width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale))
+        didDraw?(context, nil)
+        return context.makeImage() ?? picture
+    }
+
     private func targetWidth(_ request: DisplayRequest) -> Int {
-        forcedSize.width > 0 ? Int((forcedSize.width * request.scale).rounded()) : request.pixelWidth
+        let width = forcedSize.width > 0 ? forcedSize.width : cropDisplayBounds.width
+        return width > 0 ? Int((width * request.scale).rounded()) : request.pixelWidth
     }
 
     private func targetHeight(_ request: DisplayRequest) -> Int {
-        forcedSize.height > 0 ? Int((forcedSize.height * request.scale).rounded()) : request.pixelHeight
+        let height = forcedSize.height > 0 ? forcedSize.height : cropDisplayBounds.height
+        return height > 0 ? Int((height * request.scale).rounded()) : request.pixelHeight
+    }
+
+    private var cropDisplayBounds: CGRect { nodeLock.withLock { storedCropDisplayBounds } }
+
+    // MARK: Animation
+
+    /// Frames that are shown one after the other while the node is visible; the cover image until then. Any thread.
+    public var animatedImage: (any ASAnimatedImageProtocol)? {
+        get { nodeLock.withLock { storedAnimatedImage } }
+        set {
+            let previous = nodeLock.withLock { () -> (any ASAnimatedImageProtocol)? in
+                defer { storedAnimatedImage = newValue }
+                return storedAnimatedImage
+            }
+            guard previous !== newValue else { return }
+            MainThread.run { [self] in
+                player?.stop()
+                player = newValue.map { animation in
+                    AnimatedImagePlayer(animation) { [unowned self] in showFrame($0) }
+                }
+                playIfSeen()
+            }
+            if let newValue, newValue.coverImageReady { image = newValue.coverImage }
+            animatedImageSet(newValue, previousAnimatedImage: previous)
+        }
+    }
+
+    /// Stops at the present frame. Any thread.
+    public var animatedImagePaused: Bool {
+        get { nodeLock.withLock { storedAnimatedImagePaused } }
+        set {
+            nodeLock.withLock { storedAnimatedImagePaused = newValue }
+            MainThread.run { [self] in playIfSeen() }
+        }
+    }
+
+    /// Another animated image was set. On the thread that set it. Call super.
+    open func animatedImageSet(
+        _ newAnimatedImage: (any ASAnimatedImageProtocol)?,
+        previousAnimatedImage: (any ASAnimatedImageProtocol)?
+    ) {}
+
+    @MainActor private func playIfSeen() {
+        if isVisible, !animatedImagePaused { player?.start() } else { player?.stop() }
+    }
+
+    @MainActor private func showFrame(_ frame: CGImage) {
+        contents = frame
+        displayDidFinish()
+        hidePlaceholder()
+    }
+
+    override open func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        playIfSeen()
+    }
+
+    override open func didExitVisibleState() {
+        super.didExitVisibleState()
+        guard let player else { return }
+        player.stop()
+        player.animation.clearAnimatedImageCache()
     }
 
     override open func placeholderImage() -> UIImage? {
-        guard image != nil, let color = placeholderColor else { return nil }
+        guard let color = placeholderColor else { return nil }
         let bitmap = Bitmap(width: 1, height: 1)
         let context = CGContext(bitmap: bitmap, scale: 1)
         context.setFillColor(color.cgColor)

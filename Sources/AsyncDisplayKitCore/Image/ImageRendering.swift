@@ -10,6 +10,7 @@ enum ImageRendering {
         let picture = key.tint.map { source.tinted(with: $0) } ?? source
         let radii = key.cornerRadius > 0 ? CoverageMask.Radii(key.cornerRadius) : nil
         guard key.isCropEnabled else { return rounded(picture, radii) }
+        if key.isCropped { return cropped(picture, key, radii) }
         switch key.mode {
         case .scaleAspectFill:
             return fill(picture, key, radii)
@@ -30,6 +31,20 @@ enum ImageRendering {
         return picture.resized(toWidth: picture.width, height: picture.height, mode: .stretch, radii: radii)
     }
 
+    /// The part that was asked for, stretched over the bounds.
+    private static func cropped(
+        _ picture: CGImage, _ key: RenderedImageCache.Key, _ radii: CoverageMask.Radii?
+    ) -> CGImage {
+        let part = CGRect(
+            x: key.crop.minX * CGFloat(picture.width), y: key.crop.minY * CGFloat(picture.height),
+            width: key.crop.width * CGFloat(picture.width), height: key.crop.height * CGFloat(picture.height))
+        let factor = max(Double(key.width) / part.width, Double(key.height) / part.height)
+        let isReduced = factor > 1 && !key.forceUpscaling
+        let width = isReduced ? max(1, Int((Double(key.width) / factor).rounded())) : key.width
+        let height = isReduced ? max(1, Int((Double(key.height) / factor).rounded())) : key.height
+        return rounded(picture.scaled(width: width, height: height, source: part), radii)
+    }
+
     /// The part of the picture that fills the bounds, its free axis placed by the crop origin.
     private static func fill(
         _ picture: CGImage, _ key: RenderedImageCache.Key, _ radii: CoverageMask.Radii?
@@ -39,8 +54,8 @@ enum ImageRendering {
             Double(target.width) / Double(picture.width), Double(target.height) / Double(picture.height))
         let shown = CGSize(width: Double(target.width) / scale, height: Double(target.height) / scale)
         let part = CGRect(
-            x: (Double(picture.width) - shown.width) * key.cropOrigin.x,
-            y: (Double(picture.height) - shown.height) * key.cropOrigin.y, width: shown.width, height: shown.height)
+            x: (Double(picture.width) - shown.width) * key.crop.minX,
+            y: (Double(picture.height) - shown.height) * key.crop.minY, width: shown.width, height: shown.height)
         let scaled = picture.scaled(width: target.width, height: target.height, source: part)
         return rounded(scaled, radii)
     }
@@ -69,11 +84,18 @@ final class RenderedImageCache: Sendable {
         var width: Int
         var height: Int
         var mode: UIView.ContentMode
-        var cropOrigin: CGPoint
+        /// In the picture's unit square; of an empty one only the origin counts.
+        var crop: CGRect
         var isCropEnabled: Bool
         var forceUpscaling: Bool
         var tint: CGColor?
         var cornerRadius: CGFloat
+
+        /// Whether a part of the picture was asked for. Only modes that keep proportions are cropped.
+        var isCropped: Bool {
+            guard crop.width > 0, crop.height > 0 else { return false }
+            return mode == .scaleAspectFill || mode == .scaleAspectFit || mode == .center
+        }
 
         func hash(into hasher: inout Hasher) {
             hasher.combine(image)
@@ -104,16 +126,5 @@ final class RenderedImageCache: Sendable {
             entries[key] = Entry(source: source, rendered: image)
             if entries.count % Self.sweepInterval == 0 { entries = entries.filter { $0.value.source != nil } }
         }
-    }
-}
-
-extension UIImage {
-    /// The stretchable part in the unit square; nil for pictures without cap insets.
-    var contentsCenterForCaps: CGRect? {
-        guard capInsets != .zero, size.width > 0, size.height > 0 else { return nil }
-        return CGRect(
-            x: capInsets.left / size.width, y: capInsets.top / size.height,
-            width: max(0, size.width - capInsets.left - capInsets.right) / size.width,
-            height: max(0, size.height - capInsets.top - capInsets.bottom) / size.height)
     }
 }
