@@ -1,0 +1,50 @@
+/// Where a network image node's picture came from.
+public enum ASNetworkImageSourceType: Int, Sendable {
+    case unspecified, synchronousCache, asynchronousCache, fileURL, download
+}
+
+/// How a picture was loaded.
+public struct ASNetworkImageLoadInfo {
+    public let sourceType: ASNetworkImageSourceType
+    public let url: URL
+    /// What the downloader named the download; nil for other sources.
+    public let downloadIdentifier: Any?
+    /// What the downloader had to say.
+    public let userInfo: Any?
+}
+
+/// Told how a network image node gets its picture. Main thread; all methods have defaults that do nothing.
+@preconcurrency @MainActor public protocol ASNetworkImageNodeDelegate: AnyObject {
+    /// Loading has begun, from wherever.
+    func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
+    func imageNodeWillLoadImageFromCache(_ imageNode: ASNetworkImageNode)
+    func imageNodeDidLoadImageFromCache(_ imageNode: ASNetworkImageNode)
+    func imageNodeDidFailToLoadImageFromCache(_ imageNode: ASNetworkImageNode)
+    func imageNodeWillLoadImageFromNetwork(_ imageNode: ASNetworkImageNode)
+    /// The picture is the node's `image`. The default calls the form without `info`.
+    func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo)
+    func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
+    func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
+    func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode)
+    /// The picture is decoded, drawn, and on screen with the next frame.
+    func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode)
+}
+
+extension ASNetworkImageNodeDelegate {
+    public func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) {}
+    public func imageNodeWillLoadImageFromCache(_ imageNode: ASNetworkImageNode) {}
+    public func imageNodeDidLoadImageFromCache(_ imageNode: ASNetworkImageNode) {}
+    public func imageNodeDidFailToLoadImageFromCache(_ imageNode: ASNetworkImageNode) {}
+    public func imageNodeWillLoadImageFromNetwork(_ imageNode: ASNetworkImageNode) {}
+
+    public func imageNode(
+        _ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo
+    ) {
+        self.imageNode(imageNode, didLoad: image)
+    }
+
+    public func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) {}
+    public func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {}
+    public func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode) {}
+    public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
+}

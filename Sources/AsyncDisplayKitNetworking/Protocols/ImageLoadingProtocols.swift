@@ -1,0 +1,119 @@
+import Dispatch
+
+/// Something a picture can be had from: what caches and downloaders deliver.
+public protocol ASImageContainerProtocol: Sendable {
+    func asdk_image() -> UIImage?
+    /// The file's bytes, if it is an animation; nil otherwise.
+    func asdk_animatedImageData() -> Data?
+}
+
+extension UIImage: ASImageContainerProtocol {
+    public func asdk_image() -> UIImage? { self }
+    public func asdk_animatedImageData() -> Data? { nil }
+}
+
+extension Data: ASImageContainerProtocol {
+    public func asdk_image() -> UIImage? { UIImage(data: self) }
+    public func asdk_animatedImageData() -> Data? { nil }
+}
+
+/// How a picture came out of a cache.
+public enum ASImageCacheType: Int, Sendable {
+    case asynchronous, synchronous
+}
+
+/// Receives what a cache has; nil for nothing. Any thread.
+public typealias ASImageCacherCompletion =
+    @Sendable (
+        _ image: (any ASImageContainerProtocol)?, _ cacheType: ASImageCacheType
+    ) -> Void
+
+/// Keeps pictures by address. Nodes hold it strongly and call it on the main thread.
+public protocol ASImageCacheProtocol: AnyObject, Sendable {
+    /// Looks for a picture and calls `completion` once, on `callbackQueue` or wherever it likes.
+    func cachedImage(
+        with url: URL, callbackQueue: DispatchQueue, completion: @escaping ASImageCacherCompletion)
+
+    /// A picture that is in memory; nil if finding out takes time. Default: nil.
+    func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)?
+
+    /// A node that got the picture from here has let it go. Default: nothing.
+    func clearFetchedImageFromCache(with url: URL)
+}
+
+extension ASImageCacheProtocol {
+    public func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)? { nil }
+    public func clearFetchedImageFromCache(with url: URL) {}
+}
+
+/// How soon a picture will be seen.
+public enum ASImageDownloaderPriority: Int, Sendable {
+    case preload, imminent, visible
+}
+
+/// Receives how much has arrived, from 0 to 1. Any thread.
+public typealias ASImageDownloaderProgress = @Sendable (_ progress: CGFloat) -> Void
+
+/// Receives the picture or the error, the identifier of the download, and what the downloader has to say about it. Any
+/// thread, once; not after it was cancelled.
+public typealias ASImageDownloaderCompletion =
+    @Sendable (
+        _ image: (any ASImageContainerProtocol)?, _ error: (any Error)?, _ downloadIdentifier: Any?, _ userInfo: Any?
+    ) -> Void
+
+/// Receives a picture of a download that goes on, and how good it is, from 0 to 1. Any thread.
+public typealias ASImageDownloaderProgressImage =
+    @Sendable (
+        _ progressImage: UIImage, _ progress: CGFloat, _ downloadIdentifier: Any?
+    ) -> Void
+
+/// Fetches pictures. Nodes hold it strongly and call it on the main thread.
+public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
+    /// Begins a download and returns what names it to the other methods. Callbacks may come on `callbackQueue` or anywhere.
+    func downloadImage(
+        with url: URL, shouldRetry: Bool, callbackQueue: DispatchQueue,
+        downloadProgress: ASImageDownloaderProgress?, completion: @escaping ASImageDownloaderCompletion
+    ) -> Any?
+
+    /// As the form without priority, which the default calls. Nodes call this one.
+    func downloadImage(
+        with url: URL, shouldRetry: Bool, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
+        downloadProgress: ASImageDownloaderProgress?, completion: @escaping ASImageDownloaderCompletion
+    ) -> Any?
+
+    /// The picture is not wanted any more.
+    func cancelImageDownload(forIdentifier downloadIdentifier: Any)
+
+    /// The picture is not wanted now, but may be later. Default: cancels.
+    func cancelImageDownloadWithResumePossibility(forIdentifier downloadIdentifier: Any)
+
+    /// Asks for pictures of the download as it goes on; nil ends that. Default: there are none.
+    func setProgressImageBlock(
+        _ progressBlock: ASImageDownloaderProgressImage?, callbackQueue: DispatchQueue,
+        withDownloadIdentifier downloadIdentifier: Any)
+
+    /// The picture will be seen sooner or later than was said. Default: nothing.
+    func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier downloadIdentifier: Any)
+}
+
+extension ASImageDownloaderProtocol {
+    public func downloadImage(
+        with url: URL, shouldRetry: Bool, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
+        downloadProgress: ASImageDownloaderProgress?, completion: @escaping ASImageDownloaderCompletion
+    ) -> Any? {
+        downloadImage(
+            with: url, shouldRetry: shouldRetry, callbackQueue: callbackQueue, downloadProgress: downloadProgress,
+            completion: completion)
+    }
+
+    public func cancelImageDownloadWithResumePossibility(forIdentifier downloadIdentifier: Any) {
+        cancelImageDownload(forIdentifier: downloadIdentifier)
+    }
+
+    public func setProgressImageBlock(
+        _ progressBlock: ASImageDownloaderProgressImage?, callbackQueue: DispatchQueue,
+        withDownloadIdentifier downloadIdentifier: Any
+    ) {}
+
+    public func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier downloadIdentifier: Any) {}
+}
