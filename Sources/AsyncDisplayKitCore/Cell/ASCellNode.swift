@@ -86,6 +86,9 @@ open class ASCellNode: ASDisplayNode {
         if let didLoad { didLoadBlocks.append(didLoad) }
     }
 
+    /// A cell is what the container's view holds, and takes touches.
+    override open var supportsLayerBacking: Bool { false }
+
     // MARK: View controllers
 
     /// The controller whose view the cell shows; made when first asked for. Main thread.

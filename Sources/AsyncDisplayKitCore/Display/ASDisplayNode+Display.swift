@@ -3,12 +3,6 @@ import Execution
 extension ASDisplayNode {
     // MARK: Settings
 
-    /// False draws on the main thread, inside the frame.
-    public var displaysAsynchronously: Bool {
-        get { nodeLock.withLock { displayState.displaysAsynchronously && !flags.contains(.isSynchronous) } }
-        set { nodeLock.withLock { displayState.displaysAsynchronously = newValue } }
-    }
-
     /// True cancels the draw on its way and starts no new one.
     public var displaySuspended: Bool {
         get { nodeLock.withLock { displayState.isSuspended } }
@@ -80,8 +74,10 @@ extension ASDisplayNode {
     /// first, so that frequent calls cannot starve the node. Any thread; old contents stay until new ones are ready.
     public func setNeedsDisplay() {
         MainThread.run { [self] in
-            mainDisplay.needsDisplay = true
-            enqueueForDisplayIfNeeded()
+            // What is drawn by a node above is drawn again with it.
+            let node = isRasterized ? rasterizingSupernode ?? self : self
+            node.mainDisplay.needsDisplay = true
+            node.enqueueForDisplayIfNeeded()
         }
     }
 
@@ -95,7 +91,7 @@ extension ASDisplayNode {
     }
 
     @MainActor func enqueueForDisplayIfNeeded(force: Bool = false) {
-        guard mainDisplay.needsDisplay, mainDisplay.draw == nil, implementsDisplay else { return }
+        guard mainDisplay.needsDisplay, mainDisplay.draw == nil, hasContents else { return }
         guard force || (isInDisplayState && !displaySuspended) else { return }
         DisplayCoordinator.shared.enqueue(self)
     }
@@ -113,7 +109,7 @@ extension ASDisplayNode {
     // MARK: Edges of the interface state
 
     @MainActor func displayStateDidChange(entered: Bool) {
-        guard implementsDisplay else { return }
+        guard hasContents else { return }
         if entered {
             enqueueForDisplayIfNeeded()
             return
@@ -137,6 +133,8 @@ extension ASDisplayNode {
     /// After a layout pass: a node that could not draw for want of area can now, one whose size changed draws again.
     @MainActor func boundsDidSettleForDisplay() {
         let size = bounds.size
+        // Where things are in it is part of what is drawn.
+        if rasterizesSubtree, mainDisplay.drawnSize != nil { return setNeedsDisplay() }
         if mainDisplay.waitsForBounds, !bounds.isEmpty {
             mainDisplay.waitsForBounds = false
             enqueueForDisplayIfNeeded()
@@ -160,13 +158,14 @@ extension ASDisplayNode {
             backgroundColor: backgroundColor?.cgColor,
             cornerRadius: cornerRadius)
         mainDisplay.needsDisplay = false
-        guard let work = makeDisplayWork(request) else {
+        guard let work = makeContentsWork(request) else {
             mainDisplay.drawnSize = bounds.size
             if contents != nil { contents = nil }
             return nil
         }
         let isAsynchronous = displaysAsynchronously
         displayWillStart(asynchronously: isAsynchronous)
+        if rasterizesSubtree { rasterizedWillDisplay(asynchronously: isAsynchronous) }
         supernode?.subnodeDisplayWillStart(self)
         let draw = NodeDraw(node: self, size: bounds.size, transaction: transaction(), result: ResultBox())
         mainDisplay.draw = draw
@@ -193,6 +192,7 @@ extension ASDisplayNode {
             $0.contentsCenter = result.contentsCenter ?? CGRect(x: 0, y: 0, width: 1, height: 1)
         }
         displayDidFinish()
+        if rasterizesSubtree { rasterizedDidDisplay() }
         supernode?.subnodeDisplayDidFinish(self)
         hidePlaceholder()
         reportHierarchyFinish()
@@ -215,7 +215,7 @@ extension ASDisplayNode {
 
     /// Drops contents and placeholder; they are drawn again when the node is next in the display range. Main thread.
     @preconcurrency @MainActor public func clearContents() {
-        guard implementsDisplay else { return }
+        guard hasContents else { return }
         cancelDisplay()
         mainDisplay.needsDisplay = true
         mainDisplay.drawnSize = nil

@@ -3,7 +3,7 @@ extension ASDisplayNode {
     private static let placeholderZPosition: CGFloat = 9999
 
     /// Shows the placeholder of a visible node that has nothing to show yet. A redraw never shows one.
-    @MainActor func showPlaceholderIfNeeded() {
+    @MainActor package func showPlaceholderIfNeeded() {
         guard placeholderEnabled, contents == nil, mainDisplay.placeholderLayer == nil, let layer = backingLayer,
             !bounds.isEmpty, let image = placeholderImage()?.cgImage
         else { return }
@@ -40,7 +40,7 @@ extension ASDisplayNode {
         CATransaction.commit()
     }
 
-    @MainActor func removePlaceholder() {
+    @MainActor package func removePlaceholder() {
         mainDisplay.placeholderLayer?.removeFromSuperlayer()
         mainDisplay.placeholderLayer = nil
     }

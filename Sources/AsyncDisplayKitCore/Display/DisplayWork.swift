@@ -74,7 +74,7 @@ extension ASDisplayNode {
                 let isCancelled = { token.isCancelled }
                 if let image = type.display(withParameters: parameters.value, isCancelled: isCancelled) {
                     return DisplayResult(
-                        image: image.cgImage, contentsScale: image.scale, contentsCenter: image.contentsCenterForCaps)
+                        image: image.cgImage, contentsScale: image.scale, contentsCenter: image.stretchableUnitRect)
                 }
                 if !probe.reachedBaseDisplay { return DisplayResult(image: nil, contentsScale: request.scale) }
                 guard request.pixelWidth > 0, request.pixelHeight > 0 else {

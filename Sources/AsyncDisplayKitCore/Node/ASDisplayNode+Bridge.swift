@@ -86,6 +86,7 @@ extension ASDisplayNode {
         }
     }
 
+    /// In the node's own coordinates. Values that are no size are reported and ignored.
     public var bounds: CGRect {
         get { read({ $0.bounds }, loaded: { layer, _ in layer.bounds }) }
         set {
@@ -99,36 +100,43 @@ extension ASDisplayNode {
         }
     }
 
+    /// Where the anchor point is, in the supernode's coordinates.
     public var position: CGPoint {
         get { read({ $0.position }, loaded: { layer, _ in layer.position }) }
         set { write(.position) { $0.position = newValue } }
     }
 
+    /// The point of the bounds, in their unit square, that `position` places and transforms turn around; the middle.
     public var anchorPoint: CGPoint {
         get { read { $0.anchorPoint } }
         set { write(.anchorPoint) { $0.anchorPoint = newValue } }
     }
 
+    /// Siblings with a higher one lie above, whatever their order.
     public var zPosition: CGFloat {
         get { read { $0.zPosition } }
         set { write(.zPosition) { $0.zPosition = newValue } }
     }
 
+    /// Moves, turns and scales what is shown; `frame` does not know of it.
     public var transform: CATransform3D {
         get { read({ $0.transform }, loaded: { layer, _ in layer.transform }) }
         set { write(.transform) { $0.transform = newValue } }
     }
 
+    /// As `transform`, for everything in the node.
     public var subnodeTransform: CATransform3D {
         get { read { $0.subnodeTransform } }
         set { write(.subnodeTransform) { $0.subnodeTransform = newValue } }
     }
 
+    /// How the view follows its superview's size, where no node lays it out.
     public var autoresizingMask: UIView.AutoresizingMask {
         get { read { $0.autoresizingMask } }
         set { write(.autoresizing) { $0.autoresizingMask = newValue } }
     }
 
+    /// Whether subviews follow the view's size as their masks say.
     public var autoresizesSubviews: Bool {
         get { read { $0.autoresizesSubviews } }
         set { write(.autoresizing) { $0.autoresizesSubviews = newValue } }
@@ -142,16 +150,19 @@ extension ASDisplayNode {
 
     // MARK: Appearance
 
+    /// From 0, invisible, to 1.
     public var alpha: CGFloat {
         get { read({ $0.alpha }, loaded: { layer, _ in CGFloat(layer.opacity) }) }
         set { write(.alpha) { $0.alpha = newValue } }
     }
 
+    /// Hidden nodes are neither shown nor touched.
     public var isHidden: Bool {
         get { read({ $0.isHidden }, loaded: { layer, _ in layer.isHidden }) }
         set { write(.isHidden) { $0.isHidden = newValue } }
     }
 
+    /// Fills the bounds behind the content; nil for nothing.
     public var backgroundColor: UIColor? {
         get {
             read(
@@ -161,56 +172,80 @@ extension ASDisplayNode {
         set { write(.backgroundColor) { $0.backgroundColor = newValue } }
     }
 
+    /// The node's own colour, else that of the nodes and views around it; nil goes back to theirs. A layer-backed node has
+    /// it, too.
     public var tintColor: UIColor! {
-        get { read({ $0.tintColor ?? .systemBlue }, loaded: { _, view in view?.tintColor ?? .systemBlue }) }
-        set { write(.tintColor) { $0.tintColor = newValue } }
+        get {
+            let own = read({ $0.tintColor }, loaded: { _, view in view?.tintColor ?? self.read { $0.tintColor } })
+            return own ?? supernode?.tintColor ?? .systemBlue
+        }
+        set {
+            write(.tintColor) { $0.tintColor = newValue }
+            // A view tells by itself.
+            if isLayerBacked, isNodeLoaded { MainThread.run { [self] in tintColorDidChange() } }
+        }
     }
 
+    /// Whether what reaches out of the bounds is cut off.
     public var clipsToBounds: Bool {
         get { read({ $0.clipsToBounds }, loaded: { layer, _ in layer.masksToBounds }) }
         set { write(.clipsToBounds) { $0.clipsToBounds = newValue } }
     }
 
+    /// Kept for the layer; drawing decides by what was drawn.
     public var isOpaque: Bool {
         get { read { $0.isOpaque } }
         set { write(.isOpaque) { $0.isOpaque = newValue } }
     }
 
+    /// Whether an alpha below 1 is applied to the node with everything in it as one picture.
     public var allowsGroupOpacity: Bool {
         get { read { $0.allowsGroupOpacity } }
         set { write(.groupOpacity) { $0.allowsGroupOpacity = newValue } }
     }
 
+    /// Of a line along the inside of the edge, in points; 0 for none.
     public var borderWidth: CGFloat {
         get { read { $0.borderWidth } }
         set { write(.border) { $0.borderWidth = newValue } }
     }
 
+    /// Black by default.
     public var borderColor: CGColor? {
         get { read { $0.borderColor } }
         set { write(.border) { $0.borderColor = newValue } }
     }
 
+    /// Of the shadow, which `shadowOpacity` makes visible; black by default.
     public var shadowColor: CGColor? {
         get { read { $0.shadowColor } }
-        set { write(.shadow) { $0.shadowColor = newValue } }
+        set { writeShadow { $0.shadowColor = newValue } }
     }
 
+    /// From 0, no shadow, to 1.
     public var shadowOpacity: CGFloat {
         get { read { $0.shadowOpacity } }
-        set { write(.shadow) { $0.shadowOpacity = newValue } }
+        set { writeShadow { $0.shadowOpacity = newValue } }
     }
 
+    /// Where the shadow falls, in points; (0, -3) by default.
     public var shadowOffset: CGSize {
         get { read { $0.shadowOffset } }
-        set { write(.shadow) { $0.shadowOffset = newValue } }
+        set { writeShadow { $0.shadowOffset = newValue } }
     }
 
+    /// How blurred the shadow is, in points; 3 by default.
     public var shadowRadius: CGFloat {
         get { read { $0.shadowRadius } }
-        set { write(.shadow) { $0.shadowRadius = newValue } }
+        set { writeShadow { $0.shadowRadius = newValue } }
     }
 
+    private func writeShadow(_ store: (inout NodeProperties) -> Void) {
+        write(drawsShadow ? [] : .shadow, store)
+        if drawsShadow { shadowDidChange() }
+    }
+
+    /// Where contents go that do not have the size of the bounds.
     public var contentMode: UIView.ContentMode {
         get { read { $0.contentMode } }
         set { write(.contentMode) { $0.contentMode = newValue } }
@@ -222,21 +257,25 @@ extension ASDisplayNode {
         set { write(.contents) { $0.contents = newValue } }
     }
 
+    /// Pixels of the contents per point.
     public var contentsScale: CGFloat {
         get { read { $0.contentsScale } }
         set { write(.contentsScale) { $0.contentsScale = newValue } }
     }
 
+    /// The part of the contents that is shown, in their unit square.
     public var contentsRect: CGRect {
         get { read { $0.contentsRect } }
         set { write(.contentsRects) { $0.contentsRect = newValue } }
     }
 
+    /// The part of the contents that is stretched, in their unit square.
     public var contentsCenter: CGRect {
         get { read { $0.contentsCenter } }
         set { write(.contentsRects) { $0.contentsCenter = newValue } }
     }
 
+    /// In points; `cornerRoundingType` says who rounds.
     public var cornerRadius: CGFloat {
         get { read { $0.cornerRadius } }
         set {
@@ -245,6 +284,7 @@ extension ASDisplayNode {
         }
     }
 
+    /// Which corners are rounded; all by default.
     public var maskedCorners: CACornerMask {
         get { read { $0.maskedCorners } }
         set { write(.maskedCorners) { $0.maskedCorners = newValue } }
@@ -272,11 +312,13 @@ extension ASDisplayNode {
 
     // MARK: Interaction and accessibility
 
+    /// Whether the node takes touches. Layer-backed nodes never do.
     public var isUserInteractionEnabled: Bool {
         get { read({ $0.isUserInteractionEnabled }, loaded: { _, view in view?.isUserInteractionEnabled ?? false }) }
         set { write(.isUserInteractionEnabled) { $0.isUserInteractionEnabled = newValue } }
     }
 
+    /// The reading direction that layout follows where it is not to follow the traits.
     public var semanticContentAttribute: UISemanticContentAttribute {
         get { read { $0.semanticContentAttribute } }
         set {
@@ -285,26 +327,31 @@ extension ASDisplayNode {
         }
     }
 
+    /// Of the view; 8 points by default.
     public var layoutMargins: UIEdgeInsets {
         get { read { $0.layoutMargins } }
         set { write(.layoutMargins) { $0.layoutMargins = newValue } }
     }
 
+    /// Whether the node says something to those who do not see it. Kept as data.
     public var isAccessibilityElement: Bool {
         get { read { $0.isAccessibilityElement } }
         set { write(.accessibility) { $0.isAccessibilityElement = newValue } }
     }
 
+    /// What it says.
     public var accessibilityLabel: String? {
         get { read { $0.accessibilityLabel } }
         set { write(.accessibility) { $0.accessibilityLabel = newValue } }
     }
 
+    /// A name for tests.
     public var accessibilityIdentifier: String? {
         get { read { $0.accessibilityIdentifier } }
         set { write(.accessibility) { $0.accessibilityIdentifier = newValue } }
     }
 
+    /// A name for descriptions.
     public var debugName: String? {
         get { nodeLock.withLock { storedDebugName } }
         set { nodeLock.withLock { storedDebugName = newValue } }

@@ -75,7 +75,12 @@ extension ASDisplayNode {
             return flags.contains(.isRangeManaged)
         }
         if wasRangeManaged, storedContainer == nil { setRangeManagedRecursively(false) }
-        onMainIfLoaded { $0.detachBacking() }
+        guard isRasterized else { return onMainIfLoaded { $0.detachBacking() } }
+        setRasterizedRecursively(false)
+        MainThread.run { [self] in
+            windowDidChange(nil)
+            parent.rasterizingSupernode?.setNeedsDisplay()
+        }
     }
 
     private func insert(_ subnode: ASDisplayNode, beside sibling: ASDisplayNode, offset: Int) {
@@ -101,6 +106,11 @@ extension ASDisplayNode {
                 "\(subnode.debugDescription) has a view and cannot be inside the layer-backed \(debugDescription). Make it layer-backed, or its supernode not."
             )
         }
+        if drawsSubnodes, !subnode.isRasterized, subnode.isNodeLoaded || subnode.isSynchronous {
+            return Misuse.report(
+                "\(subnode.debugDescription) has a view or layer and cannot be inside \(debugDescription), which draws what is in it. Insert it before it is loaded."
+            )
+        }
         if nodeLock.withLock({ flags.contains(.isMeasuringSpec) }) {
             return Misuse.report(
                 "A subnode was added to \(debugDescription) inside layoutSpecThatFits. With automatic subnode management the spec decides what is a subnode."
@@ -118,7 +128,16 @@ extension ASDisplayNode {
         subnode.nodeLock.withLock { subnode.storedSupernode = self }
         propagateTraits(asyncTraitCollection(), to: subnode)
         if isRangeManaged { subnode.setRangeManagedRecursively(true) }
-        if isNodeLoaded { MainThread.run { [self] in insertBacking(of: subnode, at: target) } }
+        let draws = drawsSubnodes
+        if draws != subnode.isRasterized { subnode.setRasterizedRecursively(draws) }
+        if draws {
+            MainThread.run { [self] in
+                if isInHierarchy { subnode.windowDidChange(supernodeWindow) }
+                rasterizingSupernode?.setNeedsDisplay()
+            }
+        } else if isNodeLoaded {
+            MainThread.run { [self] in insertBacking(of: subnode, at: target) }
+        }
         if isRangeManaged {
             let state = interfaceState
             if state != subnode.interfaceState {

@@ -1,10 +1,15 @@
 import Execution
 
 extension ASDisplayNode {
+    /// How near the node is to being seen. Any thread.
     public var interfaceState: ASInterfaceState { nodeLock.withLock { storedInterfaceState } }
+    /// Whether it is in the viewport of a window. Any thread.
     public var isVisible: Bool { interfaceState.contains(.visible) }
+    /// Whether it is drawn, or about to be. Any thread.
     public var isInDisplayState: Bool { interfaceState.contains(.display) }
+    /// Whether it may be seen before long. Any thread.
     public var isInPreloadState: Bool { interfaceState.contains(.preload) }
+    /// Whether its view or layer is in a window. Any thread.
     public var isInHierarchy: Bool { nodeLock.withLock { flags.contains(.isInHierarchy) } }
 
     /// True for cells and everything in them: the container's ranges decide the interface state.
@@ -18,19 +23,23 @@ extension ASDisplayNode {
         }
     }
 
+    /// Takes an observer away.
     @preconcurrency @MainActor public func removeInterfaceStateDelegate(_ delegate: any ASInterfaceStateDelegate) {
         nodeLock.withLock { interfaceDelegates.removeAll { $0.delegate == nil || $0.delegate === delegate } }
     }
 
+    /// The same as `addInterfaceStateDelegate(_:)`, as Swift imports the original's name.
     @preconcurrency @MainActor public func add(_ delegate: any ASInterfaceStateDelegate) {
         addInterfaceStateDelegate(delegate)
     }
 
+    /// The same as `removeInterfaceStateDelegate(_:)`.
     @preconcurrency @MainActor public func remove(_ delegate: any ASInterfaceStateDelegate) {
         removeInterfaceStateDelegate(delegate)
     }
 
-    func setRangeManagedRecursively(_ isManaged: Bool) {
+    /// From now on a container's ranges decide the state of the subtree, or do so no more. Any thread.
+    package func setRangeManagedRecursively(_ isManaged: Bool) {
         let children = nodeLock.withLock { () -> [ASDisplayNode] in
             if isManaged { flags.insert(.isRangeManaged) } else { flags.remove(.isRangeManaged) }
             return storedSubnodes

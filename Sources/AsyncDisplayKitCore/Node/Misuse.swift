@@ -2,10 +2,10 @@ import Execution
 import Logging
 
 /// Reports of wrong use: in debug builds they stop, in release builds they are logged and repaired.
-enum Misuse {
+package enum Misuse {
     private static let logger = Logger(label: "texture")
 
-    static func report(_ message: @autoclosure () -> String) {
+    package static func report(_ message: @autoclosure () -> String) {
         let text = message()
         logger.error("\(text)")
         assertionFailure(text)

@@ -1,0 +1,61 @@
+/// A cell that shows a line or more of text.
+open class ASTextCellNode: ASCellNode {
+    private let textNode = ASTextNode()
+    // Behind the node's lock.
+    private var storedText = ""
+    private var storedAttributes: [NSAttributedString.Key: Any]
+    private var storedInsets: UIEdgeInsets
+
+    private static let defaultInsets = UIEdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
+
+    /// Text of 18 points with room around it.
+    public override convenience init() {
+        self.init(attributes: [.font: UIFont.systemFont(ofSize: 18)], insets: Self.defaultInsets)
+    }
+
+    public init(attributes: [NSAttributedString.Key: Any], insets: UIEdgeInsets) {
+        storedAttributes = attributes
+        storedInsets = insets
+        super.init()
+        automaticallyManagesSubnodes = true
+    }
+
+    /// Any thread.
+    public var text: String {
+        get { nodeLock.withLock { storedText } }
+        set {
+            nodeLock.withLock { storedText = newValue }
+            update()
+        }
+    }
+
+    /// How the text looks. Any thread.
+    public var textAttributes: [NSAttributedString.Key: Any] {
+        get { nodeLock.withLock { storedAttributes } }
+        set {
+            nodeLock.withLock { storedAttributes = newValue }
+            update()
+        }
+    }
+
+    /// Room around the text. Any thread.
+    public var textInsets: UIEdgeInsets {
+        get { nodeLock.withLock { storedInsets } }
+        set {
+            nodeLock.withLock { storedInsets = newValue }
+            setNeedsLayout()
+        }
+    }
+
+    private func update() {
+        let (text, attributes) = nodeLock.withLock { (storedText, storedAttributes) }
+        textNode.attributedText = NSAttributedString(string: text, attributes: attributes)
+    }
+
+    override open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(insets: textInsets, child: textNode)
+    }
+}
+
+@available(swift, introduced: 6)
+extension ASTextCellNode: @unchecked Sendable {}  // state is behind the node's lock

@@ -1,0 +1,102 @@
+// What a node says to those who don't see it: plain data, readable and writable on any thread, and told to nobody yet.
+
+/// The rarer accessibility properties of a node, made when the first of them is set. Behind the node's lock.
+final class NodeAccessibility {
+    var hint: String?
+    var value: String?
+    var language: String?
+    var traits: UIAccessibilityTraits?
+    var frame: CGRect?
+    var activationPoint: CGPoint?
+    var elementsHidden = false
+    var viewIsModal = false
+    var groupsChildren = false
+    var isContainer = false
+}
+
+extension ASDisplayNode {
+    private func readAccessibility<Value>(_ fallback: Value, _ body: (NodeAccessibility) -> Value) -> Value {
+        nodeLock.withLock { storedAccessibility.map(body) ?? fallback }
+    }
+
+    private func writeAccessibility(_ body: (NodeAccessibility) -> Void) {
+        nodeLock.withLock {
+            let data = storedAccessibility ?? NodeAccessibility()
+            storedAccessibility = data
+            body(data)
+        }
+    }
+
+    public var accessibilityHint: String? {
+        get { readAccessibility(nil) { $0.hint } }
+        set { writeAccessibility { $0.hint = newValue } }
+    }
+
+    public var accessibilityValue: String? {
+        get { readAccessibility(nil) { $0.value } }
+        set { writeAccessibility { $0.value = newValue } }
+    }
+
+    public var accessibilityLanguage: String? {
+        get { readAccessibility(nil) { $0.language } }
+        set { writeAccessibility { $0.language = newValue } }
+    }
+
+    /// What was set, else `defaultAccessibilityTraits`.
+    public var accessibilityTraits: UIAccessibilityTraits {
+        get { readAccessibility(nil) { $0.traits } ?? defaultAccessibilityTraits }
+        set { writeAccessibility { $0.traits = newValue } }
+    }
+
+    /// In the window's coordinates. Where none was set, the node's frame there (main thread then, once it is loaded).
+    public var accessibilityFrame: CGRect {
+        get { readAccessibility(nil) { $0.frame } ?? convert(bounds, to: nil) }
+        set { writeAccessibility { $0.frame = newValue } }
+    }
+
+    /// Where a press acts, in the window's coordinates; the middle of `accessibilityFrame` where none was set.
+    public var accessibilityActivationPoint: CGPoint {
+        get {
+            if let point = readAccessibility(nil, { $0.activationPoint }) { return point }
+            let frame = accessibilityFrame
+            return CGPoint(x: frame.midX, y: frame.midY)
+        }
+        set { writeAccessibility { $0.activationPoint = newValue } }
+    }
+
+    public var accessibilityElementsHidden: Bool {
+        get { readAccessibility(false) { $0.elementsHidden } }
+        set { writeAccessibility { $0.elementsHidden = newValue } }
+    }
+
+    public var accessibilityViewIsModal: Bool {
+        get { readAccessibility(false) { $0.viewIsModal } }
+        set { writeAccessibility { $0.viewIsModal = newValue } }
+    }
+
+    public var shouldGroupAccessibilityChildren: Bool {
+        get { readAccessibility(false) { $0.groupsChildren } }
+        set { writeAccessibility { $0.groupsChildren = newValue } }
+    }
+
+    /// Whether what is in the node is one element, its labels joined.
+    public var isAccessibilityContainer: Bool {
+        get { readAccessibility(false) { $0.isContainer } }
+        set { writeAccessibility { $0.isContainer = newValue } }
+    }
+
+    /// The label of a container: those of everything in it that is an element, in reading order, joined with commas; of
+    /// any other node its own. What is hidden says nothing. Any thread until the nodes are loaded.
+    public var aggregatedAccessibilityLabel: String? {
+        guard isAccessibilityContainer else { return accessibilityLabel }
+        let elements = ASDisplayNodeFindAllSubnodes(self) { $0.isAccessibilityElement && !$0.isHiddenInAccessibility }
+        let places = elements.map { (label: $0.accessibilityLabel, frame: $0.convert($0.bounds, to: self)) }
+        let labels = places.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
+            .compactMap(\.label)
+        return labels.isEmpty ? nil : labels.joined(separator: ", ")
+    }
+
+    private var isHiddenInAccessibility: Bool {
+        supernodesIncludingSelf.contains { $0.isHidden || $0.alpha <= 0 || $0.accessibilityElementsHidden }
+    }
+}
