@@ -1,3 +1,10 @@
+/// What data sources of table nodes and of table views are asked alike: titles, the index, editing and order of rows. Paths
+/// are those of the rows that the table shows.
+public typealias ASCommonTableDataSource = UITableViewCommonDataSource
+
+/// What delegates of table nodes and of table views are asked alike: section views, editing, swipes, moves and menus.
+public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
+
 /// Gives a table node its rows, either by node block (preferred: rows are then made, measured and drawn on many threads)
 /// or by node. Methods are called on the main thread; a node block runs on any thread.
 ///

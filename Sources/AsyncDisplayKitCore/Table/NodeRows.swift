@@ -103,6 +103,10 @@
         return delegate.tableNode(tableNode, willDeselectRowAt: indexPath)
     }
 
+    func rowsWereDeselected(_ rows: [IndexPath]) {
+        for path in rows { tableNode?.core.mirror(at: path) { $0.isSelected = false } }
+    }
+
     func didDeselectRow(at indexPath: IndexPath) {
         guard let tableNode else { return }
         tableNode.core.mirror(at: indexPath) { $0.isSelected = false }
@@ -139,7 +143,7 @@ final class ASTableViewCell: UITableViewCell {
     override func layoutSubviews() {
         super.layoutSubviews()
         guard let node else { return }
-        let size = CGSize(width: bounds.width, height: node.calculatedSize.height)
+        let size = CGSize(width: contentView.bounds.width, height: node.calculatedSize.height)
         if node.frame.size != size || node.frame.origin != .zero { node.frame = CGRect(origin: .zero, size: size) }
     }
 }

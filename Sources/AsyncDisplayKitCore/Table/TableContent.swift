@@ -58,7 +58,9 @@ import Execution
     /// As wide as the table; as high as the delegate says.
     func constrainedSize(at path: IndexPath) -> ASSizeRange {
         let inset = node.contentInset
-        let width: CGFloat = max(0, node.bounds.width - inset.left - inset.right)
+        // Editing mode and the index take room from rows.
+        let offered = (node.viewIfLoaded as? ASTableView)?.contentWidth(ofRowAt: path) ?? node.bounds.width
+        let width: CGFloat = max(0, offered - inset.left - inset.right)
         let range = node.delegate?.tableNode(node, constrainedSizeForRowAt: path) ?? ASSizeRangeUnconstrained
         let low = CGSize(width: width, height: range.min.height)
         let high = CGSize(width: width, height: range.max.height)

@@ -60,6 +60,12 @@ func pixelEdge(_ value: Double) -> Int {
     Int((min(max(value, -1e9), 1e9) + (0.5 + 1e-6)).rounded(.down))
 }
 
+/// The scroll offset, in points, that content is drawn with when its container's is `offset`: the nearest whole device
+/// pixel. What is placed relative to this stays where it is on screen while the content moves.
+package func drawnScrollOffset(_ offset: CGFloat, scale: CGFloat) -> CGFloat {
+    CGFloat(pixelEdge(offset.native * scale.native)) / scale
+}
+
 /// The state of one walk over a tree.
 @MainActor struct LayerWalk {
     let scale: Double
@@ -98,6 +104,12 @@ func pixelEdge(_ value: Double) -> Int {
         var y = source.values.position.y.native - source.values.anchorPoint.y.native * height
         if let transform = source.values.transform {
             guard transform.isTranslation else {
+                if transform.flip != 0, mayBeFlipped(layer, source) {
+                    visitFlipped(
+                        layer, source, flip: transform.flip, left: originX + x * scale, top: originY + y * scale,
+                        clip: clip, opacity: opacity, scrollGroup: scrollGroup)
+                    return
+                }
                 let toDevice = CGAffineTransform(
                     a: CGFloat(scale), b: 0, c: 0, d: CGFloat(scale), tx: CGFloat(originX), ty: CGFloat(originY))
                 visitTransformed(layer, toDevice: toDevice, clip: clip, alpha: alpha, scrollGroup: scrollGroup)
@@ -106,8 +118,20 @@ func pixelEdge(_ value: Double) -> Int {
             x += transform.affine.tx.native
             y += transform.affine.ty.native
         }
-        let left = originX + x * scale
-        let top = originY + y * scale
+        visitUpright(
+            layer, source, left: originX + x * scale, top: originY + y * scale, clip: clip, opacity: opacity,
+            scrollGroup: scrollGroup)
+    }
+
+    /// Draws a layer that is not turned or scaled, with its upper left corner at a place in device space.
+    mutating func visitUpright(
+        _ layer: CALayer, _ source: CALayer, left: Double, top: Double, clip: PixelRect, opacity: Float,
+        scrollGroup: Int
+    ) {
+        let flags = layer.flags
+        let bounds = source.values.bounds
+        let width = bounds.size.width.native
+        let height = bounds.size.height.native
         let pixelLeft = pixelEdge(left)
         let pixelTop = pixelEdge(top)
         let rect = PixelRect(
@@ -215,7 +239,7 @@ func pixelEdge(_ value: Double) -> Int {
     }
 
     /// Less than this is not seen in 8 bits.
-    private static let leastOpacity: Float = 1 / 512
+    static let leastOpacity: Float = 1 / 512
 }
 
 extension CALayer {

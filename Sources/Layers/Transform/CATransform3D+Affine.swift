@@ -29,11 +29,18 @@ final class LayerTransform: Sendable {
     let affine: CGAffineTransform
     /// Nothing but the position changes.
     let isTranslation: Bool
+    /// Turned over along an axis and nothing else: 1 for x, 2 for y, 3 for both; else 0.
+    let flip: UInt8
 
     init(_ matrix: CATransform3D) {
         self.matrix = matrix
         affine = CATransform3DGetAffineTransform(matrix)
         isTranslation = affine.isTranslation
+        let m = affine
+        let isFlip =
+            CATransform3DIsAffine(matrix) && m.b == 0 && m.c == 0 && m.tx == 0 && m.ty == 0
+            && abs(m.a) == 1 && abs(m.d) == 1
+        flip = isFlip ? (m.a < 0 ? 1 : 0) | (m.d < 0 ? 2 : 0) : 0
     }
 
     /// Nil for the identity.

@@ -15,7 +15,7 @@ extension FrameDriver {
         case .pointer(let pointer):
             window?.handle(pointer)
         case .wheel(let wheel):
-            if let window { window.wheelRouter?.handle(wheel, in: window) }
+            if let window, window.openMenu == nil { window.wheelRouter?.handle(wheel, in: window) }
         case .key(let key):
             let press = UIPress(key)
             UIApplication.shared.sendEvent(UIPressesEvent(presses: [press], timestamp: key.timestamp))
@@ -38,7 +38,10 @@ extension FrameDriver {
         case .resized(let size, let scale):
             UIScreen.main.bounds = CGRect(origin: .zero, size: size)
             UIScreen.main.scale = scale
-            for window in windows { window.frame = UIScreen.main.bounds }
+            for window in windows {
+                window.dismissMenu()
+                window.frame = UIScreen.main.bounds
+            }
             backend?.invalidate()
             setNeedsFrame()
         case .exposed, .shown:
@@ -46,7 +49,10 @@ extension FrameDriver {
             backend?.invalidate()
             setNeedsFrame()
         case .focusLost:
-            for window in windows { window.cancelTouches(at: now) }
+            for window in windows {
+                window.dismissMenu()
+                window.cancelTouches(at: now)
+            }
             UIApplication.shared.delegate?.applicationWillResignActive(UIApplication.shared)
         case .focusGained:
             UIApplication.shared.delegate?.applicationDidBecomeActive(UIApplication.shared)

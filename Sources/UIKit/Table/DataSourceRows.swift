@@ -16,14 +16,32 @@
 
     func prepareRows(_ rows: [IndexPath]) {}
 
+    /// What the delegate says, then the table, and at last, where both leave it to the cell, what the cell wants.
     func heightForRow(at indexPath: IndexPath) -> CGFloat {
         let height = delegate?.tableView(table, heightForRowAt: indexPath) ?? UITableView.automaticDimension
-        return height == UITableView.automaticDimension ? max(table.rowHeight, 0) : height
+        if height != UITableView.automaticDimension { return height }
+        if table.rowHeight != UITableView.automaticDimension { return max(table.rowHeight, 0) }
+        return fittingHeight(ofRowAt: indexPath)
     }
 
-    var heightsAreCheap: Bool { true }
+    /// Cells that were made to be measured, and are about to be shown.
+    private var measuredCells: [IndexPath: UITableViewCell] = [:]
+
+    private func fittingHeight(ofRowAt indexPath: IndexPath) -> CGFloat {
+        let cell = table.cellForRow(at: indexPath) ?? measuredCells[indexPath] ?? makeCell(at: indexPath)
+        if cell.superview == nil { measuredCells[indexPath] = cell }
+        let separator = table.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale
+        return cell.sizeThatFits(CGSize(width: table.rowWidth, height: .greatestFiniteMagnitude)).height + separator
+    }
+
+    /// Rows that size themselves are measured when they come near; others say their height.
+    var heightsAreCheap: Bool { table.rowHeight != UITableView.automaticDimension }
 
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell {
+        measuredCells.removeValue(forKey: indexPath) ?? makeCell(at: indexPath)
+    }
+
+    private func makeCell(at indexPath: IndexPath) -> UITableViewCell {
         guard let source = table.dataSource else { return UITableViewCell(style: .default, reuseIdentifier: nil) }
         return source.tableView(table, cellForRowAt: indexPath)
     }
@@ -36,7 +54,14 @@
         delegate?.tableView(table, didEndDisplaying: cell, forRowAt: indexPath)
     }
 
-    func didLayOutRows() {}
+    func didLayOutRows() {
+        // What was measured and is not visible after all can be used again.
+        for cell in measuredCells.values { table.recycle(cell) }
+        measuredCells.removeAll(keepingCapacity: true)
+        prefetcher.update(in: table)
+    }
+
+    private var prefetcher = RowPrefetcher()
 
     func shouldHighlightRow(at indexPath: IndexPath) -> Bool {
         delegate?.tableView(table, shouldHighlightRowAt: indexPath) ?? true

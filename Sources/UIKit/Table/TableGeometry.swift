@@ -6,12 +6,21 @@ import CollectionCore
 /// whoever measures rows above the ones on screen must shift the content offset by what changed (`UITableView+Layout`).
 /// Every look-up is O(log n).
 struct TableGeometry {
-    private(set) var sizes = SectionedSizeIndex(estimates: .init(item: 44))
+    private(set) var sizes = SectionedSizeIndex(estimates: .init(item: 44)) {
+        didSet { generation &+= 1 }
+    }
     /// Height of the view above the first section.
-    var topInset: CGFloat = 0
+    var topInset: CGFloat = 0 {
+        didSet { if topInset != oldValue { generation &+= 1 } }
+    }
+    /// Rises with every change; while it stays, so does everything's place.
+    private(set) var generation = 0
+    /// Some section has had a header or a footer since the last reset.
+    private(set) var hasHeadersOrFooters = false
 
     mutating func reset(rowCounts: [Int], estimatedRowHeight: CGFloat) {
         sizes = SectionedSizeIndex(itemCounts: rowCounts, estimates: .init(item: estimatedRowHeight))
+        hasHeadersOrFooters = false
     }
 
     /// Follows an update: rows that stay or move keep their heights, others are estimates. O(edits · log n).
@@ -85,6 +94,39 @@ struct TableGeometry {
         }
     }
 
+    /// Between which tops a viewport of this height shows exactly the rows from `first` to `last`, which it shows now.
+    func stableTops(showing first: IndexPath, through last: IndexPath, height: CGFloat) -> Range<CGFloat> {
+        let (firstExtent, lastExtent) = (extent(of: first), extent(of: last))
+        let bottomBefore = row(before: first).map { bottom(of: $0) } ?? -.infinity
+        let topAfter = row(after: last).map { extent(of: $0).top } ?? .infinity
+        let lowest = max(bottomBefore, lastExtent.top - height + 0.001)
+        let highest = min(firstExtent.top + firstExtent.height, topAfter - height)
+        return lowest..<max(lowest, highest)
+    }
+
+    private func bottom(of path: IndexPath) -> CGFloat {
+        let extent = extent(of: path)
+        return extent.top + extent.height
+    }
+
+    /// The next row above, also in another section. O(empty sections in between · log n).
+    func row(before path: IndexPath) -> IndexPath? {
+        if path.row > 0 { return IndexPath(row: path.row - 1, section: path.section) }
+        var section = path.section - 1
+        while section >= 0, numberOfRows(in: section) == 0 { section -= 1 }
+        return section >= 0 ? IndexPath(row: numberOfRows(in: section) - 1, section: section) : nil
+    }
+
+    /// The next row below, also in another section.
+    func row(after path: IndexPath) -> IndexPath? {
+        if path.row + 1 < numberOfRows(in: path.section) {
+            return IndexPath(row: path.row + 1, section: path.section)
+        }
+        var section = path.section + 1
+        while section < numberOfSections, numberOfRows(in: section) == 0 { section += 1 }
+        return section < numberOfSections ? IndexPath(row: 0, section: section) : nil
+    }
+
     /// The row that covers y; nil on headers, footers and outside.
     func row(at y: CGFloat) -> IndexPath? {
         guard y >= topInset, y < totalHeight, case .item(let path) = sizes.part(atOffset: y - topInset) else {
@@ -123,6 +165,7 @@ struct TableGeometry {
     }
 
     mutating func setHeader(_ header: CGFloat, footer: CGFloat, ofSection section: Int) {
+        if header > 0 || footer > 0 { hasHeadersOrFooters = true }
         sizes.setHeader(header, isMeasured: true, ofSection: section)
         sizes.setFooter(footer, isMeasured: true, ofSection: section)
     }

@@ -25,26 +25,49 @@ extension UITableView {
         left.append(contentsOf: visible[index...])
         let old = visible
         visible = kept
+        // The row being dragged stays on screen wherever its place is.
+        if let reorder { left.removeAll { $0.cell === reorder.cell } }
         if leavers != nil { leavers?.append(contentsOf: left) } else { for row in left { remove(row) } }
         for row in kept {
-            place(row)
-            if row.cell.superview !== self || !old.contains(where: { $0.cell === row.cell }) { show(row) }
+            if row.cell.superview === self, old.contains(where: { $0.cell === row.cell }) {
+                place(row)
+            } else {
+                UIView.performWithoutAnimation { show(row) }
+            }
         }
     }
 
+    /// Where a row is, whether or not it is swiped aside.
+    func rowFrame(at path: IndexPath) -> CGRect {
+        let extent = geometry.extent(of: path)
+        return CGRect(x: 0, y: extent.top, width: rowWidth, height: extent.height)
+    }
+
     private func place(_ row: VisibleRow) {
-        let extent = geometry.extent(of: row.path)
-        let frame = CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+        // The row being dragged follows the pointer.
+        guard reorder?.cell !== row.cell else { return }
+        var frame = rowFrame(at: row.path)
+        if let swipe, swipe.path == row.path {
+            let actions = swipe.uncovered(in: frame)
+            if swipe.actions.frame != actions { swipe.actions.frame = actions }
+            frame.origin.x += swipe.offset
+        }
         if row.cell.frame != frame { row.cell.frame = frame }
     }
 
     private func show(_ row: VisibleRow) {
         let cell = row.cell
         cell.tableView = self
+        if cell.layer.transform != uprightTransform { cell.transform3D = uprightTransform }
+        place(row)
+        configureEditing(row)
+        let level = commonDelegate?.tableView(self, indentationLevelForRowAt: dataPath(row.path)) ?? 0
+        if level > 0 { cell.indentationLevel = level }
         cell.configureSeparator(in: self)
         cell.setSelected(selectedPaths.contains(row.path), animated: false)
         cell.setHighlighted(highlightedPath == row.path, animated: false)
-        if cell.isEditing != isEditing { cell.setEditing(isEditing, animated: false) }
+        cell.hasKeyFocus = focusedPath == row.path && isFirstResponder
+        guard reorder?.cell !== cell else { return }
         insertSubview(cell, at: backgroundView == nil ? 0 : 1)
         provider.willDisplay(cell, at: row.path)
     }
@@ -68,17 +91,14 @@ extension UITableView {
         for row in rows { remove(row) }
         for cell in leavingCells { cell.removeFromSuperview() }
         leavingCells = []
-        for view in headerViews.values { removeSectionView(view) }
-        for view in footerViews.values { removeSectionView(view) }
-        headerViews = [:]
-        footerViews = [:]
+        removeSectionViews()
     }
 
     // MARK: Reuse
 
-    private func recycle(_ cell: UITableViewCell) {
-        guard let identifier = cell.reuseIdentifier else { return }
+    func recycle(_ cell: UITableViewCell) {
         cell.tableView = nil
+        guard let identifier = cell.reuseIdentifier else { return }
         reusableCells[identifier, default: []].append(cell)
     }
 
@@ -128,7 +148,7 @@ extension UITableView {
     /// The row at a point of the content; from the estimates where rows are not measured.
     public func indexPathForRow(at point: CGPoint) -> IndexPath? {
         loadCountsIfNeeded()
-        guard point.x >= 0, point.x < bounds.width else { return nil }
+        guard point.x >= 0, point.x < rowWidth else { return nil }
         return geometry.row(at: point.y)
     }
 
@@ -142,9 +162,7 @@ extension UITableView {
     /// In content coordinates; estimated where rows are not measured.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
         loadCountsIfNeeded()
-        guard geometry.contains(indexPath) else { return .zero }
-        let extent = geometry.extent(of: indexPath)
-        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+        return geometry.contains(indexPath) ? rowFrame(at: indexPath) : .zero
     }
 
     public func rect(forSection section: Int) -> CGRect {

@@ -14,11 +14,15 @@ extension UITableView {
     func loadCountsIfNeeded() {
         guard needsReload else { return }
         needsReload = false
+        cancelReorder(animated: false)
+        closeSwipe(animated: false)
         removeAllCells()
         let counts = (0..<provider.numberOfSections()).map { provider.numberOfRows(inSection: $0) }
         geometry.reset(rowCounts: counts, estimatedRowHeight: estimatedRowHeight)
         for section in counts.indices { askSectionHeights(section) }
         selectedPaths = selectedPaths.filter { geometry.contains($0) }
+        if let focusedPath, !geometry.contains(focusedPath) { self.focusedPath = nil }
+        loadSectionIndex()
         measureEagerly(keepsAnchor: false)
     }
 
@@ -37,26 +41,61 @@ extension UITableView {
         defer { isTiling = false }
         loadCountsIfNeeded()
         noteWidth()
-        geometry.topInset = tableHeaderView?.frame.height ?? 0
-        measureEagerly(keepsAnchor: true)
-        measureViewport()
-        updateContentSize()
-        tileRows()
+        let headerHeight = tableHeaderView?.frame.height ?? 0
+        if geometry.topInset != headerHeight { geometry.topInset = headerHeight }
+        if !showsSameRows {
+            tilingCount += 1
+            measureEagerly(keepsAnchor: true)
+            measureViewport()
+            updateContentSize()
+            tileRows()
+            noteStableTops()
+        }
         tileSections()
+        placeSectionIndex()
         layOutTableViews()
         correctAnimatedTarget()
         provider.didLayOutRows()
     }
 
+    /// Whether nothing has changed since the last pass but the offset, and that by so little that the same rows are
+    /// visible. A frame of scrolling then costs the same whatever is on screen.
+    private var showsSameRows: Bool {
+        stableGeneration == geometry.generation && stableTops.contains(contentOffset.y) && scrollTarget == nil
+            && leavers == nil && stableHeight == bounds.height
+    }
+
+    private func noteStableTops() {
+        guard let first = visible.first, let last = visible.last else {
+            stableGeneration = -1
+            return
+        }
+        stableGeneration = geometry.generation
+        stableHeight = bounds.height
+        stableTops = geometry.stableTops(showing: first.path, through: last.path, height: bounds.height)
+    }
+
+    /// Cells have to be looked at again in the next layout pass, although nothing has moved.
+    func setNeedsTiling() {
+        stableGeneration = -1
+        setNeedsLayout()
+    }
+
+    /// What rows have of the table's width: all but the index.
+    package var rowWidth: CGFloat {
+        max(0, bounds.width - (indexView == nil ? 0 : SectionIndexView.width))
+    }
+
     /// A row's height depends on its width: all heights become estimates when that changes.
     private func noteWidth() {
-        guard bounds.width != laidOutWidth else { return }
+        guard rowWidth != laidOutWidth else { return }
+        setNeedsTiling()
         if laidOutWidth != nil {
             let anchor = currentAnchor(requiresMeasured: false)
             geometry.markAllEstimated()
             if let anchor { keep(anchor) }
         }
-        laidOutWidth = bounds.width
+        laidOutWidth = rowWidth
     }
 
     // MARK: Measuring
@@ -152,12 +191,17 @@ extension UITableView {
 
     private func layOutTableViews() {
         if let view = tableHeaderView {
-            view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height)
+            place(view, CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height))
         }
         if let view = tableFooterView {
-            view.frame = CGRect(x: 0, y: geometry.totalHeight, width: bounds.width, height: view.frame.height)
+            place(view, CGRect(x: 0, y: geometry.totalHeight, width: bounds.width, height: view.frame.height))
         }
-        backgroundView?.frame = bounds
+        if let backgroundView { place(backgroundView, CGRect(origin: drawnContentOffset, size: bounds.size)) }
+    }
+
+    private func place(_ view: UIView, _ frame: CGRect) {
+        if view.transform3D != uprightTransform { view.transform3D = uprightTransform }
+        if view.frame != frame { view.frame = frame }
     }
 }
 
@@ -165,18 +209,20 @@ extension UITableView {
 
 extension UITableView {
     private func offset(for target: ScrollTarget) -> CGFloat {
-        let extent = geometry.extent(of: target.path)
+        let extent = target.isHeader ? headerAsTarget(target.path.section) : geometry.extent(of: target.path)
         let inset = adjustedContentInset
         let room = bounds.height - inset.top - inset.bottom
         let top = contentOffset.y + inset.top
+        // A row at the top stands under the header that is pinned there.
+        let covered = target.isHeader ? 0 : pinnedHeaderHeight(of: target.path.section)
         let wanted: CGFloat
         switch target.position {
-        case .top: wanted = extent.top
+        case .top: wanted = extent.top - covered
         case .middle: wanted = extent.top - (room - extent.height) / 2
         case .bottom: wanted = extent.top + extent.height - room
         case .none:
-            if extent.top < top || extent.height > room {
-                wanted = extent.top
+            if extent.top - covered < top || extent.height > room - covered {
+                wanted = extent.top - covered
             } else if extent.top + extent.height > top + room {
                 wanted = extent.top + extent.height - room
             } else {
@@ -188,8 +234,25 @@ extension UITableView {
         return min(max(wanted, 0), highest) - inset.top
     }
 
+    private func headerAsTarget(_ section: Int) -> (top: CGFloat, height: CGFloat) {
+        (geometry.headerExtent(of: section).top, 0)
+    }
+
+    private func exists(_ target: ScrollTarget) -> Bool {
+        target.isHeader ? geometry.contains(section: target.path.section) : geometry.contains(target.path)
+    }
+
+    /// Brings the beginning of a section to the top of the viewport, at once.
+    func scroll(toSection section: Int) {
+        animatedTarget = nil
+        let target = ScrollTarget(path: IndexPath(row: 0, section: section), position: .top, isHeader: true)
+        scrollTarget = target
+        applyScrollTarget(target)
+        setNeedsLayout()
+    }
+
     private func applyScrollTarget(_ target: ScrollTarget) {
-        guard geometry.contains(target.path) else {
+        guard exists(target) else {
             scrollTarget = nil
             return
         }
@@ -201,14 +264,14 @@ extension UITableView {
     }
 
     private func isAtScrollTarget(_ target: ScrollTarget) -> Bool {
-        !geometry.contains(target.path) || abs(contentOffset.y - offset(for: target)) <= 0.5
+        !exists(target) || abs(contentOffset.y - offset(for: target)) <= 0.5
     }
 
     /// An animation to a row has arrived where the row was thought to be: goes on to where it is.
     private func correctAnimatedTarget() {
         guard let target = animatedTarget, purpose != .animation else { return }
         animatedTarget = nil
-        guard purpose == .none, !isDragging, !isAtScrollTarget(target) else { return }
+        guard purpose == .none, !isDragging, exists(target), !isAtScrollTarget(target) else { return }
         setContentOffset(CGPoint(x: contentOffset.x, y: offset(for: target)), animated: true)
         // What comes into view on the last stretch is measured, too.
         animatedTarget = target

@@ -5,7 +5,16 @@ extension UITableView {
     private static let highlightDelay = 0.08
 
     func rowTouchBegan(_ touch: UITouch) {
-        guard allowsSelection, let path = indexPathForRow(at: touch.location(in: self)), !isDecelerating else { return }
+        // A touch beside the row that is swiped open closes it, and does nothing else.
+        if let swipe, !swipe.isPerforming {
+            closeSwipe(animated: true)
+            return
+        }
+        guard isSelectionAllowed, let path = indexPathForRow(at: touch.location(in: self)), !isDecelerating else {
+            return
+        }
+        takeKeys()
+        setFocusedRow(nil)
         pressedPath = path
         guard let driver = FrameDriver.current else { return }
         highlightTimer = driver.schedule(at: driver.now + Self.highlightDelay) { [weak self] in
@@ -50,15 +59,23 @@ extension UITableView {
         provider.didUnhighlightRow(at: path)
     }
 
-    private func userSelect(_ path: IndexPath) {
-        if selectedPaths.contains(path), allowsMultipleSelection {
+    /// Whether rows can be selected in the present mode.
+    var isSelectionAllowed: Bool {
+        isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+    }
+
+    /// Whether several can.
+    var allowsMultiple: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+
+    func userSelect(_ path: IndexPath) {
+        if selectedPaths.contains(path), allowsMultiple {
             guard let allowed = provider.willDeselectRow(at: path) else { return }
             deselectRow(at: allowed, animated: false)
             provider.didDeselectRow(at: allowed)
             return
         }
         guard let allowed = provider.willSelectRow(at: path) else { return }
-        if !allowsMultipleSelection {
+        if !allowsMultiple {
             for other in selectedPaths where other != allowed {
                 guard let path = provider.willDeselectRow(at: other) else { continue }
                 deselectRow(at: path, animated: false)
@@ -71,7 +88,7 @@ extension UITableView {
 
     /// Selects without telling the delegate; nil selects nothing.
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        if !allowsMultipleSelection || indexPath == nil {
+        if !allowsMultiple || indexPath == nil {
             for other in selectedPaths where other != indexPath { deselectRow(at: other, animated: animated) }
         }
         guard let indexPath else { return }

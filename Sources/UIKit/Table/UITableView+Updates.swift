@@ -26,10 +26,11 @@ extension UITableView {
             reloadData()
             return closed.complete(true)
         }
+        cancelReorder(animated: false)
         let new = (0..<provider.numberOfSections()).map { provider.numberOfRows(inSection: $0) }
         do {
             let plan = try closed.changes.plan(
-                from: geometry.rowCounts, to: new, dataSource: dataSource.map { "\(type(of: $0))" } ?? "none")
+                from: geometry.rowCounts, to: new, dataSource: commonDataSource.map { "\(type(of: $0))" } ?? "none")
             apply(plan, animated: closed.isAnimated) { closed.complete($0) }
         } catch {
             Logger(label: "texture.table").error(
@@ -93,6 +94,8 @@ extension UITableView {
             return
         }
         rowTouchCancelled()
+        cancelReorder(animated: false)
+        dropSwipe()
         let anchor = survivingAnchor(plan)
         // Delegates are asked for all heights at every update, nodes tell when theirs change.
         if provider.heightsAreCheap { geometry.markAllEstimated() }
@@ -104,6 +107,7 @@ extension UITableView {
             askSectionHeights(section)
         }
         selectedPaths = Set(selectedPaths.compactMap { plan.newPath(ofOld: ItemPath($0)).map(IndexPath.init) })
+        focusedPath = focusedPath.flatMap { plan.newPath(ofOld: ItemPath($0)).map(IndexPath.init) }
         rekeySectionViews(plan)
         var gone: [VisibleRow] = []
         var staying: [VisibleRow] = []
@@ -121,7 +125,7 @@ extension UITableView {
         let shift = contentOffset.y - offset
         guard animated, window != nil, UIView.areAnimationsEnabled else {
             for row in gone { remove(row) }
-            setNeedsLayout()
+            setNeedsTiling()
             completion(true)
             return
         }

@@ -24,26 +24,43 @@ import CollectionCore
     public let style: Style
 
     open weak var dataSource: (any UITableViewDataSource)? {
-        didSet { if dataSource !== oldValue { setNeedsReload() } }
+        didSet {
+            guard dataSource !== oldValue else { return }
+            commonDataSource = dataSource
+            setNeedsReload()
+        }
     }
+
+    /// Hears which rows are about to come into view.
+    open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
+
+    /// Asked about sections, editing and order: the data source, or what a subclass with a data source of another type
+    /// answers in an override.
+    package weak var commonDataSource: (any UITableViewCommonDataSource)?
 
     /// `delegate` ends here.
     package override weak var scrollDelegate: (any UIScrollViewDelegate)? {
         didSet {
+            commonDelegate = scrollDelegate as? any UITableViewCommonDelegate
             tableDelegate = scrollDelegate as? any UITableViewDelegate
             if scrollDelegate !== oldValue { setNeedsReload() }
         }
     }
 
-    /// The delegate, if it is a table's; found out once.
+    /// The delegate, if it is a table's, and as far as it has a say in sections, editing and order; found out once.
     weak var tableDelegate: (any UITableViewDelegate)?
+    private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
+    /// The data source does not say itself whether a row can be edited.
+    var didReachDefaultCanEdit = false
 
     // MARK: State of the extensions
 
     /// Set by subclasses that bring their own rows.
     package weak var rowProvider: (any TableRowProvider)?
     lazy var ownProvider = DataSourceRows(table: self)
-    var provider: any TableRowProvider { rowProvider ?? ownProvider }
+    /// Who gives the rows: while one is dragged, in the order in which they are shown.
+    var provider: any TableRowProvider { reorder?.rows ?? baseProvider }
+    var baseProvider: any TableRowProvider { rowProvider ?? ownProvider }
 
     var geometry = TableGeometry()
     var needsReload = true
@@ -73,6 +90,19 @@ import CollectionCore
     var unmeasuredBuffer: [IndexPath] = []
     var anchorBuffer: [IndexPath] = []
     var isTiling = false
+    /// Tops of the viewport between which the same rows are visible, as long as the geometry is of that generation.
+    var stableTops: Range<CGFloat> = 0..<0
+    var stableGeneration = -1
+    var stableHeight: CGFloat = 0
+    /// Layout passes that had to look for the rows in the viewport; for tests of what scrolling costs.
+    package internal(set) var tilingCount = 0
+    var swipe: RowSwipe?
+    var pendingSwipe: RowSwipe?
+    let swipeRecognizer = RowSwipeGestureRecognizer()
+    var reorder: RowReorder?
+    var indexView: SectionIndexView?
+    /// The row that keys act on.
+    var focusedPath: IndexPath?
 
     /// Whether a viewport at the very start of the content follows the first row when rows are inserted above it; if
     /// not, it stays at the start and shows them.
@@ -87,6 +117,8 @@ import CollectionCore
     struct ScrollTarget {
         var path: IndexPath
         var position: ScrollPosition
+        /// The beginning of the row's section, header included.
+        var isHeader = false
     }
 
     public init(frame: CGRect, style: Style) {
@@ -94,6 +126,7 @@ import CollectionCore
         super.init(frame: frame)
         backgroundColor = .white
         alwaysBounceVertical = true
+        addSwipeRecognizer()
     }
 
     public convenience override init(frame: CGRect) {
@@ -102,7 +135,8 @@ import CollectionCore
 
     // MARK: Heights
 
-    /// Height of rows for which the delegate gives none.
+    /// Height of rows for which the delegate gives none; `automaticDimension` for what the cell wants, which is measured
+    /// (`sizeThatFits(_:)`) when the row comes into view.
     open var rowHeight: CGFloat = 44 {
         didSet { if rowHeight != oldValue { setNeedsReload() } }
     }
@@ -157,17 +191,32 @@ import CollectionCore
     open var allowsMultipleSelection = false
     open var allowsSelectionDuringEditing = false
     open var allowsMultipleSelectionDuringEditing = false
-    /// Told to the cells; there are no editing controls.
+    /// Whether moving the key focus selects the row it moves to. Default false.
+    open var selectionFollowsFocus = false
+
+    /// Whether rows show controls to delete, insert, select and move them.
     open var isEditing: Bool {
         get { isInEditingMode }
         set { setEditing(newValue, animated: false) }
     }
     private var isInEditingMode = false
 
+    /// Shows or hides the controls of editing mode, sliding if animated.
     open func setEditing(_ editing: Bool, animated: Bool) {
+        guard editing != isInEditingMode else { return }
         isInEditingMode = editing
-        for row in visible { row.cell.setEditing(editing, animated: animated) }
+        editingModeDidChange(animated: animated)
     }
+
+    // MARK: Index
+
+    /// Rows from which on the index at the right edge is shown. Default 0.
+    open var sectionIndexMinimumDisplayRowCount = 0
+    /// Colour of its titles; nil for the tint colour.
+    open var sectionIndexColor: UIColor? { didSet { updateIndexColors() } }
+    open var sectionIndexBackgroundColor: UIColor? { didSet { updateIndexColors() } }
+    /// Its background while it is touched.
+    open var sectionIndexTrackingBackgroundColor: UIColor? { didSet { updateIndexColors() } }
 
     // MARK: Counts
 
@@ -201,6 +250,44 @@ import CollectionCore
     override open func layoutSubviews() {
         super.layoutSubviews()
         layOutTable()
+    }
+
+    // MARK: Gestures and menus
+
+    override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        gestureRecognizer === swipeRecognizer
+            ? shouldBeginSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
+    override func contextMenu(at point: CGPoint) -> ContextMenu? {
+        rowMenu(at: point) ?? super.contextMenu(at: point)
+    }
+
+    override func didBeginDragging() {
+        super.didBeginDragging()
+        closeSwipe(animated: true)
+    }
+
+    override func contentFlipDidChange() {
+        super.contentFlipDidChange()
+        setNeedsReload()
+    }
+
+    // MARK: Keys
+
+    /// True where rows can be selected: then keys move a focus from row to row.
+    override open var canBecomeFirstResponder: Bool { allowsSelection }
+
+    @discardableResult
+    override open func resignFirstResponder() -> Bool {
+        guard super.resignFirstResponder() else { return false }
+        setFocusedRow(nil)
+        return true
+    }
+
+    override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if isFirstResponder, let key = presses.first?.key, handleKey(key) { return }
+        super.pressesBegan(presses, with: event)
     }
 
     // MARK: Touches

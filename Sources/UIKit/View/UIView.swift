@@ -210,6 +210,12 @@ import Execution
     /// Recognisers that see the touches of this view and of the views inside it; nil if there never was one.
     public package(set) var gestureRecognizers: [UIGestureRecognizer]?
 
+    /// What the view can do beside recognising gestures; see `addInteraction(_:)`.
+    public internal(set) var interactions: [any UIInteraction] = []
+
+    /// The menu for a click with the right button; nil leaves it to the superview.
+    func contextMenu(at point: CGPoint) -> ContextMenu? { interactionMenu(at: point) }
+
     /// Asked of the touched view and its superviews, up to the recogniser's, when a gesture would begin.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 

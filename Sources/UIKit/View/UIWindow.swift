@@ -27,6 +27,8 @@ import SDLBackend
     package var touchArbiter: (any TouchArbiter)?
     package var wheelRouter: (any WheelRouter)?
     private var touches: [PointerEvent.Device: UITouch] = [:]
+    /// Gets all input while there is one.
+    package internal(set) var openMenu: MenuPresentation?
 
     open var screen: UIScreen { .main }
     open override var window: UIWindow? { self }
@@ -106,10 +108,15 @@ import SDLBackend
     }
 
     func handle(_ pointer: PointerEvent) {
+        if let openMenu { return openMenu.handle(pointer) }
         switch pointer.phase {
         case .hover:
             return
         case .down:
+            if pointer.button == .secondary {
+                cancelTouches(at: pointer.timestamp)
+                return openContextMenu(at: pointer.position)
+            }
             guard pointer.button == .primary else { return }
             let touch = UITouch(
                 location: pointer.position, window: self, tapCount: pointer.clickCount, timestamp: pointer.timestamp,
@@ -149,6 +156,10 @@ import SDLBackend
     private func sendPresses(_ event: UIPressesEvent) {
         let first = firstResponder ?? rootViewController ?? self
         for press in event.allPresses {
+            if let openMenu {
+                openMenu.handle(press)
+                continue
+            }
             guard let key = press.key else { continue }
             if press.phase == .began, perform(key, isRepeat: press.isRepeat, from: first) { continue }
             switch press.phase {

@@ -104,14 +104,18 @@ import Execution
         let fraction = (inside - range.lowerBound) / (range.upperBound - range.lowerBound)
         // Squeezed, it stays against the end it was squeezed to.
         let start = before + Self.margin + fraction * (track - length)
+        // In a scroll view that is turned over the right or lower edge on screen is the other one of the bounds.
+        let across = Self.margin + Self.thickness
         return axis == .vertical
             ? CGRect(
-                x: viewport.maxX - Self.margin - Self.thickness - insets.right, y: viewport.minY + start,
-                width: Self.thickness, height: length)
+                x: scrollView.flippedAxis == .horizontal
+                    ? viewport.minX + Self.margin + insets.right : viewport.maxX - across - insets.right,
+                y: viewport.minY + start, width: Self.thickness, height: length)
             : CGRect(
-                x: viewport.minX + start, y: viewport.maxY - Self.margin - Self.thickness - insets.bottom,
-                width: length,
-                height: Self.thickness)
+                x: viewport.minX + start,
+                y: scrollView.flippedAxis == .vertical
+                    ? viewport.minY + Self.margin + insets.bottom : viewport.maxY - across - insets.bottom,
+                width: length, height: Self.thickness)
     }
 
     // MARK: Fading

@@ -144,6 +144,7 @@ extension UIScrollView {
             ), axes: axes, source: source)
         indicators.show()
         scrollObserver?.dragDidChange(.willBeginDragging)
+        didBeginDragging()
         scrollDelegate?.scrollViewWillBeginDragging(self)
     }
 

@@ -40,7 +40,7 @@ extension UIScrollView {
     package func scroll(_ command: ScrollCommand) -> Bool {
         guard isScrollEnabled, drag?.source != .touch else { return false }
         let pageAxis: ScrollAxis = hasRoom(.vertical) ? .vertical : .horizontal
-        switch command {
+        switch asSeen(command, pageAxis: pageAxis) {
         case .lineUp: return scroll(.vertical, by: -Self.lineExtent, duration: ScrollEase.notchDuration)
         case .lineDown: return scroll(.vertical, by: Self.lineExtent, duration: ScrollEase.notchDuration)
         case .lineLeft: return scroll(.horizontal, by: -Self.lineExtent, duration: ScrollEase.notchDuration)
@@ -50,6 +50,21 @@ extension UIScrollView {
         case .top:
             return scroll(pageAxis, by: -.infinity, duration: ScrollEase.animationDuration, limits: .beginning)
         case .bottom: return scroll(pageAxis, by: .infinity, duration: ScrollEase.animationDuration, limits: .end)
+        }
+    }
+
+    /// Keys mean what is seen on screen, which in a scroll view that is turned over is the other way.
+    private func asSeen(_ command: ScrollCommand, pageAxis: ScrollAxis) -> ScrollCommand {
+        switch command {
+        case .lineUp where flippedAxis == .vertical: .lineDown
+        case .lineDown where flippedAxis == .vertical: .lineUp
+        case .lineLeft where flippedAxis == .horizontal: .lineRight
+        case .lineRight where flippedAxis == .horizontal: .lineLeft
+        case .pageUp where flippedAxis == pageAxis: .pageDown
+        case .pageDown where flippedAxis == pageAxis: .pageUp
+        case .top where flippedAxis == pageAxis: .bottom
+        case .bottom where flippedAxis == pageAxis: .top
+        default: command
         }
     }
 

@@ -151,6 +151,36 @@ import Execution
         indicators.show()
     }
 
+    // MARK: Direction
+
+    /// The axis along which the content runs the other way: its beginning is at the bottom, or at the right, as in a chat.
+    /// Offsets still count from the beginning of the content, and everything that depends on them works as ever.
+    ///
+    /// The scroll view turns itself over, and whoever adds views of content turns each of them back (`uprightTransform`),
+    /// so that they read as usual. Such views are drawn upright, at whole pixels, and moved by the display list as in
+    /// any scroll view. Drags, wheel, keys and indicators follow what is on screen. Set it before content is added.
+    package var flippedAxis: ScrollAxis? {
+        didSet {
+            guard flippedAxis != oldValue else { return }
+            transform3D = uprightTransform
+            contentFlipDidChange()
+        }
+    }
+
+    /// What turns a view of content back in a scroll view that is turned over; otherwise the identity.
+    package var uprightTransform: CATransform3D {
+        switch flippedAxis {
+        case nil: CATransform3DIdentity
+        case .vertical: CATransform3DMakeScale(1, -1, 1)
+        case .horizontal: CATransform3DMakeScale(-1, 1, 1)
+        }
+    }
+
+    /// `flippedAxis` changed: views of content have to be turned.
+    func contentFlipDidChange() {
+        indicators.update()
+    }
+
     // MARK: State
 
     /// A finger or the pressed mouse button is on the content, and may become or is a drag.
@@ -237,6 +267,17 @@ import Execution
 
     /// An animation to an offset has arrived, or was interrupted. Called before the delegate.
     package func scrollingAnimationDidEnd() {}
+
+    /// A drag by touch or wheel begins. Called before the delegate.
+    func didBeginDragging() {}
+
+    /// The offset at which the content is drawn: it moves by whole device pixels. What is to stay in place on screen while
+    /// the content moves is placed relative to this.
+    package var drawnContentOffset: CGPoint {
+        let scale = UIScreen.main.scale
+        let offset = contentOffset
+        return CGPoint(x: drawnScrollOffset(offset.x, scale: scale), y: drawnScrollOffset(offset.y, scale: scale))
+    }
 
     /// Called after every change of the offset except `shiftContentOffset(by:)`, before the delegate.
     package func contentOffsetDidChange() {}

@@ -1,5 +1,5 @@
 /// A closure with a title and a picture, for controls and menus. Main thread.
-@preconcurrency @MainActor public class UIAction {
+@preconcurrency @MainActor public class UIAction: UIMenuElement {
     /// Names an action, so that a second one with the same name replaces the first.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
@@ -13,24 +13,36 @@
         }
     }
 
-    public var title: String
-    public var image: UIImage?
+    public override var title: String {
+        get { storedTitle }
+        set { storedTitle = newValue }
+    }
+    public override var image: UIImage? {
+        get { storedImage }
+        set { storedImage = newValue }
+    }
     public let identifier: Identifier
+    /// How it looks in a menu, and whether it can be chosen there.
+    public var attributes: Attributes
+    /// Whether a menu shows a check mark or a dash beside it.
+    public var state: State
     private let handler: UIActionHandler
-    /// What the action was sent by: the control, while its handler runs; nil otherwise.
+    /// What the action was sent by: the control or the view with the menu, while its handler runs; nil otherwise.
     public private(set) weak var sender: AnyObject?
 
     private static var lastUnnamed = 0
 
     /// - Parameter identifier: nil for one that no other action has.
     public init(
-        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, handler: @escaping UIActionHandler
+        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, attributes: Attributes = [],
+        state: State = .off, handler: @escaping UIActionHandler
     ) {
-        self.title = title
-        self.image = image
+        self.attributes = attributes
+        self.state = state
+        self.handler = handler
         if identifier == nil { Self.lastUnnamed += 1 }
         self.identifier = identifier ?? Identifier("action.\(Self.lastUnnamed)")
-        self.handler = handler
+        super.init(title: title, image: image)
     }
 
     func perform(sender: AnyObject?) {

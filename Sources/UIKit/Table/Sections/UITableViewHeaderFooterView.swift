@@ -32,7 +32,20 @@
         return label
     }()
 
+    /// A second line under the title, for headers that have more to say; made when first used.
+    public private(set) lazy var detailTextLabel: UILabel? = {
+        let label = UILabel(frame: .zero)
+        label.font = .systemFont(ofSize: 13)
+        label.textColor = .secondaryLabel
+        contentView.addSubview(label)
+        hasDetail = true
+        setNeedsLayout()
+        return label
+    }()
+
     private var hasText = false
+    private var hasDetail = false
+    private static let margin: CGFloat = 15
 
     open var backgroundView: UIView? {
         didSet {
@@ -50,6 +63,24 @@
         super.layoutSubviews()
         if contentView.frame != bounds { contentView.frame = bounds }
         backgroundView?.frame = bounds
-        if hasText { textLabel?.frame = bounds.insetBy(dx: 15, dy: 0) }
+        let area = bounds.insetBy(dx: Self.margin, dy: 0)
+        guard hasDetail, let detail = detailTextLabel else {
+            if hasText { textLabel?.frame = area }
+            return
+        }
+        let text = hasText ? textLabel?.sizeThatFits(area.size).height ?? 0 : 0
+        let height = detail.sizeThatFits(area.size).height
+        let top = ((area.height - text - height) / 2).rounded()
+        if hasText { textLabel?.frame = CGRect(x: area.minX, y: top, width: area.width, height: text) }
+        detail.frame = CGRect(x: area.minX, y: top + text, width: area.width, height: height)
+    }
+
+    /// What its labels need at a width; zero without any.
+    override open func sizeThatFits(_ size: CGSize) -> CGSize {
+        let offer = CGSize(width: max(0, size.width - 2 * Self.margin), height: .greatestFiniteMagnitude)
+        let text = hasText ? textLabel?.sizeThatFits(offer).height ?? 0 : 0
+        let detail = hasDetail ? detailTextLabel?.sizeThatFits(offer).height ?? 0 : 0
+        let labels = text + detail
+        return CGSize(width: size.width, height: labels > 0 ? (labels + 10).rounded(.up) : bounds.height)
     }
 }

@@ -1,4 +1,5 @@
-/// A row of a table: content, accessory, separator and the look of being highlighted or selected.
+/// A row of a table: content, accessory, separator, the controls of editing mode, and the look of being highlighted or
+/// selected. Main thread.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
     public enum CellStyle: Int, Sendable {
         case `default`, value1, value2, subtitle
@@ -12,6 +13,11 @@
         case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
     }
 
+    /// What the control of a row does in editing mode.
+    public enum EditingStyle: Int, Sendable {
+        case none, delete, insert
+    }
+
     public enum SeparatorStyle: Int, Sendable {
         case none, singleLine, singleLineEtched
     }
@@ -20,9 +26,9 @@
     public let contentView = UIView(frame: .zero)
     package weak var tableView: UITableView?
     /// A view, not a bare layer: that would slide to its place in a reused cell.
-    private let separatorView = UIView()
-    private let cellStyle: CellStyle
-    /// The content view has the whole cell and does not make room for an accessory.
+    let separatorView = UIView()
+    let cellStyle: CellStyle
+    /// The content view makes room for the controls of editing mode, but not for an accessory.
     package var contentFillsCell = false
 
     public init(style: CellStyle, reuseIdentifier: String?) {
@@ -53,7 +59,12 @@
 
     public private(set) lazy var textLabel: UILabel? = {
         let label = UILabel(frame: .zero)
-        label.font = .systemFont(ofSize: 17)
+        label.font = .systemFont(ofSize: cellStyle == .value2 ? 15 : 17)
+        if cellStyle == .value2 {
+            label.textAlignment = .right
+            label.textColor = tintColor
+        }
+        hasText = true
         contentView.addSubview(label)
         setNeedsLayout()
         return label
@@ -62,8 +73,8 @@
     public private(set) lazy var detailTextLabel: UILabel? = {
         guard cellStyle != .default else { return nil }
         let label = UILabel(frame: .zero)
-        label.font = .systemFont(ofSize: cellStyle == .subtitle ? 13 : 17)
-        label.textColor = .secondaryLabel
+        label.font = .systemFont(ofSize: cellStyle == .subtitle ? 13 : cellStyle == .value2 ? 15 : 17)
+        label.textColor = cellStyle == .value1 ? .secondaryLabel : .label
         label.textAlignment = cellStyle == .value1 ? .right : .left
         hasDetail = true
         contentView.addSubview(label)
@@ -79,33 +90,42 @@
         return view
     }()
 
-    private var hasDetail = false
-    private var hasImage = false
+    private(set) var hasText = false
+    private(set) var hasDetail = false
+    private(set) var hasImage = false
 
     // MARK: Look
 
     open var selectionStyle: SelectionStyle = .default
 
     open var accessoryType: AccessoryType = .none {
-        didSet {
-            guard accessoryType != oldValue else { return }
-            typeAccessory?.removeFromSuperview()
-            typeAccessory = CellAccessoryView.make(accessoryType)
-            if let typeAccessory { addSubview(typeAccessory) }
-            setNeedsLayout()
-        }
+        didSet { if accessoryType != oldValue { accessories.remake(.normal, in: self) } }
     }
 
     /// Shown instead of what `accessoryType` means.
     open var accessoryView: UIView? {
-        didSet {
-            oldValue?.removeFromSuperview()
-            if let accessoryView { addSubview(accessoryView) }
-            setNeedsLayout()
-        }
+        didSet { if accessoryView !== oldValue { accessories.remake(.normal, in: self) } }
     }
 
-    private var typeAccessory: UIView?
+    /// The accessory in editing mode; not the one outside of it.
+    open var editingAccessoryType: AccessoryType = .none {
+        didSet { if editingAccessoryType != oldValue { accessories.remake(.editing, in: self) } }
+    }
+
+    /// Shown instead of what `editingAccessoryType` means.
+    open var editingAccessoryView: UIView? {
+        didSet { if editingAccessoryView !== oldValue { accessories.remake(.editing, in: self) } }
+    }
+
+    var accessories = CellAccessories()
+
+    /// Steps by which the content is indented, each of `indentationWidth` points.
+    open var indentationLevel = 0 {
+        didSet { if indentationLevel != oldValue { setNeedsLayout() } }
+    }
+    open var indentationWidth: CGFloat = 10 {
+        didSet { if indentationWidth != oldValue { setNeedsLayout() } }
+    }
 
     /// Own distance of the separator from the cell's edges; nil takes the table's.
     open var separatorInset: UIEdgeInsets? {
@@ -123,13 +143,36 @@
 
     /// Behind the content of a selected or highlighted cell; grey if there is none.
     open var selectedBackgroundView: UIView?
-    private var shownSelection: UIView?
+    /// The same where several rows can be selected, if there is one.
+    open var multipleSelectionBackgroundView: UIView?
+    private(set) var shownSelection: UIView?
+
+    // MARK: Editing
 
     /// Set by the table.
-    open private(set) var isEditing = false
+    open internal(set) var isEditing = false
+    /// What the control at the left does in editing mode; from the table's delegate.
+    open internal(set) var editingStyle: EditingStyle = .none
+    /// Whether the content makes room for that control.
+    open var shouldIndentWhileEditing = true
+    /// Whether a row that can be moved shows the control to drag it by. Set by the table from what its data source says.
+    open var showsReorderControl = false {
+        didSet { if showsReorderControl != oldValue { updateEditControls() } }
+    }
+    /// The button that confirms to delete the row is uncovered.
+    open var showingDeleteConfirmation: Bool {
+        tableView?.swipe.map { $0.path == tableView?.indexPath(for: self) && $0.actions.side == .trailing } ?? false
+    }
 
+    var editControl: CellEditControl?
+    var reorderControl: CellReorderControl?
+    /// The row shows whether it is selected at its left in editing mode.
+    var selectsInEditing = false
+
+    /// Called by the table when the row's controls come or go. Call super.
     open func setEditing(_ editing: Bool, animated: Bool) {
         isEditing = editing
+        updateEditControls()
     }
 
     // MARK: State
@@ -152,6 +195,7 @@
         guard selected != showsSelected else { return }
         showsSelected = selected
         updateSelectionLook()
+        if selectsInEditing { updateEditControls() }
     }
 
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
@@ -168,77 +212,54 @@
         shownSelection?.removeFromSuperview()
         shownSelection = nil
         guard shows else { return }
-        let view = selectedBackgroundView ?? UIView(frame: .zero)
-        if selectedBackgroundView == nil { view.backgroundColor = Self.selectionColor }
+        let own = tableView?.allowsMultipleSelection == true ? multipleSelectionBackgroundView : nil
+        let given = own ?? selectedBackgroundView
+        let view = given ?? UIView(frame: .zero)
+        if given == nil { view.backgroundColor = Self.selectionColor }
         shownSelection = view
         view.frame = bounds
         insertSubview(view, at: backgroundView == nil ? 0 : 1)
+    }
+
+    /// Above other rows, which must not show through while it is dragged over them.
+    var hasRaisedBackground = false {
+        didSet {
+            guard hasRaisedBackground != oldValue else { return }
+            if hasRaisedBackground {
+                ownBackgroundColor = backgroundColor
+                if backgroundColor == nil { backgroundColor = tableView?.backgroundColor ?? .systemBackground }
+            } else {
+                backgroundColor = ownBackgroundColor
+            }
+        }
+    }
+    private var ownBackgroundColor: UIColor?
+
+    /// Marked as the row that keys act on.
+    var hasKeyFocus = false {
+        didSet {
+            guard hasKeyFocus != oldValue else { return }
+            layer.borderWidth = hasKeyFocus ? 2 : 0
+            layer.borderColor = hasKeyFocus ? tintColor.cgColor : nil
+        }
     }
 
     /// Called before the cell is used for another row. Call super.
     open func prepareForReuse() {
         setSelected(false, animated: false)
         setHighlighted(false, animated: false)
+        hasKeyFocus = false
     }
 
     // MARK: Layout
 
-    private static let margin: CGFloat = 15
-    private static let accessoryGap: CGFloat = 10
-
     override open func layoutSubviews() {
         super.layoutSubviews()
-        var content = bounds
-        if let accessory = accessoryView ?? typeAccessory {
-            let size = accessory.bounds.size
-            accessory.frame = CGRect(
-                x: bounds.width - Self.margin - size.width, y: ((bounds.height - size.height) / 2).rounded(),
-                width: size.width, height: size.height)
-            content.size.width = max(0, accessory.frame.minX - Self.accessoryGap)
-        }
-        if contentFillsCell { content = bounds }
-        if contentView.frame != content { contentView.frame = content }
-        layOutLabels()
-        backgroundView?.frame = bounds
-        shownSelection?.frame = bounds
-        if let tableView { configureSeparator(in: tableView) }
+        layOutContent()
     }
 
-    private func layOutLabels() {
-        guard contentView.subviews.count > 0 else { return }
-        var area = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
-        if hasImage, let imageView, let image = imageView.image {
-            let side = min(image.size.height, area.height)
-            imageView.frame = CGRect(x: area.minX, y: (area.height - side) / 2, width: side, height: side)
-            area.origin.x += side + Self.margin
-            area.size.width -= side + Self.margin
-        }
-        guard hasDetail, let detailTextLabel else {
-            if hasText { textLabel?.frame = area }
-            return
-        }
-        if cellStyle == .subtitle {
-            textLabel?.frame = CGRect(x: area.minX, y: 4, width: area.width, height: area.height / 2 - 2)
-            detailTextLabel.frame = CGRect(
-                x: area.minX, y: area.height / 2 + 2, width: area.width, height: area.height / 2 - 6)
-        } else {
-            textLabel?.frame = CGRect(x: area.minX, y: 0, width: area.width / 2, height: area.height)
-            detailTextLabel.frame = CGRect(x: area.midX, y: 0, width: area.width / 2, height: area.height)
-        }
-    }
-
-    private var hasText: Bool { contentView.subviews.contains { $0 is UILabel } }
-
-    /// The separator: one physical pixel at the bottom.
-    func configureSeparator(in table: UITableView) {
-        let isShown = table.separatorStyle != .none && table.separatorColor != nil
-        separatorView.isHidden = !isShown
-        guard isShown else { return }
-        let inset = separatorInset ?? table.separatorInset
-        let thickness = 1 / UIScreen.main.scale
-        separatorView.backgroundColor = table.separatorColor
-        separatorView.frame = CGRect(
-            x: inset.left, y: bounds.height - thickness, width: max(0, bounds.width - inset.left - inset.right),
-            height: thickness)
+    /// The height its content wants at a width: what its subclass says in an override, or what its labels need.
+    override open func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: fittingHeight(width: size.width))
     }
 }

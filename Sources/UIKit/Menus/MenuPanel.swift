@@ -1,0 +1,260 @@
+/// The picture of a menu: its entries below each other, with separators around menus that are shown inline.
+@MainActor package final class MenuPanel: UIView {
+    /// Something to choose.
+    struct Entry {
+        let element: UIMenuElement
+        /// The menu around it of which only one entry may be on.
+        let selectionGroup: UIMenu?
+        /// A separator is above it.
+        var isFirstOfGroup = false
+
+        @MainActor var attributes: UIMenuElement.Attributes { (element as? UIAction)?.attributes ?? [] }
+        @MainActor var isEnabled: Bool { !attributes.contains(.disabled) }
+        @MainActor var isDestructive: Bool {
+            attributes.contains(.destructive) || (element as? UIMenu)?.options.contains(.destructive) ?? false
+        }
+    }
+
+    private static let rowHeight: CGFloat = 28
+    private static let separatorHeight: CGFloat = 9
+    private static let titleHeight: CGFloat = 26
+    private static let padding: CGFloat = 5
+    private static let leadingRoom: CGFloat = 26
+    private static let trailingRoom: CGFloat = 28
+    private static let widths: ClosedRange<CGFloat> = 140...360
+
+    private(set) var entries: [Entry] = []
+    private let title: String
+    private var rows: [MenuRow] = []
+    private var separators: [UIView] = []
+    private let titleLabel = UILabel()
+
+    /// The entry that is marked.
+    var highlighted: Int? {
+        didSet {
+            guard highlighted != oldValue else { return }
+            if let oldValue, rows.indices.contains(oldValue) { rows[oldValue].isMarked = false }
+            if let highlighted { rows[highlighted].isMarked = true }
+        }
+    }
+
+    init(menu: UIMenu) {
+        title = menu.title
+        super.init(frame: .zero)
+        Self.collect(menu, selectionGroup: nil, into: &entries)
+        if !entries.isEmpty { entries[0].isFirstOfGroup = false }
+        backgroundColor = .systemBackground
+        layer.cornerRadius = 8
+        layer.borderWidth = 1
+        layer.borderColor = UIColor(white: 0, alpha: 0.15).cgColor
+        layer.shadowColor = UIColor.black.cgColor
+        layer.shadowOpacity = 0.22
+        layer.shadowRadius = 10
+        layer.shadowOffset = CGSize(width: 0, height: 4)
+        layer.zPosition = 1000
+        for entry in entries {
+            let row = MenuRow(entry)
+            rows.append(row)
+            addSubview(row)
+            if entry.isFirstOfGroup {
+                let separator = UIView()
+                separator.backgroundColor = .separator
+                separators.append(separator)
+                addSubview(separator)
+            }
+        }
+        guard !title.isEmpty else { return }
+        titleLabel.text = title
+        titleLabel.font = .systemFont(ofSize: 12)
+        titleLabel.textColor = .secondaryLabel
+        addSubview(titleLabel)
+    }
+
+    /// Whether there is anything to show.
+    static func hasEntries(_ menu: UIMenu) -> Bool {
+        var entries: [Entry] = []
+        collect(menu, selectionGroup: nil, into: &entries)
+        return !entries.isEmpty
+    }
+
+    private static func collect(_ menu: UIMenu, selectionGroup: UIMenu?, into entries: inout [Entry]) {
+        let group = menu.options.contains(.singleSelection) ? menu : selectionGroup
+        var isAfterInlineMenu = false
+        for child in menu.children {
+            if let inline = child as? UIMenu, inline.options.contains(.displayInline) {
+                let first = entries.count
+                collect(inline, selectionGroup: group, into: &entries)
+                if entries.count > first {
+                    entries[first].isFirstOfGroup = true
+                    isAfterInlineMenu = true
+                }
+            } else if (child as? UIAction)?.attributes.contains(.hidden) != true {
+                entries.append(Entry(element: child, selectionGroup: group, isFirstOfGroup: isAfterInlineMenu))
+                isAfterInlineMenu = false
+            }
+        }
+    }
+
+    // MARK: Places
+
+    override package func sizeThatFits(_ size: CGSize) -> CGSize {
+        let widest = rows.map(\.textWidth).max() ?? 0
+        let own = title.isEmpty ? 0 : titleLabel.sizeThatFits(size).width
+        let width = max(widest, own) + Self.leadingRoom + Self.trailingRoom
+        return CGSize(
+            width: min(max(width.rounded(.up), Self.widths.lowerBound), Self.widths.upperBound),
+            height: entries.isEmpty ? 0 : rect(of: entries.count - 1).maxY + Self.padding)
+    }
+
+    /// Where an entry is.
+    func rect(of index: Int) -> CGRect {
+        let before = entries[...index].count { $0.isFirstOfGroup }
+        let top = Self.padding + (title.isEmpty ? 0 : Self.titleHeight)
+        return CGRect(
+            x: 0, y: top + CGFloat(index) * Self.rowHeight + CGFloat(before) * Self.separatorHeight,
+            width: bounds.width, height: Self.rowHeight)
+    }
+
+    /// The entry at a point; nil on separators and edges.
+    func entry(at point: CGPoint) -> Int? {
+        entries.indices.first { rect(of: $0).contains(point) }
+    }
+
+    override package func layoutSubviews() {
+        super.layoutSubviews()
+        titleLabel.frame = CGRect(
+            x: Self.leadingRoom, y: Self.padding, width: max(0, bounds.width - Self.leadingRoom * 2),
+            height: Self.titleHeight)
+        var separator = 0
+        for (index, row) in rows.enumerated() {
+            let rect = rect(of: index)
+            row.frame = rect.insetBy(dx: Self.padding, dy: 0)
+            guard entries[index].isFirstOfGroup else { continue }
+            separators[separator].frame = CGRect(
+                x: 0, y: rect.minY - (Self.separatorHeight + 1) / 2, width: bounds.width, height: 1)
+            separator += 1
+        }
+    }
+
+    /// States may have changed.
+    func update() {
+        for row in rows { row.update() }
+    }
+
+    // MARK: Keys
+
+    /// Marks the next entry that can be chosen, around the ends.
+    func moveHighlight(by step: Int) {
+        let count = entries.count
+        guard count > 0 else { return }
+        var index = highlighted ?? (step > 0 ? -1 : count)
+        for _ in 0..<count {
+            index = (index + step + count) % count
+            if entries[index].isEnabled {
+                highlighted = index
+                return
+            }
+        }
+    }
+
+    func highlightEdge(first: Bool) {
+        highlighted = nil
+        moveHighlight(by: first ? 1 : -1)
+    }
+}
+
+/// One entry of a menu.
+@MainActor private final class MenuRow: UIView {
+    private let entry: MenuPanel.Entry
+    private let label = UILabel()
+    private let imageView = UIImageView()
+    private let mark: MenuMark
+
+    var isMarked = false {
+        didSet { if isMarked != oldValue { update() } }
+    }
+
+    init(_ entry: MenuPanel.Entry) {
+        self.entry = entry
+        mark = MenuMark(frame: .zero)
+        super.init(frame: .zero)
+        layer.cornerRadius = 5
+        label.font = .systemFont(ofSize: 14)
+        addSubview(label)
+        addSubview(mark)
+        if let image = entry.element.image {
+            imageView.image = image
+            imageView.contentMode = .scaleAspectFit
+            addSubview(imageView)
+        }
+        update()
+    }
+
+    var textWidth: CGFloat {
+        let size = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+        return label.sizeThatFits(size).width + (entry.element.image == nil ? 0 : 24)
+    }
+
+    func update() {
+        let shows = isMarked && entry.isEnabled
+        label.text = entry.element.title
+        label.textColor =
+            !entry.isEnabled ? .tertiaryLabel : shows ? .white : entry.isDestructive ? .systemRed : .label
+        backgroundColor = shows ? (entry.isDestructive ? .systemRed : tintColor) : .clear
+        mark.color = shows ? .white : entry.isEnabled ? .label : .tertiaryLabel
+        mark.kind =
+            entry.element is UIMenu
+            ? .submenu
+            : ((entry.element as? UIAction)?.state).map { $0 == .on ? .check : $0 == .mixed ? .dash : .none } ?? .none
+        setNeedsLayout()
+    }
+
+    override package func layoutSubviews() {
+        super.layoutSubviews()
+        let side: CGFloat = 12
+        let y = ((bounds.height - side) / 2).rounded()
+        mark.frame = CGRect(
+            x: mark.kind == .submenu ? bounds.width - side - 4 : 4, y: y, width: side, height: side)
+        var text = CGRect(x: 21, y: 0, width: max(0, bounds.width - 21 - 18), height: bounds.height)
+        if entry.element.image != nil {
+            imageView.frame = CGRect(x: text.maxX - 16, y: (bounds.height - 16) / 2, width: 16, height: 16)
+            text.size.width = max(0, text.width - 24)
+        }
+        label.frame = text
+    }
+}
+
+/// A check mark, a dash, or the arrow of an entry with a menu.
+@MainActor private final class MenuMark: UIView {
+    enum Kind { case none, check, dash, submenu }
+
+    var kind = Kind.none {
+        didSet { if kind != oldValue { setNeedsDisplay() } }
+    }
+    var color = UIColor.label {
+        didSet { if color != oldValue { setNeedsDisplay() } }
+    }
+
+    override func draw(_ rect: CGRect) {
+        guard kind != .none, let context = UIGraphicsGetCurrentContext() else { return }
+        context.setStrokeColor(color.cgColor)
+        context.setLineWidth(1.75)
+        context.setLineCap(.round)
+        context.setLineJoin(.round)
+        switch kind {
+        case .none: break
+        case .check:
+            context.move(to: CGPoint(x: 1.5, y: rect.midY + 0.5))
+            context.addLine(to: CGPoint(x: 4.5, y: rect.maxY - 2))
+            context.addLine(to: CGPoint(x: rect.maxX - 1.5, y: 2))
+        case .dash:
+            context.move(to: CGPoint(x: 2, y: rect.midY))
+            context.addLine(to: CGPoint(x: rect.maxX - 2, y: rect.midY))
+        case .submenu:
+            context.move(to: CGPoint(x: 4, y: 2))
+            context.addLine(to: CGPoint(x: 8.5, y: rect.midY))
+            context.addLine(to: CGPoint(x: 4, y: rect.maxY - 2))
+        }
+        context.strokePath()
+    }
+}

@@ -1,0 +1,177 @@
+import SDLBackend
+
+/// A menu that is open in a window, with the menus opened from it.
+///
+/// While there is one it gets all input of the window. A click beside it, Escape, or a change of the window's size or
+/// focus closes it. Main thread.
+@MainActor package final class MenuPresentation {
+    /// How far the pointer moves from where the menu opened before lifting the button chooses something.
+    private static let dragDistance: CGFloat = 4
+
+    private unowned let window: UIWindow
+    private weak var sender: AnyObject?
+    private let start: CGPoint
+    private var hasDragged = false
+    private var didEnd: (@MainActor () -> Void)?
+    /// The menu and those opened from it, outermost first.
+    package private(set) var panels: [MenuPanel] = []
+
+    init(
+        _ menu: UIMenu, at point: CGPoint, in window: UIWindow, sender: AnyObject?,
+        didEnd: @escaping @MainActor () -> Void
+    ) {
+        self.window = window
+        self.sender = sender
+        self.didEnd = didEnd
+        start = point
+        open(menu, beside: CGRect(origin: point, size: .zero))
+    }
+
+    // MARK: Panels
+
+    /// Opens a panel to the right of a rectangle of the window, or to its left where there is more room, and within the
+    /// window.
+    private func open(_ menu: UIMenu, beside rect: CGRect) {
+        let panel = MenuPanel(menu: menu)
+        let room = window.bounds.insetBy(dx: 4, dy: 4)
+        let size = panel.sizeThatFits(room.size)
+        var origin = CGPoint(x: rect.maxX, y: rect.minY)
+        if origin.x + size.width > room.maxX { origin.x = rect.minX - size.width }
+        if origin.y + size.height > room.maxY {
+            origin.y = rect.height > 0 ? room.maxY - size.height : rect.minY - size.height
+        }
+        origin.x = max(room.minX, min(origin.x, room.maxX - size.width))
+        origin.y = max(room.minY, min(origin.y, room.maxY - size.height))
+        panel.frame = CGRect(origin: origin, size: size)
+        window.addSubview(panel)
+        panels.append(panel)
+    }
+
+    private func close(from index: Int) {
+        for panel in panels[index...] { panel.removeFromSuperview() }
+        panels.removeSubrange(index...)
+    }
+
+    /// Takes the menu off the screen.
+    func dismiss() {
+        close(from: 0)
+        if window.openMenu === self { window.openMenu = nil }
+        let end = didEnd
+        didEnd = nil
+        end?()
+    }
+
+    // MARK: Pointer
+
+    func handle(_ pointer: PointerEvent) {
+        let target = item(at: pointer.position)
+        if hypot(pointer.position.x - start.x, pointer.position.y - start.y) > Self.dragDistance { hasDragged = true }
+        switch pointer.phase {
+        case .hover, .moved:
+            point(at: target)
+        case .down:
+            hasDragged = true
+            guard panels.contains(where: { $0.frame.contains(pointer.position) }) else { return dismiss() }
+            point(at: target)
+        case .up:
+            // The button that opened the menu may be lifted over an entry after a drag, or leave the menu open.
+            if hasDragged, let target { choose(target.panel, target.index) }
+        case .cancelled:
+            break
+        }
+    }
+
+    private func item(at point: CGPoint) -> (panel: Int, index: Int)? {
+        for (number, panel) in panels.enumerated().reversed() where panel.frame.contains(point) {
+            let inside = CGPoint(x: point.x - panel.frame.minX, y: point.y - panel.frame.minY)
+            return panel.entry(at: inside).map { (number, $0) }
+        }
+        return nil
+    }
+
+    /// The pointer is over an entry: it is marked, and its menu opens.
+    private func point(at target: (panel: Int, index: Int)?) {
+        guard let target else {
+            panels.last?.highlighted = nil
+            return
+        }
+        guard panels[target.panel].highlighted != target.index || panels.count > target.panel + 2 else { return }
+        close(from: target.panel + 1)
+        panels[target.panel].highlighted = target.index
+        openSubmenu(of: target.panel, target.index)
+    }
+
+    @discardableResult
+    private func openSubmenu(of panel: Int, _ index: Int) -> Bool {
+        let view = panels[panel]
+        guard let menu = view.entries[index].element as? UIMenu else { return false }
+        open(menu, beside: view.rect(of: index).offsetBy(dx: view.frame.minX, dy: view.frame.minY))
+        return true
+    }
+
+    private func choose(_ panel: Int, _ index: Int) {
+        let entry = panels[panel].entries[index]
+        guard entry.isEnabled, let action = entry.element as? UIAction else { return }
+        if let group = entry.selectionGroup {
+            for case let other as UIAction in group.children { other.state = other === action ? .on : .off }
+        }
+        let sender = sender
+        if action.attributes.contains(.keepsMenuPresented) {
+            action.perform(sender: sender)
+            for panel in panels { panel.update() }
+        } else {
+            dismiss()
+            action.perform(sender: sender)
+        }
+    }
+
+    // MARK: Keys
+
+    func handle(_ press: UIPress) {
+        guard press.phase == .began, let panel = panels.last, let key = press.key else { return }
+        switch key.charactersIgnoringModifiers {
+        case UIKeyCommand.inputDownArrow: panel.moveHighlight(by: 1)
+        case UIKeyCommand.inputUpArrow: panel.moveHighlight(by: -1)
+        case UIKeyCommand.inputHome: panel.highlightEdge(first: true)
+        case UIKeyCommand.inputEnd: panel.highlightEdge(first: false)
+        case UIKeyCommand.inputRightArrow: enterSubmenu()
+        case UIKeyCommand.inputLeftArrow: if panels.count > 1 { close(from: panels.count - 1) }
+        case UIKeyCommand.inputEscape: if panels.count > 1 { close(from: panels.count - 1) } else { dismiss() }
+        case "\r", " ":
+            guard let index = panel.highlighted else { return }
+            if panel.entries[index].element is UIMenu { enterSubmenu() } else { choose(panels.count - 1, index) }
+        default: break
+        }
+    }
+
+    private func enterSubmenu() {
+        guard let index = panels.last?.highlighted, openSubmenu(of: panels.count - 1, index) else { return }
+        panels.last?.highlightEdge(first: true)
+    }
+}
+
+extension UIWindow {
+    /// Opens a menu at a point of the window, in place of one that is open. Opens nothing without entries.
+    func open(_ menu: UIMenu, at point: CGPoint, sender: AnyObject?, didEnd: @escaping @MainActor () -> Void) {
+        openMenu?.dismiss()
+        openMenu = MenuPresentation(menu, at: point, in: self, sender: sender, didEnd: didEnd)
+    }
+
+    /// Closes the menu that is open, if one is.
+    package func dismissMenu() {
+        openMenu?.dismiss()
+    }
+
+    /// Asks the view at a point, and the views around it, for a menu, and opens the first there is.
+    func openContextMenu(at point: CGPoint) {
+        var view = hitTest(point, with: nil)
+        while let current = view {
+            if let context = current.contextMenu(at: current.convert(point, from: self)) {
+                guard let menu = context.configuration.makeMenu(), MenuPanel.hasEntries(menu) else { return }
+                context.willDisplay()
+                return open(menu, at: point, sender: current, didEnd: context.didEnd)
+            }
+            view = current.superview
+        }
+    }
+}

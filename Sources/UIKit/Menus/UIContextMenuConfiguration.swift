@@ -1,0 +1,116 @@
+/// The menu that a click with the right button opens. Main thread.
+///
+/// *Caveats:* previews are not shown; a desktop menu stands beside the pointer.
+@preconcurrency @MainActor public final class UIContextMenuConfiguration {
+    /// What the one who asked for the menu knows it by.
+    public let identifier: any NSCopying
+    private let actionProvider: UIContextMenuActionProvider?
+
+    /// - Parameters:
+    ///   - identifier: nil for one of its own.
+    ///   - previewProvider: not called.
+    ///   - actionProvider: makes the menu when it opens; gets what the system suggests, which is nothing. Nil, or a menu
+    ///     without entries, opens none.
+    public init(
+        identifier: (any NSCopying)? = nil, previewProvider: UIContextMenuContentPreviewProvider? = nil,
+        actionProvider: UIContextMenuActionProvider? = nil
+    ) {
+        self.identifier = identifier ?? NSUUID()
+        self.actionProvider = actionProvider
+    }
+
+    func makeMenu() -> UIMenu? { actionProvider?([]) }
+}
+
+/// Would make a preview.
+public typealias UIContextMenuContentPreviewProvider = @MainActor () -> UIViewController?
+/// Makes a menu from the entries that the system suggests.
+public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> UIMenu?
+
+/// Something that a view can have beside gesture recognisers. Main thread.
+@preconcurrency @MainActor public protocol UIInteraction: AnyObject {
+    var view: UIView? { get }
+    func willMove(to view: UIView?)
+    func didMove(to view: UIView?)
+}
+
+/// Opens a menu where its view is clicked with the right button. Main thread.
+@preconcurrency @MainActor open class UIContextMenuInteraction: UIInteraction {
+    public private(set) weak var view: UIView?
+    public private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
+
+    public init(delegate: any UIContextMenuInteractionDelegate) {
+        self.delegate = delegate
+    }
+
+    open func willMove(to view: UIView?) {}
+
+    open func didMove(to view: UIView?) {
+        self.view = view
+    }
+
+    /// Closes the menu if it is open.
+    open func dismissMenu() {
+        view?.window?.dismissMenu()
+    }
+}
+
+/// Gives a view its menu.
+@preconcurrency @MainActor public protocol UIContextMenuInteractionDelegate: AnyObject {
+    /// The menu for a point of the view; nil for none, and then the views around it are asked.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration?
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration)
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration)
+}
+
+extension UIContextMenuInteractionDelegate {
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration
+    ) {}
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration
+    ) {}
+}
+
+/// A menu that a view offers for a point, and whom to tell of it.
+struct ContextMenu {
+    let configuration: UIContextMenuConfiguration
+    let willDisplay: @MainActor () -> Void
+    let didEnd: @MainActor () -> Void
+}
+
+extension UIView {
+    /// Adds an interaction; it stays with the view until removed.
+    public func addInteraction(_ interaction: any UIInteraction) {
+        if let old = interaction.view { old.removeInteraction(interaction) }
+        interaction.willMove(to: self)
+        interactions.append(interaction)
+        interaction.didMove(to: self)
+    }
+
+    public func removeInteraction(_ interaction: any UIInteraction) {
+        guard let index = interactions.firstIndex(where: { $0 === interaction }) else { return }
+        interaction.willMove(to: nil)
+        interactions.remove(at: index)
+        interaction.didMove(to: nil)
+    }
+
+    /// The menu of the view's own interactions for a point of it.
+    func interactionMenu(at point: CGPoint) -> ContextMenu? {
+        for case let interaction as UIContextMenuInteraction in interactions {
+            guard let delegate = interaction.delegate,
+                let configuration = delegate.contextMenuInteraction(
+                    interaction, configurationForMenuAtLocation: point)
+            else { continue }
+            return ContextMenu(
+                configuration: configuration,
+                willDisplay: { delegate.contextMenuInteraction(interaction, willDisplayMenuFor: configuration) },
+                didEnd: { delegate.contextMenuInteraction(interaction, willEndFor: configuration) })
+        }
+        return nil
+    }
+}

@@ -1,0 +1,93 @@
+/// An entry of a menu: an action, or a menu inside the menu. Main thread.
+@preconcurrency @MainActor open class UIMenuElement {
+    /// What a menu shows beside an entry.
+    public enum State: Int, Sendable {
+        case off, on, mixed
+    }
+
+    /// How an entry looks and whether it can be chosen.
+    public struct Attributes: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// Grey, and not to be chosen.
+        public static let disabled = Attributes(rawValue: 1)
+        /// Red, because it takes something away.
+        public static let destructive = Attributes(rawValue: 2)
+        /// Not shown.
+        public static let hidden = Attributes(rawValue: 4)
+        /// Choosing it leaves the menu open.
+        public static let keepsMenuPresented = Attributes(rawValue: 8)
+    }
+
+    var storedTitle: String
+    var storedImage: UIImage?
+
+    init(title: String, image: UIImage?) {
+        storedTitle = title
+        storedImage = image
+    }
+
+    open var title: String { storedTitle }
+    open var image: UIImage? { storedImage }
+    /// Stored only.
+    open var subtitle: String?
+}
+
+/// Entries under a title, shown beside their parent entry, or between separators in its place.
+@preconcurrency @MainActor public final class UIMenu: UIMenuElement {
+    /// How a menu looks inside another one.
+    public struct Options: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// Its entries stand among those of the menu around it, set off by separators.
+        public static let displayInline = Options(rawValue: 1)
+        /// Its own entry is red.
+        public static let destructive = Options(rawValue: 2)
+        /// At most one of its entries is on: performing one switches the others off.
+        public static let singleSelection = Options(rawValue: 32)
+    }
+
+    /// Names a menu.
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        public init(_ rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public let identifier: Identifier
+    public let options: Options
+    public let children: [UIMenuElement]
+
+    private static var lastUnnamed = 0
+
+    /// - Parameter identifier: nil for one that no other menu has.
+    public init(
+        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, options: Options = [],
+        children: [UIMenuElement] = []
+    ) {
+        if identifier == nil { Self.lastUnnamed += 1 }
+        self.identifier = identifier ?? Identifier("menu.\(Self.lastUnnamed)")
+        self.options = options
+        self.children = children
+        super.init(title: title, image: image)
+    }
+
+    /// The same menu with other entries.
+    public func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
+        UIMenu(title: title, image: image, identifier: identifier, options: options, children: newChildren)
+    }
+}

@@ -1,0 +1,84 @@
+/// The round control at the left of a row in editing mode: delete, insert, or the mark of a selected row.
+@MainActor final class CellEditControl: UIControl {
+    enum Kind: Equatable {
+        case delete, insert
+        /// Rows can be selected in editing mode.
+        case selection(isOn: Bool)
+    }
+
+    static let diameter: CGFloat = 22
+
+    var kind: Kind {
+        didSet {
+            guard kind != oldValue else { return }
+            update()
+            setNeedsDisplay()
+        }
+    }
+
+    init(_ kind: Kind) {
+        self.kind = kind
+        super.init(frame: CGRect(x: 0, y: 0, width: Self.diameter, height: Self.diameter))
+        update()
+    }
+
+    private func update() {
+        // A click on the mark of a selected row is one on the row.
+        isUserInteractionEnabled = kind == .delete || kind == .insert
+    }
+
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        bounds.insetBy(dx: -8, dy: -11).contains(point)
+    }
+
+    override func draw(_ rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        let circle = rect.insetBy(dx: 1, dy: 1)
+        context.setLineWidth(2)
+        context.setLineCap(.round)
+        context.setLineJoin(.round)
+        switch kind {
+        case .delete, .insert:
+            context.setFillColor((kind == .delete ? UIColor.systemRed : .systemGreen).cgColor)
+            context.fillEllipse(in: circle)
+            context.setStrokeColor(UIColor.white.cgColor)
+            context.move(to: CGPoint(x: rect.midX - 5, y: rect.midY))
+            context.addLine(to: CGPoint(x: rect.midX + 5, y: rect.midY))
+            if kind == .insert {
+                context.move(to: CGPoint(x: rect.midX, y: rect.midY - 5))
+                context.addLine(to: CGPoint(x: rect.midX, y: rect.midY + 5))
+            }
+            context.strokePath()
+        case .selection(isOn: false):
+            context.setStrokeColor(UIColor.systemGray3.cgColor)
+            context.setLineWidth(1.5)
+            context.strokeEllipse(in: circle)
+        case .selection(isOn: true):
+            context.setFillColor(tintColor.cgColor)
+            context.fillEllipse(in: circle)
+            context.setStrokeColor(UIColor.white.cgColor)
+            context.move(to: CGPoint(x: rect.midX - 4.5, y: rect.midY + 0.5))
+            context.addLine(to: CGPoint(x: rect.midX - 1.5, y: rect.midY + 3.5))
+            context.addLine(to: CGPoint(x: rect.midX + 4.5, y: rect.midY - 3.5))
+            context.strokePath()
+        }
+    }
+}
+
+/// Three lines at the right of a row that can be moved. Dragging them drags the row.
+@MainActor final class CellReorderControl: UIView {
+    static let width: CGFloat = 22
+
+    override func draw(_ rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.setFillColor(UIColor.systemGray3.cgColor)
+        for line in -1...1 {
+            context.fill(
+                CGRect(x: 0, y: (rect.midY + CGFloat(line) * 5 - 0.75).rounded(), width: rect.width, height: 1.5))
+        }
+    }
+
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        bounds.insetBy(dx: -10, dy: -12).contains(point)
+    }
+}

@@ -1,0 +1,206 @@
+/// The accessories of a cell, for normal and for editing mode.
+@MainActor struct CellAccessories {
+    enum Mode: Hashable { case normal, editing }
+
+    private var views: [Mode: UIView] = [:]
+
+    func view(isEditing: Bool) -> UIView? { views.isEmpty ? nil : views[isEditing ? .editing : .normal] }
+
+    /// The type or the view of an accessory has changed.
+    mutating func remake(_ mode: Mode, in cell: UITableViewCell) {
+        views[mode]?.removeFromSuperview()
+        let own = mode == .normal ? cell.accessoryView : cell.editingAccessoryView
+        let type = mode == .normal ? cell.accessoryType : cell.editingAccessoryType
+        let view = own ?? CellAccessoryView.make(type) { [weak cell] in cell?.tableView?.accessoryTapped(of: cell) }
+        views[mode] = view
+        if let view { cell.addSubview(view) }
+        cell.setNeedsLayout()
+    }
+
+    /// Shows the one of the mode.
+    func update(isEditing: Bool) {
+        guard !views.isEmpty else { return }
+        views[.normal]?.alpha = isEditing ? 0 : 1
+        views[.editing]?.alpha = isEditing ? 1 : 0
+    }
+}
+
+extension UITableViewCell {
+    static let margin: CGFloat = 15
+    private static let accessoryGap: CGFloat = 10
+    private static let imageGap: CGFloat = 15
+    /// Room of the control at the left in editing mode, and of the one at the right.
+    static let editControlRoom: CGFloat = 38
+    static let reorderControlRoom: CGFloat = 37
+    private static let leastHeight: CGFloat = 44
+    private static let labelGap: CGFloat = 3
+    /// Width of the left column of the `value2` style.
+    private static let value2Column: CGFloat = 91
+
+    // MARK: Controls of editing mode
+
+    /// What of a row's width editing mode takes at the left and at the right.
+    static func editingRoom(
+        isEditing: Bool, style: EditingStyle, selects: Bool, indents: Bool, reorders: Bool
+    ) -> (left: CGFloat, right: CGFloat) {
+        guard isEditing else { return (0, 0) }
+        let hasControl = style != .none || selects
+        return (hasControl || indents ? editControlRoom : 0, reorders ? reorderControlRoom : 0)
+    }
+
+    private var editingRoom: (left: CGFloat, right: CGFloat) {
+        Self.editingRoom(
+            isEditing: isEditing, style: editingStyle, selects: selectsInEditing, indents: shouldIndentWhileEditing,
+            reorders: showsReorderControl)
+    }
+
+    func updateEditControls() {
+        let kind: CellEditControl.Kind? =
+            !isEditing
+            ? nil
+            : selectsInEditing
+                ? .selection(isOn: isSelected)
+                : editingStyle == .delete ? .delete : editingStyle == .insert ? .insert : nil
+        if let kind {
+            if let editControl {
+                editControl.kind = kind
+            } else {
+                let control = CellEditControl(kind)
+                control.addAction(
+                    UIAction { [weak self] _ in self?.tableView?.editControlTapped(of: self) }, for: .touchUpInside)
+                // From where it slides in.
+                control.center = CGPoint(x: -CellEditControl.diameter, y: bounds.midY)
+                addSubview(control)
+                editControl = control
+            }
+        } else if let control = editControl {
+            editControl = nil
+            leave(control, to: CGPoint(x: -CellEditControl.diameter, y: bounds.midY))
+        }
+        if isEditing && showsReorderControl {
+            if reorderControl == nil {
+                let control = CellReorderControl(
+                    frame: CGRect(x: bounds.maxX, y: 0, width: CellReorderControl.width, height: 22))
+                control.center.y = bounds.midY
+                tableView?.addReorderRecognizer(to: control)
+                addSubview(control)
+                reorderControl = control
+            }
+        } else if let control = reorderControl {
+            reorderControl = nil
+            leave(control, to: CGPoint(x: bounds.maxX + CellReorderControl.width, y: bounds.midY))
+        }
+        accessories.update(isEditing: isEditing)
+        setNeedsLayout()
+    }
+
+    private func leave(_ control: UIView, to place: CGPoint) {
+        guard UIView.inheritedAnimationDuration > 0 else { return control.removeFromSuperview() }
+        UIView.animate(
+            withDuration: UIView.inheritedAnimationDuration, animations: { control.center = place },
+            completion: { _ in control.removeFromSuperview() })
+    }
+
+    // MARK: Places
+
+    func layOutContent() {
+        let room = editingRoom
+        editControl?.center = CGPoint(x: Self.margin + CellEditControl.diameter / 2, y: bounds.midY.rounded())
+        reorderControl?.center = CGPoint(
+            x: bounds.maxX - Self.margin - CellReorderControl.width / 2, y: bounds.midY.rounded())
+        var content = CGRect(
+            x: room.left, y: 0, width: max(0, bounds.width - room.left - room.right), height: bounds.height)
+        if let accessory = accessories.view(isEditing: isEditing) {
+            let size = accessory.bounds.size
+            let edge = room.right > 0 ? content.maxX : bounds.width - Self.margin
+            accessory.frame = CGRect(
+                x: edge - size.width, y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
+                height: size.height)
+            if !contentFillsCell {
+                content.size.width = max(0, accessory.frame.minX - Self.accessoryGap - content.minX)
+            }
+        }
+        if !contentFillsCell && indentationLevel > 0 {
+            let indent = min(CGFloat(indentationLevel) * indentationWidth, content.width)
+            content.origin.x += indent
+            content.size.width -= indent
+        }
+        if contentView.frame != content { contentView.frame = content }
+        if hasText || hasDetail || hasImage { layOutLabels() }
+        backgroundView?.frame = bounds
+        shownSelection?.frame = bounds
+        if let tableView { configureSeparator(in: tableView) }
+    }
+
+    private func layOutLabels() {
+        var area = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
+        if hasImage, let imageView, let image = imageView.image {
+            let height = min(image.size.height, max(0, area.height))
+            let width = image.size.height > 0 ? image.size.width * height / image.size.height : 0
+            imageView.frame = CGRect(x: area.minX, y: (area.height - height) / 2, width: width, height: height)
+            area.origin.x += width + Self.imageGap
+            area.size.width = max(0, area.width - width - Self.imageGap)
+        }
+        let text = hasText ? textLabel : nil
+        guard hasDetail, let detail = detailTextLabel, detail.text?.isEmpty == false else {
+            text?.frame = area
+            return
+        }
+        let textSize = text?.sizeThatFits(area.size) ?? .zero
+        let detailSize = detail.sizeThatFits(area.size)
+        switch cellStyle {
+        case .subtitle, .default:
+            let top = ((area.height - textSize.height - Self.labelGap - detailSize.height) / 2).rounded()
+            text?.frame = CGRect(x: area.minX, y: top, width: area.width, height: textSize.height)
+            detail.frame = CGRect(
+                x: area.minX, y: top + textSize.height + Self.labelGap, width: area.width, height: detailSize.height)
+        case .value1:
+            // The title has what it needs, the value what is left.
+            let width = min(textSize.width.rounded(.up), area.width)
+            text?.frame = CGRect(x: area.minX, y: 0, width: width, height: area.height)
+            let left = min(width + Self.labelGap * 2, area.width)
+            detail.frame = CGRect(x: area.minX + left, y: 0, width: area.width - left, height: area.height)
+        case .value2:
+            let column = min(Self.value2Column, area.width / 2)
+            text?.frame = CGRect(x: area.minX, y: 0, width: column, height: area.height)
+            let left = column + Self.labelGap * 2
+            detail.frame = CGRect(
+                x: area.minX + left, y: 0, width: max(0, area.width - left), height: area.height)
+        }
+    }
+
+    /// What the labels and the picture need at a width; never less than a row of one line.
+    func fittingHeight(width: CGFloat) -> CGFloat {
+        let room = editingRoom
+        let accessory = accessories.view(isEditing: isEditing).map {
+            $0.bounds.width + Self.accessoryGap + (room.right > 0 ? 0 : Self.margin)
+        }
+        var free = width - room.left - room.right - (accessory ?? 0) - 2 * Self.margin
+        var tallest: CGFloat = 0
+        if hasImage, let image = imageView?.image {
+            free -= image.size.width + Self.imageGap
+            tallest = image.size.height + 8
+        }
+        let offer = CGSize(width: max(0, free), height: .greatestFiniteMagnitude)
+        let text = hasText ? textLabel?.sizeThatFits(offer).height ?? 0 : 0
+        let isDetailShown = hasDetail && detailTextLabel?.text?.isEmpty == false
+        let detail = isDetailShown ? detailTextLabel?.sizeThatFits(offer).height ?? 0 : 0
+        let labels = cellStyle == .subtitle && detail > 0 ? text + Self.labelGap + detail : max(text, detail)
+        return max(Self.leastHeight, tallest, (labels + 22).rounded(.up))
+    }
+
+    /// The separator: one physical pixel at the bottom.
+    func configureSeparator(in table: UITableView) {
+        let isShown = table.separatorStyle != .none && table.separatorColor != nil
+        separatorView.isHidden = !isShown
+        guard isShown else { return }
+        var inset = separatorInset ?? table.separatorInset
+        inset.left += isEditing ? editingRoom.left : 0
+        let thickness = 1 / UIScreen.main.scale
+        separatorView.backgroundColor = table.separatorColor
+        let frame = CGRect(
+            x: inset.left, y: bounds.height - thickness, width: max(0, bounds.width - inset.left - inset.right),
+            height: thickness)
+        if separatorView.frame != frame { separatorView.frame = frame }
+    }
+}

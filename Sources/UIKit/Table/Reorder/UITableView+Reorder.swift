@@ -1,0 +1,163 @@
+import CollectionCore
+
+// A row is dragged by its control in editing mode. The others make room as it passes their middles, the table scrolls when it
+// comes near an edge, and the data source hears of the move when it is let go.
+extension UITableView {
+    private static let reorderDuration = 0.2
+    /// Rows that one event may pass.
+    private static let stepLimit = 128
+    private static let raisedPosition: CGFloat = 100
+
+    func addReorderRecognizer(to control: UIView) {
+        let recognizer = UILongPressGestureRecognizer(target: self, action: UITableView.reorderDragged(_:))
+        recognizer.minimumPressDuration = 0
+        recognizer.allowableMovement = .greatestFiniteMagnitude
+        control.addGestureRecognizer(recognizer)
+    }
+
+    /// The path in the data of a row as it is shown.
+    func dataPath(_ shown: IndexPath) -> IndexPath { reorder?.dataPath(of: shown) ?? shown }
+
+    private func reorderDragged(_ recognizer: UILongPressGestureRecognizer) {
+        switch recognizer.state {
+        case .began:
+            guard let cell = recognizer.view?.superview as? UITableViewCell, let path = indexPath(for: cell) else {
+                return
+            }
+            beginReorder(of: cell, at: path, pointer: recognizer.location(in: nil))
+        case .changed:
+            reorder?.pointer = recognizer.location(in: nil)
+            followReorder()
+        case .ended: endReorder()
+        case .cancelled, .failed: cancelReorder(animated: true)
+        case .possible: break
+        }
+    }
+
+    private func beginReorder(of cell: UITableViewCell, at path: IndexPath, pointer: CGPoint) {
+        closeSwipe(animated: false)
+        cancelReorder(animated: false)
+        let scroller = EdgeScroller(self, axes: .vertical) { [weak self] in self?.followReorder() }
+        let place = convert(pointer, from: nil)
+        reorder = RowReorder(
+            cell: cell, at: path, grip: place.y - cell.frame.minY, pointer: pointer, base: baseProvider,
+            scroller: scroller)
+        cell.layer.zPosition = Self.raisedPosition
+        cell.layer.shadowColor = UIColor.black.cgColor
+        cell.layer.shadowOpacity = 0.25
+        cell.layer.shadowRadius = 6
+        cell.layer.shadowOffset = CGSize(width: 0, height: 2)
+        cell.hasRaisedBackground = true
+    }
+
+    /// The pointer moved, or the content under it: the row follows, and the others make room.
+    private func followReorder() {
+        guard let reorder else { return }
+        let pointer = convert(reorder.pointer, from: nil)
+        reorder.scroller.follow(pointer)
+        let height = geometry.extent(of: reorder.target).height
+        let top = pointer.y - reorder.grip
+        reorder.cell.frame = CGRect(x: 0, y: top, width: rowWidth, height: height)
+        var hasMoved = false
+        for _ in 0..<Self.stepLimit {
+            guard let step = nextTarget(from: reorder.target, top: top, height: height) else { break }
+            let wanted = allowedTarget(step, of: reorder)
+            guard wanted != reorder.target else { break }
+            retarget(reorder, to: wanted)
+            hasMoved = true
+            if wanted != step { break }
+        }
+        guard hasMoved else { return }
+        UIView.animate(withDuration: Self.reorderDuration) {
+            setNeedsTiling()
+            layoutIfNeeded()
+        }
+    }
+
+    /// The neighbouring place if the dragged row has passed the middle of what is there. Passing the middle with the edge
+    /// in front, and not with the row's own middle, keeps rows of different heights from swapping to and fro.
+    private func nextTarget(from target: IndexPath, top: CGFloat, height: CGFloat) -> IndexPath? {
+        func middle(_ extent: (top: CGFloat, height: CGFloat)) -> CGFloat { extent.top + extent.height / 2 }
+        let own = IndexPath(row: target.row, section: target.section)
+        let (bottom, center) = (top + height, top + height / 2)
+        if own.row + 1 < geometry.numberOfRows(in: own.section) {
+            let below = IndexPath(row: own.row + 1, section: own.section)
+            if bottom > middle(geometry.extent(of: below)) { return below }
+        } else if geometry.contains(section: own.section + 1),
+            center > middle(geometry.headerExtent(of: own.section + 1))
+        {
+            return IndexPath(row: 0, section: own.section + 1)
+        }
+        if own.row > 0 {
+            let above = IndexPath(row: own.row - 1, section: own.section)
+            if top < middle(geometry.extent(of: above)) { return above }
+        } else if own.section > 0, center < middle(geometry.headerExtent(of: own.section)) {
+            return IndexPath(row: geometry.numberOfRows(in: own.section - 1), section: own.section - 1)
+        }
+        return nil
+    }
+
+    private func allowedTarget(_ proposed: IndexPath, of reorder: RowReorder) -> IndexPath {
+        guard let delegate = commonDelegate else { return proposed }
+        let wanted = delegate.tableView(
+            self, targetIndexPathForMoveFromRowAt: reorder.source, toProposedIndexPath: proposed)
+        guard wanted.count == 2, geometry.contains(section: wanted.section) else { return reorder.target }
+        let count = geometry.numberOfRows(in: wanted.section) + (wanted.section == reorder.target.section ? 0 : 1)
+        return IndexPath(row: min(max(wanted.row, 0), count - 1), section: wanted.section)
+    }
+
+    /// Shows the row at another place: geometry, selection and visible rows follow.
+    private func retarget(_ reorder: RowReorder, to target: IndexPath) {
+        var counts = geometry.rowCounts
+        var changes = ChangeSet()
+        changes.moveItem(at: ItemPath(reorder.target), to: ItemPath(target))
+        let old = counts
+        counts[reorder.target.section] -= 1
+        counts[target.section] += 1
+        guard let plan = try? changes.plan(from: old, to: counts, dataSource: "reordering") else { return }
+        func new(_ path: IndexPath) -> IndexPath {
+            plan.newPath(ofOld: ItemPath(path)).map { IndexPath($0) } ?? path
+        }
+        reorder.target = target
+        geometry.apply(plan)
+        selectedPaths = Set(selectedPaths.map(new))
+        focusedPath = focusedPath.map(new)
+        visible = visible.map { VisibleRow(path: new($0.path), cell: $0.cell) }.sorted { $0.path < $1.path }
+    }
+
+    // MARK: End
+
+    private func endReorder() {
+        guard let ended = reorder else { return }
+        reorder = nil
+        lower(ended, animated: true)
+        if ended.target != ended.source { baseProvider.moveRow(at: ended.source, to: ended.target, in: self) }
+    }
+
+    /// The row goes back to where it was.
+    func cancelReorder(animated: Bool) {
+        guard let reorder else { return }
+        if reorder.target != reorder.source { retarget(reorder, to: reorder.source) }
+        self.reorder = nil
+        lower(reorder, animated: animated)
+    }
+
+    private func lower(_ ended: RowReorder, animated: Bool) {
+        ended.scroller.stop()
+        let cell = ended.cell
+        cell.layer.shadowOpacity = 0
+        cell.hasRaisedBackground = false
+        guard visible.contains(where: { $0.cell === cell }) else {
+            cell.layer.zPosition = 0
+            return remove(VisibleRow(path: ended.target, cell: cell))
+        }
+        setNeedsTiling()
+        guard animated, window != nil else {
+            cell.layer.zPosition = 0
+            return
+        }
+        UIView.animate(
+            withDuration: Self.reorderDuration, animations: { layoutIfNeeded() },
+            completion: { _ in cell.layer.zPosition = 0 })
+    }
+}

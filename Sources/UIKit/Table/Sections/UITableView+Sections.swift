@@ -1,0 +1,214 @@
+import CollectionCore
+
+// Headers and footers. In the plain style the header of the section at the top stays at the viewport's top until the
+// next section's header pushes it away, and the footer of the one at the bottom stays at the viewport's bottom.
+extension UITableView {
+    private static let titleHeight: CGFloat = 28
+    private static let groupedGap: CGFloat = 18
+
+    /// Headers and footers of sections are the same but for where they are and who is asked for them.
+    enum SectionPart { case header, footer }
+
+    // MARK: Heights
+
+    func headerHeight(of section: Int) -> CGFloat {
+        height(
+            .header, of: section, given: commonDelegate?.tableView(self, heightForHeaderInSection: section),
+            own: sectionHeaderHeight)
+    }
+
+    func footerHeight(of section: Int) -> CGFloat {
+        height(
+            .footer, of: section, given: commonDelegate?.tableView(self, heightForFooterInSection: section),
+            own: sectionFooterHeight)
+    }
+
+    private func height(_ part: SectionPart, of section: Int, given: CGFloat?, own: CGFloat) -> CGFloat {
+        if let given, given != UITableView.automaticDimension { return max(0, given) }
+        if own != UITableView.automaticDimension { return own }
+        let gap = style == .plain ? 0 : Self.groupedGap
+        if title(part, of: section) != nil { return Self.titleHeight + (part == .header ? gap : 0) }
+        if let view = ownView(part, of: section) {
+            let wanted = view.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
+            recycle(view)
+            return wanted > 0 ? wanted : Self.titleHeight
+        }
+        return gap
+    }
+
+    private func title(_ part: SectionPart, of section: Int) -> String? {
+        part == .header
+            ? commonDataSource?.tableView(self, titleForHeaderInSection: section)
+            : commonDataSource?.tableView(self, titleForFooterInSection: section)
+    }
+
+    private func ownView(_ part: SectionPart, of section: Int) -> UIView? {
+        part == .header
+            ? commonDelegate?.tableView(self, viewForHeaderInSection: section)
+            : commonDelegate?.tableView(self, viewForFooterInSection: section)
+    }
+
+    // MARK: Tiling
+
+    /// Gives the sections of the viewport their header and footer views. Costs nothing in a table without any, and
+    /// otherwise depends on the sections in view.
+    func tileSections() {
+        guard !headerViews.isEmpty || !footerViews.isEmpty || geometry.hasHeadersOrFooters else { return }
+        let top = contentOffset.y
+        let shown = geometry.sections(from: top, to: top + bounds.height)
+        drop(.header) { !shown.contains($0) }
+        drop(.footer) { !shown.contains($0) }
+        let viewport = top..<(top + bounds.height)
+        for section in shown {
+            placeHeader(of: section, in: viewport)
+            placeFooter(of: section, in: viewport)
+        }
+    }
+
+    private func drop(_ part: SectionPart, where isUnwanted: (Int) -> Bool) {
+        let views = part == .header ? headerViews : footerViews
+        for (section, view) in views where isUnwanted(section) {
+            switch part {
+            case .header: headerViews[section] = nil
+            case .footer: footerViews[section] = nil
+            }
+            removeSectionView(view, part, section)
+        }
+    }
+
+    private func placeHeader(of section: Int, in viewport: Range<CGFloat>) {
+        let extent = geometry.headerExtent(of: section)
+        var y = extent.top
+        if style == .plain {
+            // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not tremble.
+            let edge = drawnContentOffset.y + adjustedContentInset.top
+            y = max(y, min(edge, geometry.footerExtent(of: section).top - extent.height))
+        }
+        place(.header, of: section, top: y, height: extent.height, in: viewport)
+    }
+
+    private func placeFooter(of section: Int, in viewport: Range<CGFloat>) {
+        let extent = geometry.footerExtent(of: section)
+        var y = extent.top
+        if style == .plain {
+            let edge = drawnContentOffset.y + bounds.height - adjustedContentInset.bottom - extent.height
+            let header = geometry.headerExtent(of: section)
+            y = min(y, max(edge, header.top + header.height))
+        }
+        place(.footer, of: section, top: y, height: extent.height, in: viewport)
+    }
+
+    private func place(
+        _ part: SectionPart, of section: Int, top: CGFloat, height: CGFloat, in viewport: Range<CGFloat>
+    ) {
+        guard height > 0, top + height > viewport.lowerBound, top < viewport.upperBound else {
+            let removed =
+                part == .header ? headerViews.removeValue(forKey: section) : footerViews.removeValue(forKey: section)
+            if let removed { removeSectionView(removed, part, section) }
+            return
+        }
+        let known = part == .header ? headerViews[section] : footerViews[section]
+        guard let view = known ?? makeView(part, section) else { return }
+        let frame = CGRect(x: 0, y: top, width: rowWidth, height: height)
+        if view.frame != frame { view.frame = frame }
+    }
+
+    /// How much of the viewport's top is covered by the header that is pinned above a row of this section.
+    func pinnedHeaderHeight(of section: Int) -> CGFloat {
+        style == .plain ? geometry.headerExtent(of: section).height : 0
+    }
+
+    private func makeView(_ part: SectionPart, _ section: Int) -> UIView? {
+        guard let view = ownView(part, of: section) ?? title(part, of: section).map({ makeTitleView($0) }) else {
+            return nil
+        }
+        view.transform3D = uprightTransform
+        switch part {
+        case .header:
+            headerViews[section] = view
+            commonDelegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+        case .footer:
+            footerViews[section] = view
+            commonDelegate?.tableView(self, willDisplayFooterView: view, forSection: section)
+        }
+        addSubview(view)
+        if let indexView { bringSubviewToFront(indexView) }
+        return view
+    }
+
+    private func makeTitleView(_ title: String) -> UIView {
+        let view =
+            dequeueReusableHeaderFooterView(withIdentifier: Self.titleIdentifier)
+            ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleIdentifier)
+        view.textLabel?.text = title
+        view.contentView.backgroundColor = style == .plain ? UIColor(white: 0.97, alpha: 1) : .clear
+        return view
+    }
+
+    private static let titleIdentifier = "UITableView.title"
+
+    // MARK: Reuse
+
+    private func removeSectionView(_ view: UIView, _ part: SectionPart, _ section: Int) {
+        view.removeFromSuperview()
+        switch part {
+        case .header: commonDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
+        case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
+        }
+        recycle(view)
+    }
+
+    private func recycle(_ view: UIView) {
+        guard view.superview == nil, let view = view as? UITableViewHeaderFooterView,
+            let identifier = view.reuseIdentifier
+        else { return }
+        reusableSectionViews[identifier, default: []].append(view)
+    }
+
+    func removeSectionViews() {
+        drop(.header) { _ in true }
+        drop(.footer) { _ in true }
+    }
+
+    /// Header and footer views of this class are made when none can be reused; nil takes a registration back.
+    public func register(_ viewClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        reusableSectionViews[identifier] = nil
+        sectionViewClasses[identifier] = viewClass as? UITableViewHeaderFooterView.Type
+    }
+
+    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        if let view = reusableSectionViews[identifier]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        return sectionViewClasses[identifier]?.init(reuse: identifier)
+    }
+
+    /// The view of a visible header.
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        headerViews[section] as? UITableViewHeaderFooterView
+    }
+
+    /// The view of a visible footer.
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        footerViews[section] as? UITableViewHeaderFooterView
+    }
+
+    /// Headers and footers go where their sections go; those of sections that are gone or new are made anew.
+    func rekeySectionViews(_ plan: UpdatePlan) {
+        func isGone(_ section: Int) -> Bool {
+            plan.isSectionReloaded(section) || plan.newSection(ofOld: section) == nil
+        }
+        drop(.header, where: isGone)
+        drop(.footer, where: isGone)
+        func moved(_ views: [Int: UIView]) -> [Int: UIView] {
+            var result: [Int: UIView] = [:]
+            for (section, view) in views {
+                if let new = plan.newSection(ofOld: section) { result[new] = view }
+            }
+            return result
+        }
+        headerViews = moved(headerViews)
+        footerViews = moved(footerViews)
+    }
+}

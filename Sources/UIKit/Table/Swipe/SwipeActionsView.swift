@@ -1,0 +1,60 @@
+/// The buttons that a swiped row uncovers. As wide as what is uncovered; the buttons share it in proportion to their
+/// widths, and in a full swipe the first one has it all.
+@MainActor final class SwipeActionsView: UIView {
+    enum Side { case leading, trailing }
+
+    private static let leastButtonWidth: CGFloat = 74
+    private static let padding: CGFloat = 16
+
+    let side: Side
+    let configuration: UISwipeActionsConfiguration
+    /// In the order of the actions: the first is at the table's edge.
+    private(set) var buttons: [UIButton] = []
+    private var widths: [CGFloat] = []
+    /// A swipe has gone so far that letting go performs the first action.
+    var isFull = false {
+        didSet {
+            guard isFull != oldValue else { return }
+            UIView.animate(withDuration: 0.2) {
+                setNeedsLayout()
+                layoutIfNeeded()
+            }
+        }
+    }
+
+    init(_ configuration: UISwipeActionsConfiguration, side: Side, onAction: @escaping @MainActor (Int) -> Void) {
+        self.configuration = configuration
+        self.side = side
+        super.init(frame: .zero)
+        clipsToBounds = true
+        backgroundColor = configuration.actions.last?.backgroundColor
+        for (index, action) in configuration.actions.enumerated() {
+            let button = UIButton(frame: .zero)
+            button.setTitle(action.title, for: .normal)
+            button.setImage(action.image, for: .normal)
+            button.setTitleColor(.white, for: .normal)
+            button.titleLabel?.font = .systemFont(ofSize: 15)
+            button.backgroundColor = action.backgroundColor
+            button.addAction(UIAction { _ in onAction(index) }, for: .touchUpInside)
+            let text = button.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 100)).width
+            widths.append(max(Self.leastButtonWidth, (text + 2 * Self.padding).rounded(.up)))
+            buttons.append(button)
+            insertSubview(button, at: 0)
+        }
+    }
+
+    /// How far the row is open at rest.
+    var openWidth: CGFloat { widths.reduce(0, +) }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let stretch = openWidth > 0 ? bounds.width / openWidth : 0
+        var edge: CGFloat = 0
+        for (index, button) in buttons.enumerated() {
+            let width = isFull ? (index == 0 ? bounds.width : 0) : widths[index] * stretch
+            button.frame = CGRect(
+                x: side == .leading ? edge : bounds.width - edge - width, y: 0, width: width, height: bounds.height)
+            edge += width
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Where a table's rows come from: the data source and delegate of an ordinary table, the nodes of an `ASTableView`.
+///
+/// A provider answers for rows only. Sections' titles and views, editing, swipes, moves and menus are asked of
+/// `UITableView.commonDataSource` and `commonDelegate`; a subclass with a data source of its own type overrides the former
+/// (the latter follows from `delegate`).
+@MainActor package protocol TableRowProvider: AnyObject {
+    func numberOfSections() -> Int
+    func numberOfRows(inSection section: Int) -> Int
+
+    /// Rows are about to be laid out. What it takes to know their heights is done together, for all of them.
+    func prepareRows(_ rows: [IndexPath])
+    /// The height of a prepared row, separator included. Called again when the row's content width has changed; ask
+    /// `UITableView.contentWidth(ofRowAt:)`.
+    func heightForRow(at indexPath: IndexPath) -> CGFloat
+    /// Asking for the height of every row is cheap: no measurement is behind it. The table then knows its content size
+    /// exactly as long as there are not very many rows.
+    var heightsAreCheap: Bool { get }
+    /// Editing mode gave or took room from the content of rows: what depends on it is measured when `heightForRow(at:)`
+    /// is called next. The default does nothing.
+    func contentWidthDidChange(ofRows rows: [IndexPath])
+    func cellForRow(at indexPath: IndexPath) -> UITableViewCell
+    func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath)
+    func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath)
+    /// The layout pass is over: cells are in place.
+    func didLayOutRows()
+
+    func shouldHighlightRow(at indexPath: IndexPath) -> Bool
+    func didHighlightRow(at indexPath: IndexPath)
+    func didUnhighlightRow(at indexPath: IndexPath)
+    func willSelectRow(at indexPath: IndexPath) -> IndexPath?
+    func didSelectRow(at indexPath: IndexPath)
+    func willDeselectRow(at indexPath: IndexPath) -> IndexPath?
+    func didDeselectRow(at indexPath: IndexPath)
+    /// Rows were deselected because a mode ended; delegates do not hear of it. The default does nothing.
+    func rowsWereDeselected(_ rows: [IndexPath])
+
+    /// The user dragged a row to another place, where the table shows it already. Tell the data source, and follow in
+    /// maps of one's own without telling the table of it. Paths are those before and after. The default tells the data
+    /// source.
+    func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView)
+}
+
+extension TableRowProvider {
+    package var heightsAreCheap: Bool { false }
+
+    package func contentWidthDidChange(ofRows rows: [IndexPath]) {}
+
+    package func rowsWereDeselected(_ rows: [IndexPath]) {}
+
+    package func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView) {
+        table.commonDataSource?.tableView(table, moveRowAt: source, to: destination)
+    }
+}

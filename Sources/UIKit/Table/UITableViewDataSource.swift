@@ -1,0 +1,72 @@
+/// What a table asks its data source about sections, editing and order, and what it tells it.
+///
+/// A protocol of its own because tables of nodes share it: their data source conforms to it too, and its methods get the
+/// table view and paths of the rows as the view shows them. Main thread. Every method has a default.
+///
+/// *Where this differs from UIKit*, since Swift cannot tell whether a method is implemented: rows are movable only where
+/// `tableView(_:canMoveRowAt:)` says so, and a swipe offers to delete only where `tableView(_:canEditRowAt:)` is
+/// implemented and says so (in editing mode all rows are editable unless it says otherwise).
+@preconcurrency @MainActor public protocol UITableViewCommonDataSource: AnyObject {
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
+
+    /// Whether a row shows controls in editing mode, and can be swiped to delete it. Default true, but see above.
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
+    /// Whether a row can be dragged to another place in editing mode. Default false.
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
+
+    /// Titles of the index at the right edge; nil or none for no index. Asked for when data is loaded.
+    func sectionIndexTitles(for tableView: UITableView) -> [String]?
+    /// The section that a title of the index stands for. Default: the one of the same number.
+    func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
+
+    /// The user confirmed to delete a row, or to insert one: change the data, then tell the table with `deleteRows` or
+    /// `insertRows`.
+    func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
+    /// The user moved a row: change the data likewise. The table shows it already; it wants no `moveRow`.
+    func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+}
+
+extension UITableViewCommonDataSource {
+    public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        tableView.didReachDefaultCanEdit = true
+        return true
+    }
+    public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+    public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+    public func tableView(
+        _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+    ) -> Int { index }
+    public func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {}
+    public func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {}
+}
+
+/// Gives a table its rows. Main thread.
+@preconcurrency @MainActor public protocol UITableViewDataSource: UITableViewCommonDataSource {
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+    func numberOfSections(in tableView: UITableView) -> Int
+}
+
+extension UITableViewDataSource {
+    public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+}
+
+/// Hears early which rows are about to come into view, to get their data ready. Main thread.
+@preconcurrency @MainActor public protocol UITableViewDataSourcePrefetching: AnyObject {
+    func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
+    /// Rows announced before that are no longer expected.
+    func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
+}
+
+extension UITableViewDataSourcePrefetching {
+    public func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {}
+}
