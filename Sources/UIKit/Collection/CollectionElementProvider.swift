@@ -32,6 +32,17 @@
     func shouldDeselectItem(at indexPath: IndexPath) -> Bool
     func didSelectItem(at indexPath: IndexPath)
     func didDeselectItem(at indexPath: IndexPath)
+
+    /// Whether the user may drag an item to another place. Default false.
+    func canMoveItem(at indexPath: IndexPath) -> Bool
+    /// The user dragged an item to another place, where the view shows it already. Tell the data source, and follow in maps
+    /// of one's own without telling the view of it. Paths are those before and after. The default does nothing.
+    func moveItem(at source: IndexPath, to destination: IndexPath)
+}
+
+extension CollectionElementProvider {
+    package func canMoveItem(at indexPath: IndexPath) -> Bool { false }
+    package func moveItem(at source: IndexPath, to destination: IndexPath) {}
 }
 
 /// What a flow layout asks once per section. Sizes in points.
@@ -53,100 +64,5 @@ package struct FlowSectionMetrics: Equatable {
         headerSize = layout.headerReferenceSize
         footerSize = layout.footerReferenceSize
         estimatedItemSize = layout.estimatedItemSize == .zero ? layout.itemSize : layout.estimatedItemSize
-    }
-}
-
-/// The elements of an ordinary collection view: from its data source and delegate.
-@MainActor final class DataSourceElements: CollectionElementProvider {
-    private unowned let view: UICollectionView
-
-    init(view: UICollectionView) {
-        self.view = view
-    }
-
-    private var delegate: (any UICollectionViewDelegate)? { view.delegate }
-    private var flowDelegate: (any UICollectionViewDelegateFlowLayout)? { view.flowDelegate }
-
-    var dataSourceName: String { view.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
-    func numberOfSections() -> Int { view.dataSource?.numberOfSections(in: view) ?? 0 }
-    func numberOfItems(inSection section: Int) -> Int {
-        view.dataSource?.collectionView(view, numberOfItemsInSection: section) ?? 0
-    }
-
-    func prepareItems(_ items: [IndexPath]) {}
-
-    func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
-        flowDelegate?.collectionView(view, layout: layout, sizeForItemAt: indexPath)
-    }
-
-    var sizesAreCheap: Bool { true }
-
-    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics {
-        var metrics = FlowSectionMetrics(of: layout)
-        guard let flowDelegate else { return metrics }
-        metrics.inset = flowDelegate.collectionView(view, layout: layout, insetForSectionAt: section)
-        metrics.lineSpacing = flowDelegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
-        metrics.interitemSpacing = flowDelegate.collectionView(
-            view, layout: layout, minimumInteritemSpacingForSectionAt: section)
-        metrics.headerSize = flowDelegate.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
-        metrics.footerSize = flowDelegate.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
-        return metrics
-    }
-
-    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell {
-        view.dataSource?.collectionView(view, cellForItemAt: indexPath) ?? UICollectionViewCell(frame: .zero)
-    }
-
-    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
-        view.dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
-            ?? UICollectionReusableView(frame: .zero)
-    }
-
-    func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
-        delegate?.collectionView(view, willDisplay: cell, forItemAt: indexPath)
-    }
-
-    func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
-        delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: indexPath)
-    }
-
-    func willDisplay(supplementary: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
-        delegate?.collectionView(
-            view, willDisplaySupplementaryView: supplementary, forElementKind: kind, at: indexPath)
-    }
-
-    func didEndDisplaying(supplementary: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
-        delegate?.collectionView(
-            view, didEndDisplayingSupplementaryView: supplementary, forElementOfKind: kind, at: indexPath)
-    }
-
-    func didLayOutElements() {}
-
-    func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
-        delegate?.collectionView(view, shouldHighlightItemAt: indexPath) ?? true
-    }
-
-    func didHighlightItem(at indexPath: IndexPath) {
-        delegate?.collectionView(view, didHighlightItemAt: indexPath)
-    }
-
-    func didUnhighlightItem(at indexPath: IndexPath) {
-        delegate?.collectionView(view, didUnhighlightItemAt: indexPath)
-    }
-
-    func shouldSelectItem(at indexPath: IndexPath) -> Bool {
-        delegate?.collectionView(view, shouldSelectItemAt: indexPath) ?? true
-    }
-
-    func shouldDeselectItem(at indexPath: IndexPath) -> Bool {
-        delegate?.collectionView(view, shouldDeselectItemAt: indexPath) ?? true
-    }
-
-    func didSelectItem(at indexPath: IndexPath) {
-        delegate?.collectionView(view, didSelectItemAt: indexPath)
-    }
-
-    func didDeselectItem(at indexPath: IndexPath) {
-        delegate?.collectionView(view, didDeselectItemAt: indexPath)
     }
 }

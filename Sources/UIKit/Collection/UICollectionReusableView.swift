@@ -25,6 +25,21 @@
     /// Called before the view is used for another element. Call super.
     open func prepareForReuse() {}
 
+    /// The attributes that the view would rather have; called with those the layout has for it, where the layout lets views
+    /// size themselves. The default takes the size that `sizeThatFits(_:)` gives, which unless overridden is the one it
+    /// gets.
+    open func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+        if bounds.size != layoutAttributes.size { bounds.size = layoutAttributes.size }
+        let size = sizeThatFits(layoutAttributes.size)
+        guard size != layoutAttributes.size,
+            let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+        else { return layoutAttributes }
+        copy.size = size
+        return copy
+    }
+
     /// Called when the element's attributes change, after frame, transform, alpha and visibility have been set.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 }
@@ -69,6 +84,15 @@
         didSet { if isHighlighted != oldValue { showSelection() } }
     }
 
+    /// Marked as the item that keys act on.
+    var hasKeyFocus = false {
+        didSet {
+            guard hasKeyFocus != oldValue else { return }
+            layer.borderWidth = hasKeyFocus ? 2 : 0
+            layer.borderColor = hasKeyFocus ? tintColor.cgColor : nil
+        }
+    }
+
     private func showSelection() {
         guard let view = selectedBackgroundView else { return }
         if isSelected || isHighlighted {
@@ -84,6 +108,7 @@
         super.prepareForReuse()
         isHighlighted = false
         isSelected = false
+        hasKeyFocus = false
     }
 
     override open func layoutSubviews() {

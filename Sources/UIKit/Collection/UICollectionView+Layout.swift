@@ -13,25 +13,61 @@ extension UICollectionView {
         isLayingOut = true
         defer { isLayingOut = false }
         loadDataIfNeeded()
-        noteBounds()
+        let animatedBoundsChange = noteBounds()
         prepareLayoutIfNeeded()
-        measureViewport()
-        tile()
+        if !showsSameElements {
+            tilingCount += 1
+            measureViewport()
+            tile()
+        }
+        if animatedBoundsChange { collectionViewLayout.finalizeAnimatedBoundsChange() }
         correctAnimatedTarget()
         passAnchor = nil
-        if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
+        placeBackground()
         provider.didLayOutElements()
     }
 
-    private func noteBounds() {
-        guard bounds != laidOutBounds else { return }
-        if laidOutBounds != nil, !collectionViewLayout.isInvalid,
+    private func placeBackground() {
+        guard let backgroundView else { return }
+        if backgroundView.transform3D != uprightTransform { backgroundView.transform3D = uprightTransform }
+        let frame = CGRect(origin: drawnContentOffset, size: bounds.size)
+        if backgroundView.frame != frame { backgroundView.frame = frame }
+    }
+
+    /// Whether nothing has changed since the last pass but the offset, and that by so little that the same elements are
+    /// visible. A frame of scrolling then costs the same whatever is on screen. What is pinned to the viewport is moved.
+    private var showsSameElements: Bool {
+        guard leavers == nil, scrollTarget == nil, let tiled, tiled.size == bounds.size,
+            tiled.origins.contains(bounds.origin)
+        else { return false }
+        guard collectionViewLayout.pinsElements else { return true }
+        let pinned = collectionViewLayout.pinnedAttributes(in: bounds)
+        guard pinned.count == tiled.pinnedCount else { return false }
+        for attributes in pinned where visible[key(of: attributes)] == nil { return false }
+        for attributes in pinned { visible[key(of: attributes)]?.apply(attributes, isFirst: false) }
+        return true
+    }
+
+    /// Elements have to be looked for in the next layout pass, and the layout asked.
+    func setNeedsTiling() {
+        tiled = nil
+        setNeedsLayout()
+    }
+
+    /// Returns whether the change is part of an animation, of which the layout has been told.
+    private func noteBounds() -> Bool {
+        guard bounds != laidOutBounds else { return false }
+        let old = laidOutBounds
+        if old != nil, !collectionViewLayout.isInvalid,
             collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
         {
             collectionViewLayout.invalidateLayout(
                 with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
         }
         laidOutBounds = bounds
+        guard let old, old.size != bounds.size, UIView.inheritedAnimationDuration > 0 else { return false }
+        collectionViewLayout.prepare(forAnimatedBoundsChange: old)
+        return true
     }
 
     /// Loads and prepares as far as questions about geometry need it.
@@ -45,6 +81,7 @@ extension UICollectionView {
         guard collectionViewLayout.isInvalid else { return }
         // Cleared first: a layout may ask for itself while it prepares.
         collectionViewLayout.isInvalid = false
+        tiled = nil
         let anchor = currentAnchor()
         collectionViewLayout.prepare()
         updateContentSize()
@@ -68,6 +105,7 @@ extension UICollectionView {
             }
             // The views on screen still are where the layout had them before it was prepared anew.
             let anchor = scrollTarget == nil ? passAnchor ?? currentAnchor() ?? estimatedAnchor() : nil
+            tiled = nil
             provider.prepareItems(items)
             collectionViewLayout.measure(items)
             updateContentSize()
@@ -92,7 +130,8 @@ extension UICollectionView {
     /// The first visible item; nil when nothing is visible yet, or the viewport is at the start of the content, where
     /// it is to stay.
     func currentAnchor() -> Anchor? {
-        guard keepsPlaceAtStart || !isAtStart else { return nil }
+        // What is dragged, and what makes room for it, moves on purpose.
+        guard keepsPlaceAtStart || !isAtStart, movement == nil else { return nil }
         var first: (key: ElementKey, element: VisibleElement)?
         for (key, element) in visible where key.kind == 0 && element.attributes.frame.intersects(bounds) {
             if let known = first, known.key.path < key.path { continue }
@@ -143,34 +182,117 @@ extension UICollectionView {
 
     // MARK: Tiling
 
+    /// What the layout said about the elements in and around the viewport, and how far the viewport can move until others
+    /// are visible.
+    struct Tiled {
+        /// All elements that reach into `rect`.
+        let attributes: [UICollectionViewLayoutAttributes]
+        let rect: CGRect
+        var size = CGSize.zero
+        var origins = OriginRange()
+        var pinnedCount = 0
+    }
+
+    /// Origins of the viewport for which something stays as it is.
+    struct OriginRange {
+        var x = -CGFloat.infinity...CGFloat.infinity
+        var y = -CGFloat.infinity...CGFloat.infinity
+
+        func contains(_ origin: CGPoint) -> Bool { x.contains(origin.x) && y.contains(origin.y) }
+    }
+
+    /// Screens around the viewport that the layout is asked about at once, along the axis that scrolls.
+    private static let margin: CGFloat = 0.5
+
+    private func askLayout() -> Tiled {
+        let viewport = bounds
+        if let tiled, tiled.rect.contains(viewport) { return tiled }
+        let directions = collectionViewLayout.scrollableDirections
+        let rect = viewport.insetBy(
+            dx: directions.containsHorizontalDirection ? -viewport.width * Self.margin : 0,
+            dy: directions.containsVerticalDirection ? -viewport.height * Self.margin : 0)
+        return Tiled(attributes: collectionViewLayout.layoutAttributesForElements(in: rect) ?? [], rect: rect)
+    }
+
+    func key(of attributes: UICollectionViewLayoutAttributes) -> ElementKey {
+        let path = attributes.indexPath
+        return ElementKey(
+            kind: kinds.number(of: attributes),
+            path: ItemPath(section: path.section, item: path.count > 1 ? path.item : 0))
+    }
+
     /// Gives the elements of the viewport views, and takes them from all others.
     func tile() {
         tileGeneration += 1
         let viewport = bounds
+        tiled = nil
         guard !viewport.isEmpty else { return removeUnwanted() }
-        let wanted = collectionViewLayout.layoutAttributesForElements(in: viewport) ?? []
-        for attributes in wanted where !attributes.isHidden {
-            let kind = kinds.number(of: attributes)
-            let path = attributes.indexPath
-            let key = ElementKey(
-                kind: kind, path: ItemPath(section: path.section, item: path.count > 1 ? path.item : 0))
-            if let element = visible[key] {
-                element.generation = tileGeneration
-                element.apply(attributes, isFirst: false)
-                continue
-            }
-            guard attributes.frame.intersects(viewport), let view = makeView(for: attributes) else { continue }
-            let element = VisibleElement(view: view, attributes: attributes, generation: tileGeneration)
-            visible[key] = element
-            show(element)
-        }
+        var asked = askLayout()
+        asked.size = viewport.size
+        asked.origins = Self.stableOrigins(of: viewport, in: asked, collectionViewLayout.scrollableDirections)
+        tiled = asked
+        let pinned = collectionViewLayout.pinsElements ? collectionViewLayout.pinnedAttributes(in: viewport) : []
+        tiled?.pinnedCount = pinned.count
+        for attributes in asked.attributes where !attributes.isPinned { tile(attributes, in: viewport) }
+        for attributes in pinned { tile(attributes, in: viewport) }
         removeUnwanted()
+    }
+
+    private func tile(_ attributes: UICollectionViewLayoutAttributes, in viewport: CGRect) {
+        guard !attributes.isHidden, attributes.frame.intersects(viewport) else { return }
+        let key = key(of: attributes)
+        if let element = visible[key] {
+            element.generation = tileGeneration
+            // The item being dragged follows the pointer.
+            if movement?.element !== element { element.apply(attributes, isFirst: false) }
+            return
+        }
+        guard let view = makeView(for: attributes) else { return }
+        let element = VisibleElement(
+            view: view, attributes: attributes, generation: tileGeneration, upright: uprightTransform)
+        visible[key] = element
+        show(element)
+    }
+
+    /// How far the viewport can move along the axis that scrolls until an element comes or goes.
+    private static func stableOrigins(
+        of viewport: CGRect, in tiled: Tiled, _ directions: CollectionCore.ScrollDirection
+    ) -> OriginRange {
+        let isVertical = directions.containsVerticalDirection
+        // Where both axes scroll every pass looks anew.
+        guard isVertical != directions.containsHorizontalDirection else {
+            return OriginRange(x: viewport.minX...viewport.minX, y: viewport.minY...viewport.minY)
+        }
+        let extent = isVertical ? viewport.height : viewport.width
+        let start = isVertical ? viewport.minY : viewport.minX
+        var low = isVertical ? tiled.rect.minY : tiled.rect.minX
+        var high = (isVertical ? tiled.rect.maxY : tiled.rect.maxX) - extent
+        for attributes in tiled.attributes where !attributes.isPinned && !attributes.isHidden {
+            let frame = attributes.frame
+            let (first, last) = isVertical ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
+            if last <= start {
+                low = max(low, last)
+            } else if first >= start + extent {
+                high = min(high, first - extent)
+            } else {
+                // Half a hair within, for the edge itself belongs to the other side.
+                low = max(low, CGFloat((first - extent).native.nextUp))
+                high = min(high, CGFloat(last.native.nextDown))
+            }
+        }
+        let stable = min(low, start)...max(high, start)
+        return isVertical
+            ? OriginRange(x: viewport.minX...viewport.minX, y: stable)
+            : OriginRange(x: stable, y: viewport.minY...viewport.minY)
     }
 
     private func removeUnwanted() {
         // Callbacks come in order of paths; an empty array costs nothing in the frames in which nothing leaves.
         var unwanted: [ElementKey] = []
-        for (key, element) in visible where element.generation != tileGeneration { unwanted.append(key) }
+        // The item being dragged stays on screen wherever its place is.
+        for (key, element) in visible where element.generation != tileGeneration && movement?.element !== element {
+            unwanted.append(key)
+        }
         unwanted.sort()
         for key in unwanted {
             guard let element = visible.removeValue(forKey: key) else { continue }
@@ -198,6 +320,7 @@ extension UICollectionView {
         UIView.performWithoutAnimation {
             element.apply(attributes, isFirst: true)
             cell?.isSelected = selectedPaths.contains(attributes.indexPath)
+            cell?.hasKeyFocus = focusedPath == attributes.indexPath && isFirstResponder
             cell?.isHighlighted = highlightedPath == attributes.indexPath
             insertSubview(element.view, at: index(forZIndex: attributes.zIndex))
         }
@@ -210,6 +333,22 @@ extension UICollectionView {
                 at: attributes.indexPath)
         case .decorationView: break
         }
+        fitPreferences(of: element)
+    }
+
+    /// A layout of one's own may take the size that a view prefers; a flow layout measures items before they are shown.
+    private func fitPreferences(of element: VisibleElement) {
+        let layout = collectionViewLayout
+        guard !(layout is UICollectionViewFlowLayout), elementProvider == nil else { return }
+        let original = element.attributes
+        let preferred = element.view.preferredLayoutAttributesFitting(original)
+        guard preferred !== original,
+            layout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+        else { return }
+        layout.invalidateLayout(
+            with: layout.invalidationContext(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
     }
 
     /// Above every element of the same or a lower index, below everything else but the background.
@@ -240,11 +379,12 @@ extension UICollectionView {
             provider.didEndDisplaying(supplementary: element.view, ofKind: name, at: attributes.indexPath)
             reuse.recycle(element.view, kind: name)
         case .decorationView:
-            break
+            collectionViewLayout.recycleDecoration(element.view, ofKind: attributes.representedElementKind ?? "")
         }
     }
 
     func removeAllElements() {
+        tiled = nil
         let elements = visible
         visible = [:]
         for (key, element) in elements.sorted(by: { $0.key < $1.key }) { hide(element, kind: key.kind) }

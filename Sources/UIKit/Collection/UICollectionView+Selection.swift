@@ -8,6 +8,8 @@ extension UICollectionView {
         guard allowsSelection, !isDecelerating, let path = indexPathForItem(at: touch.location(in: self)) else {
             return
         }
+        takeKeys()
+        setFocusedItem(nil)
         pressedPath = path
         guard let driver = FrameDriver.current else { return }
         highlightTimer = driver.schedule(at: driver.now + Self.highlightDelay) { [weak self] in
@@ -52,7 +54,7 @@ extension UICollectionView {
         if contains(path) { provider.didUnhighlightItem(at: path) }
     }
 
-    private func userSelect(_ path: IndexPath) {
+    func userSelect(_ path: IndexPath) {
         if selectedPaths.contains(path) {
             guard allowsMultipleSelection, provider.shouldDeselectItem(at: path) else { return }
             deselectItem(at: path, animated: false)

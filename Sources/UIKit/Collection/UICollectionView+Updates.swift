@@ -27,6 +27,7 @@ extension UICollectionView {
             reloadData()
             return closed.complete(true)
         }
+        cancelInteractiveMovement()
         let counts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
         do {
             let plan = try closed.changes.plan(from: itemCounts, to: counts, dataSource: provider.dataSourceName)
@@ -98,11 +99,14 @@ extension UICollectionView {
             return
         }
         cancelPress()
+        cancelInteractiveMovement()
+        tiled = nil
         // The first visible item that stays is the one to keep in place.
         let anchor = survivingAnchor(plan)
         itemCounts = plan.newCounts
         selectedPaths = Set(
             selectedPaths.compactMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) })
+        focusedPath = focusedPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
         collectionViewLayout.apply(plan)
         if plan.isEmpty { collectionViewLayout.invalidateLayout() }
         let gone = rekeyVisibleElements(plan)
@@ -136,6 +140,11 @@ extension UICollectionView {
         collectionViewLayout.prepare()
         updateContentSize()
         if let anchor { keep(anchor, asksLayout: true) }
+    }
+
+    /// Gives what stays its new path; nothing goes.
+    func rekeyVisibleElements(after plan: UpdatePlan) {
+        _ = rekeyVisibleElements(plan)
     }
 
     /// Gives what stays its new path; returns what goes.
@@ -210,9 +219,7 @@ extension UICollectionView {
         var outgoing: [(element: VisibleElement, final: UICollectionViewLayoutAttributes)] = []
         for (key, element) in gone {
             let final =
-                (key.kind == 0
-                    ? collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: element.attributes.indexPath)
-                    : nil) ?? Self.transparent(element.attributes, shiftedBy: shift)
+                finalAttributes(of: element.attributes) ?? Self.transparent(element.attributes, shiftedBy: shift)
             outgoing.append((element, final))
             leaving.append(LeavingElement(element: element, kind: key.kind))
         }
@@ -240,7 +247,7 @@ extension UICollectionView {
             }
         }
         UIView.performWithoutAnimation {
-            for (view, from, _) in moves { VisibleElement.show(from, on: view) }
+            for (_, from, element) in moves { element.show(from) }
             if shift != .zero {
                 for (element, _) in outgoing {
                     let center = element.view.center
@@ -251,8 +258,8 @@ extension UICollectionView {
         UIView.animate(
             withDuration: Self.updateDuration,
             animations: {
-                for (view, _, element) in moves { VisibleElement.show(element.attributes, on: view) }
-                for (element, final) in outgoing { VisibleElement.show(final, on: element.view) }
+                for (_, _, element) in moves { element.show(element.attributes) }
+                for (element, final) in outgoing { element.show(final) }
             },
             completion: { [weak self] finished in
                 for (element, _) in outgoing { self?.finishLeaving(element) }
@@ -261,13 +268,42 @@ extension UICollectionView {
             })
     }
 
+    /// How the layout wants an element that is gone to look in the end.
+    private func finalAttributes(
+        of old: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes? {
+        let layout = collectionViewLayout
+        let (kind, path) = (old.representedElementKind ?? "", old.indexPath)
+        return switch old.representedElementCategory {
+        case .cell: layout.finalLayoutAttributesForDisappearingItem(at: path)
+        case .supplementaryView:
+            layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: path)
+        case .decorationView:
+            layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
+        }
+    }
+
     /// How an element that was not visible before looks at the start.
     private func initialAttributes(
         of element: VisibleElement, plan: UpdatePlan?, shift: CGPoint
     ) -> UICollectionViewLayoutAttributes {
         let final = element.attributes
         let path = final.indexPath
-        if final.representedElementCategory == .cell {
+        let kind = final.representedElementKind ?? ""
+        switch final.representedElementCategory {
+        case .supplementaryView:
+            if let initial = collectionViewLayout.initialLayoutAttributesForAppearingSupplementaryElement(
+                ofKind: kind, at: path)
+            {
+                return initial
+            }
+        case .decorationView:
+            if let initial = collectionViewLayout.initialLayoutAttributesForAppearingDecorationElement(
+                ofKind: kind, at: path)
+            {
+                return initial
+            }
+        case .cell:
             if let initial = collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) { return initial }
             let item = ItemPath(section: path.section, item: path.item)
             if let old = plan?.oldPath(ofNew: item), plan?.isReloaded(old) == false,

@@ -7,7 +7,7 @@ import CollectionCore
 /// viewport change, or an update inserts items there, what the user looks at keeps its place; a viewport at the very
 /// start of the content stays at the start. Main thread.
 ///
-/// *Caveats:* no prefetching, self-sizing cells, interactive moves, focus, drag and drop, and layout transitions.
+/// *Caveats:* no drag and drop between views, and no interactive layout transitions.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
     public enum ElementCategory: UInt, Sendable {
         case cell, supplementaryView, decorationView
@@ -40,6 +40,7 @@ import CollectionCore
         collectionViewLayout = layout
         super.init(frame: frame)
         layout.collectionView = self
+        addMoveRecognizer()
     }
 
     // MARK: Parts
@@ -57,23 +58,40 @@ import CollectionCore
         }
     }
 
+    package override weak var scrollDelegate: (any UIScrollViewDelegate)? {
+        didSet { commonDelegate = scrollDelegate as? any UICollectionViewCommonDelegate }
+    }
+
+    /// The delegate, as far as it has a say in menus and moves; found out once.
+    private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
+
+    /// Hears early which items are about to come into view.
+    open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+
     /// The delegate, if it has a say in flow layouts; found out once.
     weak var flowDelegate: (any UICollectionViewDelegateFlowLayout)?
 
     /// Set by subclasses that bring their own elements.
     package weak var elementProvider: (any CollectionElementProvider)?
     private lazy var dataSourceElements = DataSourceElements(view: self)
-    package var provider: any CollectionElementProvider { elementProvider ?? dataSourceElements }
+    /// Who gives the elements: while an item is dragged, in the order in which they are shown.
+    package var provider: any CollectionElementProvider { movement?.elements ?? baseProvider }
+    var baseProvider: any CollectionElementProvider { elementProvider ?? dataSourceElements }
 
     /// Decides where elements are. A new one takes effect in the next layout pass, without animation; the first visible
     /// item stays visible.
     open var collectionViewLayout: UICollectionViewLayout {
         didSet {
             guard collectionViewLayout !== oldValue else { return }
+            cancelInteractiveMovement()
+            oldValue.prepareForTransition(to: collectionViewLayout)
+            collectionViewLayout.prepareForTransition(from: oldValue)
             oldValue.collectionView = nil
             collectionViewLayout.collectionView = self
             collectionViewLayout.isInvalid = true
             layoutWasInvalidated(collectionViewLayout.makeContext())
+            oldValue.finalizeLayoutTransition()
+            collectionViewLayout.finalizeLayoutTransition()
         }
     }
 
@@ -102,16 +120,15 @@ import CollectionCore
         }
     }
 
-    /// There is none; the setter does nothing.
-    open var isPrefetchingEnabled: Bool {
-        get { false }
-        set { _ = newValue }
-    }
+    /// Whether the prefetching data source is told anything. Default true.
+    open var isPrefetchingEnabled = true
 
     // MARK: Selection
 
     open var allowsSelection = true
     open var allowsMultipleSelection = false
+    /// Whether moving the key focus selects the item it moves to. Default false.
+    open var selectionFollowsFocus = false
 
     // MARK: State of the extensions
 
@@ -139,6 +156,19 @@ import CollectionCore
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it; if
     /// not, it stays at the start and shows them.
     package var keepsPlaceAtStart = false
+    /// Known elements around the viewport; nil when the layout has to be asked.
+    var tiled: Tiled?
+    /// Layout passes that had to look for the elements in the viewport; for tests of what scrolling costs.
+    package internal(set) var tilingCount = 0
+    /// The item that keys act on.
+    var focusedPath: IndexPath?
+    var movement: ItemMovement?
+    let moveRecognizer = UILongPressGestureRecognizer()
+    /// Scrolls while an item is dragged near an edge: the item stays under the pointer, which is elsewhere in the content.
+    private(set) lazy var movementScroller = EdgeScroller(self, axes: .both) { [weak self] step in
+        guard let self, let movement else { return }
+        moveWithContent(movement, by: step)
+    }
     /// An item that an animation under way is to end at.
     var animatedTarget: ScrollTarget?
     /// While an update is being shown: takes elements that leave the viewport, instead of hiding them at once.
@@ -164,6 +194,7 @@ import CollectionCore
     }
 
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
+        tiled = nil
         pendingAdjustment.x += context.contentOffsetAdjustment.x
         pendingAdjustment.y += context.contentOffsetAdjustment.y
         setNeedsLayout()
@@ -173,9 +204,11 @@ import CollectionCore
     func loadDataIfNeeded() {
         guard !isDataLoaded else { return }
         isDataLoaded = true
+        movement = nil
         removeAllElements()
         cancelPress()
         selectedPaths = []
+        focusedPath = nil
         itemCounts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
     }
 
@@ -211,6 +244,39 @@ import CollectionCore
     override open func layoutSubviews() {
         super.layoutSubviews()
         layOutElements()
+    }
+
+    override func contentFlipDidChange() {
+        super.contentFlipDidChange()
+        guard isDataLoaded else { return }
+        removeAllElements()
+        setNeedsTiling()
+    }
+
+    // MARK: Gestures, menus and keys
+
+    override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        gestureRecognizer === moveRecognizer
+            ? shouldBeginMovement() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
+    override func contextMenu(at point: CGPoint) -> ContextMenu? {
+        itemMenu(at: point) ?? super.contextMenu(at: point)
+    }
+
+    /// True where items can be selected: then keys move a focus from item to item.
+    override open var canBecomeFirstResponder: Bool { allowsSelection }
+
+    @discardableResult
+    override open func resignFirstResponder() -> Bool {
+        guard super.resignFirstResponder() else { return false }
+        setFocusedItem(nil)
+        return true
+    }
+
+    override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if isFirstResponder, let key = presses.first?.key, handleKey(key) { return }
+        super.pressesBegan(presses, with: event)
     }
 
     // MARK: Touches

@@ -41,7 +41,9 @@ extension UICollectionViewFlowLayout {
         var start = offset + (isHeader ? 0 : section.footerOffset)
         let isPinned = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
         if isPinned, let view = collectionView {
-            let visible = interval(view.bounds.inset(by: view.adjustedContentInset))
+            // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not tremble.
+            let drawn = CGRect(origin: view.drawnContentOffset, size: view.bounds.size)
+            let visible = interval(drawn.inset(by: view.adjustedContentInset))
             start =
                 isHeader
                 ? max(start, min(visible.0, offset + section.footerOffset - extent))
@@ -52,6 +54,7 @@ extension UICollectionViewFlowLayout {
         attributes.representedElementKind = kind
         attributes.indexPath = IndexPath(item: 0, section: index)
         attributes.zIndex = isPinned ? 10 : 0
+        attributes.isPinned = isPinned
         attributes.frame = rect(FlowFrame(offset: start, position: 0, extent: extent, breadth: flow.breadth))
         return attributes
     }
@@ -80,6 +83,29 @@ extension UICollectionViewFlowLayout {
                 frame.offset += offset
                 let attributes = itemAttributes(ItemPath(section: index, item: item), frame)
                 if attributes.frame.intersects(rect) { result.append(attributes) }
+            }
+        }
+        return result
+    }
+
+    /// The headers and footers that are pinned, as far as they are in the viewport.
+    func pinned(in viewport: CGRect) -> [UICollectionViewLayoutAttributes] {
+        var result: [UICollectionViewLayoutAttributes] = []
+        let (start, end) = interval(viewport)
+        let header = UICollectionView.elementKindSectionHeader
+        let footer = UICollectionView.elementKindSectionFooter
+        flow.forEachSection(from: start, to: end) { index, offset, section in
+            if sectionHeadersPinToVisibleBounds,
+                let attributes = supplementary(header, section: index, offset: offset, section),
+                attributes.frame.intersects(viewport)
+            {
+                result.append(attributes)
+            }
+            if sectionFootersPinToVisibleBounds,
+                let attributes = supplementary(footer, section: index, offset: offset, section),
+                attributes.frame.intersects(viewport)
+            {
+                result.append(attributes)
             }
         }
         return result

@@ -22,7 +22,8 @@ import CollectionCore
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { changed(minimumInteritemSpacing != oldValue) } }
     /// The size of items for which the delegate gives none.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { changed(itemSize != oldValue) } }
-    /// What items count before their size is asked for; zero for `itemSize`.
+    /// What items count before their size is known; zero for `itemSize`. With another value cells size themselves: they are
+    /// asked for `preferredLayoutAttributesFitting(_:)` when they come into view, with the delegate's size or this one.
     open var estimatedItemSize = CGSize.zero { didSet { changed(estimatedItemSize != oldValue) } }
     open var scrollDirection: UICollectionView.ScrollDirection = .vertical {
         didSet {
@@ -43,7 +44,13 @@ import CollectionCore
         didSet { changed(sectionFootersPinToVisibleBounds != oldValue) }
     }
 
-    /// As an `estimatedItemSize`: cells size themselves. (Only node cells do.)
+    package override var pinsElements: Bool { sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds }
+
+    package override func pinnedAttributes(in viewport: CGRect) -> [UICollectionViewLayoutAttributes] {
+        pinned(in: viewport)
+    }
+
+    /// As an `estimatedItemSize`: cells size themselves, and nothing is known about their size.
     public nonisolated static let automaticSize = CGSize(
         width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
@@ -79,6 +86,27 @@ import CollectionCore
             needsSizes = true
         }
         super.invalidateLayout(with: context)
+    }
+
+    /// A move changes neither sizes nor metrics.
+    open override func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath], previousPosition: CGPoint
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(
+            forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
+            previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
+        (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
+        return context
+    }
+
+    open override func invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContextForEndingInteractiveMovementOfItems(
+            toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths, movementCancelled: movementCancelled)
+        (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
+        return context
     }
 
     /// Only another breadth moves items.
@@ -199,7 +227,7 @@ import CollectionCore
 
     package override func invalidateSize(ofItemAt indexPath: IndexPath) {
         markEstimated(indexPath)
-        collectionView?.setNeedsLayout()
+        collectionView?.setNeedsTiling()
     }
 
     private func markEstimated(_ path: IndexPath) {

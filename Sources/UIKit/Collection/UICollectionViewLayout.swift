@@ -6,8 +6,11 @@ import CollectionCore
 /// layout pass, for the elements in the viewport. Main thread. Cost per frame: what
 /// `layoutAttributesForElements(in:)` costs, which should depend on the rectangle, not on the number of items.
 ///
-/// *Caveats:* self-sizing cells (`preferredLayoutAttributesFitting`) and layout transitions are not supported; node
-/// cells size themselves by measurement.
+/// What `layoutAttributesForElements(in:)` answers is kept until the layout is invalidated, for a rectangle half a viewport
+/// larger on both sides, so a layout is asked once per half screen of scrolling.
+///
+/// *Caveats:* no interactive layout transitions; node cells size themselves by measurement, not by
+/// `preferredLayoutAttributesFitting(_:)`.
 @preconcurrency @MainActor open class UICollectionViewLayout {
     /// The collection view that uses this layout.
     public internal(set) weak var collectionView: UICollectionView?
@@ -15,6 +18,7 @@ import CollectionCore
     /// Whether `prepare()` has to be called before the next question.
     var isInvalid = true
     private var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+    private var spareDecorations: [String: [UICollectionReusableView]] = [:]
 
     public init() {}
 
@@ -55,6 +59,76 @@ import CollectionCore
     open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
         makeContext()
     }
+
+    // MARK: Views that size themselves
+
+    /// Whether the size a view prefers makes the layout invalid. Default false: the layout decides alone.
+    open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { false }
+
+    /// The context for a preferred size: the one element of it.
+    open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeContext()
+        let (kind, path) = (originalAttributes.representedElementKind ?? "", originalAttributes.indexPath)
+        switch originalAttributes.representedElementCategory {
+        case .cell: context.invalidateItems(at: [path])
+        case .supplementaryView: context.invalidateSupplementaryElements(ofKind: kind, at: [path])
+        case .decorationView: context.invalidateDecorationElements(ofKind: kind, at: [path])
+        }
+        return context
+    }
+
+    // MARK: Moving an item
+
+    /// Where an item that is dragged would go; default: the place of the item under the position, if there is one.
+    open func targetIndexPath(
+        forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+    ) -> IndexPath {
+        collectionView?.itemUnderMovement(at: position) ?? previousIndexPath
+    }
+
+    /// How an item looks while it is dragged. Default: as ever, in front of others, at the position.
+    open func layoutAttributesForInteractivelyMovingItem(
+        at indexPath: IndexPath, withTargetPosition position: CGPoint
+    ) -> UICollectionViewLayoutAttributes {
+        let known = layoutAttributesForItem(at: indexPath)?.copy() as? UICollectionViewLayoutAttributes
+        let attributes = known ?? UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        attributes.center = position
+        attributes.zIndex = Int.max
+        return attributes
+    }
+
+    /// The context for a change of the order while an item is dragged.
+    open func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath], previousPosition: CGPoint
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeContext()
+        context.setMovement(targetIndexPaths, previousIndexPaths, to: targetPosition)
+        return context
+    }
+
+    /// The context for the end of a drag.
+    open func invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = makeContext()
+        context.setMovement(indexPaths, previousIndexPaths, to: .zero)
+        return context
+    }
+
+    // MARK: Change of layout
+
+    /// This layout takes the place of another.
+    open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+    /// Another layout takes the place of this one.
+    open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+    open func finalizeLayoutTransition() {}
 
     // MARK: Geometry
 
@@ -117,6 +191,14 @@ import CollectionCore
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
+    open func initialLayoutAttributesForAppearingDecorationElement(
+        ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func finalLayoutAttributesForDisappearingDecorationElement(
+        ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
     /// The bounds are about to change with animation.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
     open func finalizeAnimatedBoundsChange() {}
@@ -132,13 +214,28 @@ import CollectionCore
     }
 
     func makeDecoration(ofKind kind: String) -> UICollectionReusableView? {
-        decorationClasses[kind]?.init(reuse: .init())
+        if let view = spareDecorations[kind]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        return decorationClasses[kind]?.init(reuse: .init())
+    }
+
+    func recycleDecoration(_ view: UICollectionReusableView, ofKind kind: String) {
+        spareDecorations[kind, default: []].append(view)
     }
 
     // MARK: For the framework's own layouts
 
     /// Items in the viewport whose size is an estimate so far. The collection view has them measured, and asks again.
     package func itemsToMeasure(in rect: CGRect) -> [IndexPath] { [] }
+
+    /// Whether elements follow the viewport. If so, `pinnedAttributes(in:)` says which and where, in every layout pass.
+    package var pinsElements: Bool { false }
+
+    /// The elements in the viewport that follow it, with `isPinned` set. They are among those of
+    /// `layoutAttributesForElements(in:)`, too.
+    package func pinnedAttributes(in viewport: CGRect) -> [UICollectionViewLayoutAttributes] { [] }
 
     /// Takes in the sizes of items that have been prepared.
     package func measure(_ items: [IndexPath]) {}

@@ -19,6 +19,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     open var zIndex = 0
     /// Hidden elements get no view.
     open var isHidden = false
+    /// It follows the viewport, so that scrolling moves it.
+    var isPinned = false
 
     public required override init() {
         super.init()
@@ -79,6 +81,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         copy.alpha = alpha
         copy.zIndex = zIndex
         copy.isHidden = isHidden
+        copy.isPinned = isPinned
         return copy
     }
 

@@ -12,6 +12,18 @@
     public private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
     public private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
 
+    /// While an item is dragged: where it is shown now, and was before.
+    public private(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
+    public private(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
+    /// Where it is dragged to.
+    public private(set) var interactiveMovementTarget = CGPoint.zero
+
+    func setMovement(_ targets: [IndexPath], _ previous: [IndexPath], to position: CGPoint) {
+        targetIndexPathsForInteractivelyMovingItems = targets
+        previousIndexPathsForInteractivelyMovingItems = previous
+        interactiveMovementTarget = position
+    }
+
     /// Added to the content offset when the invalidation takes effect.
     open var contentOffsetAdjustment = CGPoint.zero
     /// Added to the content size when the invalidation takes effect; a layout that knows its size needs none.

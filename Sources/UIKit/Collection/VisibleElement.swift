@@ -38,29 +38,43 @@ struct ElementKinds {
     var attributes: UICollectionViewLayoutAttributes
     /// The layout pass that last wanted it.
     var generation: Int
+    /// Turns the view back in a list that is turned over.
+    private let upright: CATransform3D
 
-    init(view: UICollectionReusableView, attributes: UICollectionViewLayoutAttributes, generation: Int) {
+    init(
+        view: UICollectionReusableView, attributes: UICollectionViewLayoutAttributes, generation: Int,
+        upright: CATransform3D
+    ) {
         self.view = view
         self.attributes = attributes
         self.generation = generation
+        self.upright = upright
     }
 
     /// Gives the view its attributes, if they are not the ones it has.
     func apply(_ new: UICollectionViewLayoutAttributes, isFirst: Bool) {
         guard isFirst || !new.isEqual(attributes) else { return }
         attributes = new
-        Self.show(new, on: view)
+        show(new)
         view.appliedAttributes = new
         view.apply(new)
     }
 
-    static func show(_ attributes: UICollectionViewLayoutAttributes, on view: UIView) {
+    /// Makes the view look as attributes say, which need not be the element's own.
+    func show(_ attributes: UICollectionViewLayoutAttributes) {
         let bounds = CGRect(origin: view.bounds.origin, size: attributes.size)
         if view.bounds != bounds { view.bounds = bounds }
         if view.center != attributes.center { view.center = attributes.center }
-        if view.layer.transform != attributes.transform3D { view.transform3D = attributes.transform3D }
+        let transform = transform(of: attributes)
+        if view.layer.transform != transform { view.transform3D = transform }
         if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
         if view.isHidden != attributes.isHidden { view.isHidden = attributes.isHidden }
+    }
+
+    private func transform(of attributes: UICollectionViewLayoutAttributes) -> CATransform3D {
+        if upright == CATransform3DIdentity { return attributes.transform3D }
+        return attributes.transform3D == CATransform3DIdentity
+            ? upright : CATransform3DConcat(upright, attributes.transform3D)
     }
 }
 

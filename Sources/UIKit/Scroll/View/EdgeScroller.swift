@@ -9,14 +9,14 @@ import Execution
 
     private weak var scrollView: UIScrollView?
     private let axes: ScrollAxes
-    private let onScroll: @MainActor () -> Void
+    private let onScroll: @MainActor (CGPoint) -> Void
     private var lastTime: Double?
     /// Where the pointer is, in the scroll view's frame of reference with its viewport's origin at zero; nil when nothing
     /// is dragged.
     private var pointer: CGPoint?
 
-    /// - Parameter onScroll: called after each step.
-    init(_ scrollView: UIScrollView, axes: ScrollAxes, onScroll: @escaping @MainActor () -> Void) {
+    /// - Parameter onScroll: called after each step with its length.
+    init(_ scrollView: UIScrollView, axes: ScrollAxes, onScroll: @escaping @MainActor (CGPoint) -> Void) {
         self.scrollView = scrollView
         self.axes = axes
         self.onScroll = onScroll
@@ -75,7 +75,7 @@ import Execution
             CGPoint(x: offset.x + velocity.x * elapsed, y: offset.y + velocity.y * elapsed))
         if target != offset {
             scrollView.contentOffset = target
-            onScroll()
+            onScroll(CGPoint(x: target.x - offset.x, y: target.y - offset.y))
         }
         return true
     }

@@ -16,7 +16,7 @@ extension UITableView {
     }
 
     /// The path in the data of a row as it is shown.
-    func dataPath(_ shown: IndexPath) -> IndexPath { reorder?.dataPath(of: shown) ?? shown }
+    func dataPath(_ shown: IndexPath) -> IndexPath { reorder?.moved.dataPath(of: shown) ?? shown }
 
     private func reorderDragged(_ recognizer: UILongPressGestureRecognizer) {
         switch recognizer.state {
@@ -37,7 +37,7 @@ extension UITableView {
     private func beginReorder(of cell: UITableViewCell, at path: IndexPath, pointer: CGPoint) {
         closeSwipe(animated: false)
         cancelReorder(animated: false)
-        let scroller = EdgeScroller(self, axes: .vertical) { [weak self] in self?.followReorder() }
+        let scroller = EdgeScroller(self, axes: .vertical) { [weak self] _ in self?.followReorder() }
         let place = convert(pointer, from: nil)
         reorder = RowReorder(
             cell: cell, at: path, grip: place.y - cell.frame.minY, pointer: pointer, base: baseProvider,
@@ -55,14 +55,14 @@ extension UITableView {
         guard let reorder else { return }
         let pointer = convert(reorder.pointer, from: nil)
         reorder.scroller.follow(pointer)
-        let height = geometry.extent(of: reorder.target).height
+        let height = geometry.extent(of: reorder.moved.target).height
         let top = pointer.y - reorder.grip
         reorder.cell.frame = CGRect(x: 0, y: top, width: rowWidth, height: height)
         var hasMoved = false
         for _ in 0..<Self.stepLimit {
-            guard let step = nextTarget(from: reorder.target, top: top, height: height) else { break }
+            guard let step = nextTarget(from: reorder.moved.target, top: top, height: height) else { break }
             let wanted = allowedTarget(step, of: reorder)
-            guard wanted != reorder.target else { break }
+            guard wanted != reorder.moved.target else { break }
             retarget(reorder, to: wanted)
             hasMoved = true
             if wanted != step { break }
@@ -100,9 +100,9 @@ extension UITableView {
     private func allowedTarget(_ proposed: IndexPath, of reorder: RowReorder) -> IndexPath {
         guard let delegate = commonDelegate else { return proposed }
         let wanted = delegate.tableView(
-            self, targetIndexPathForMoveFromRowAt: reorder.source, toProposedIndexPath: proposed)
-        guard wanted.count == 2, geometry.contains(section: wanted.section) else { return reorder.target }
-        let count = geometry.numberOfRows(in: wanted.section) + (wanted.section == reorder.target.section ? 0 : 1)
+            self, targetIndexPathForMoveFromRowAt: reorder.moved.source, toProposedIndexPath: proposed)
+        guard wanted.count == 2, geometry.contains(section: wanted.section) else { return reorder.moved.target }
+        let count = geometry.numberOfRows(in: wanted.section) + (wanted.section == reorder.moved.target.section ? 0 : 1)
         return IndexPath(row: min(max(wanted.row, 0), count - 1), section: wanted.section)
     }
 
@@ -110,15 +110,15 @@ extension UITableView {
     private func retarget(_ reorder: RowReorder, to target: IndexPath) {
         var counts = geometry.rowCounts
         var changes = ChangeSet()
-        changes.moveItem(at: ItemPath(reorder.target), to: ItemPath(target))
+        changes.moveItem(at: ItemPath(reorder.moved.target), to: ItemPath(target))
         let old = counts
-        counts[reorder.target.section] -= 1
+        counts[reorder.moved.target.section] -= 1
         counts[target.section] += 1
         guard let plan = try? changes.plan(from: old, to: counts, dataSource: "reordering") else { return }
         func new(_ path: IndexPath) -> IndexPath {
             plan.newPath(ofOld: ItemPath(path)).map { IndexPath($0) } ?? path
         }
-        reorder.target = target
+        reorder.moved.target = target
         geometry.apply(plan)
         selectedPaths = Set(selectedPaths.map(new))
         focusedPath = focusedPath.map(new)
@@ -131,13 +131,15 @@ extension UITableView {
         guard let ended = reorder else { return }
         reorder = nil
         lower(ended, animated: true)
-        if ended.target != ended.source { baseProvider.moveRow(at: ended.source, to: ended.target, in: self) }
+        if ended.moved.target != ended.moved.source {
+            baseProvider.moveRow(at: ended.moved.source, to: ended.moved.target, in: self)
+        }
     }
 
     /// The row goes back to where it was.
     func cancelReorder(animated: Bool) {
         guard let reorder else { return }
-        if reorder.target != reorder.source { retarget(reorder, to: reorder.source) }
+        if reorder.moved.target != reorder.moved.source { retarget(reorder, to: reorder.moved.source) }
         self.reorder = nil
         lower(reorder, animated: animated)
     }
@@ -149,7 +151,7 @@ extension UITableView {
         cell.hasRaisedBackground = false
         guard visible.contains(where: { $0.cell === cell }) else {
             cell.layer.zPosition = 0
-            return remove(VisibleRow(path: ended.target, cell: cell))
+            return remove(VisibleRow(path: ended.moved.target, cell: cell))
         }
         setNeedsTiling()
         guard animated, window != nil else {

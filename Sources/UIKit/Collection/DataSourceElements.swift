@@ -1,0 +1,133 @@
+/// The elements of an ordinary collection view: from its data source and delegate.
+@MainActor final class DataSourceElements: CollectionElementProvider {
+    private unowned let view: UICollectionView
+
+    init(view: UICollectionView) {
+        self.view = view
+    }
+
+    private var delegate: (any UICollectionViewDelegate)? { view.delegate }
+    private var flowDelegate: (any UICollectionViewDelegateFlowLayout)? { view.flowDelegate }
+
+    var dataSourceName: String { view.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
+    func numberOfSections() -> Int { view.dataSource?.numberOfSections(in: view) ?? 0 }
+    func numberOfItems(inSection section: Int) -> Int {
+        view.dataSource?.collectionView(view, numberOfItemsInSection: section) ?? 0
+    }
+
+    func prepareItems(_ items: [IndexPath]) {}
+
+    func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
+        let given = flowDelegate?.collectionView(view, layout: layout, sizeForItemAt: indexPath)
+        guard layout.estimatedItemSize != .zero else { return given }
+        return preferredSize(ofItemAt: indexPath, in: layout, given: given)
+    }
+
+    /// Asking for a size is a call of the delegate, unless cells size themselves.
+    var sizesAreCheap: Bool {
+        (view.collectionViewLayout as? UICollectionViewFlowLayout)?.estimatedItemSize ?? .zero == .zero
+    }
+
+    /// Cells that were made to be measured, and are about to be shown.
+    private var measuredCells: [IndexPath: UICollectionViewCell] = [:]
+
+    private func preferredSize(
+        ofItemAt path: IndexPath, in layout: UICollectionViewFlowLayout, given: CGSize?
+    ) -> CGSize {
+        let isKnown = layout.estimatedItemSize != UICollectionViewFlowLayout.automaticSize
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+        attributes.size =
+            given.flatMap { $0 == layout.itemSize ? nil : $0 } ?? (isKnown ? layout.estimatedItemSize : layout.itemSize)
+        let cell = view.cellForItem(at: path) ?? measuredCells[path] ?? makeCell(at: path)
+        if cell.superview == nil { measuredCells[path] = cell }
+        return cell.preferredLayoutAttributesFitting(attributes).size
+    }
+
+    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics {
+        var metrics = FlowSectionMetrics(of: layout)
+        guard let flowDelegate else { return metrics }
+        metrics.inset = flowDelegate.collectionView(view, layout: layout, insetForSectionAt: section)
+        metrics.lineSpacing = flowDelegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
+        metrics.interitemSpacing = flowDelegate.collectionView(
+            view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+        metrics.headerSize = flowDelegate.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
+        metrics.footerSize = flowDelegate.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
+        return metrics
+    }
+
+    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell {
+        measuredCells.removeValue(forKey: indexPath) ?? makeCell(at: indexPath)
+    }
+
+    private func makeCell(at indexPath: IndexPath) -> UICollectionViewCell {
+        view.dataSource?.collectionView(view, cellForItemAt: indexPath) ?? UICollectionViewCell(frame: .zero)
+    }
+
+    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
+        view.dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
+            ?? UICollectionReusableView(frame: .zero)
+    }
+
+    func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
+        delegate?.collectionView(view, willDisplay: cell, forItemAt: indexPath)
+    }
+
+    func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
+        delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: indexPath)
+    }
+
+    func willDisplay(supplementary: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
+        delegate?.collectionView(
+            view, willDisplaySupplementaryView: supplementary, forElementKind: kind, at: indexPath)
+    }
+
+    func didEndDisplaying(supplementary: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
+        delegate?.collectionView(
+            view, didEndDisplayingSupplementaryView: supplementary, forElementOfKind: kind, at: indexPath)
+    }
+
+    func didLayOutElements() {
+        // What was measured and is not visible after all can be used again.
+        for cell in measuredCells.values { view.reuse.recycle(cell, kind: "") }
+        measuredCells.removeAll(keepingCapacity: true)
+        prefetcher.update(in: view)
+    }
+
+    private var prefetcher = ItemPrefetcher()
+
+    func canMoveItem(at indexPath: IndexPath) -> Bool {
+        view.dataSource?.collectionView(view, canMoveItemAt: indexPath) ?? false
+    }
+
+    func moveItem(at source: IndexPath, to destination: IndexPath) {
+        view.dataSource?.collectionView(view, moveItemAt: source, to: destination)
+    }
+
+    func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
+        delegate?.collectionView(view, shouldHighlightItemAt: indexPath) ?? true
+    }
+
+    func didHighlightItem(at indexPath: IndexPath) {
+        delegate?.collectionView(view, didHighlightItemAt: indexPath)
+    }
+
+    func didUnhighlightItem(at indexPath: IndexPath) {
+        delegate?.collectionView(view, didUnhighlightItemAt: indexPath)
+    }
+
+    func shouldSelectItem(at indexPath: IndexPath) -> Bool {
+        delegate?.collectionView(view, shouldSelectItemAt: indexPath) ?? true
+    }
+
+    func shouldDeselectItem(at indexPath: IndexPath) -> Bool {
+        delegate?.collectionView(view, shouldDeselectItemAt: indexPath) ?? true
+    }
+
+    func didSelectItem(at indexPath: IndexPath) {
+        delegate?.collectionView(view, didSelectItemAt: indexPath)
+    }
+
+    func didDeselectItem(at indexPath: IndexPath) {
+        delegate?.collectionView(view, didDeselectItemAt: indexPath)
+    }
+}

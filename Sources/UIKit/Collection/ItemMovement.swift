@@ -1,0 +1,69 @@
+/// An item of a collection view that is being dragged to another place.
+@MainActor final class ItemMovement {
+    let element: VisibleElement
+    var moved: MovedItem
+    /// From the position given to the centre of the cell.
+    var grip = CGPoint.zero
+    /// Where the item is to be: the last position given, in content coordinates.
+    var position: CGPoint
+    private(set) lazy var elements = ReorderedElements(self)
+    unowned let base: any CollectionElementProvider
+    /// The place it was moved away from last, and the position then: small movements do not send it back there, or items of
+    /// different sizes would swap to and fro.
+    var lastSwap: (place: IndexPath, position: CGPoint)?
+
+    init(_ element: VisibleElement, at path: IndexPath, position: CGPoint, base: any CollectionElementProvider) {
+        self.element = element
+        moved = MovedItem(at: path)
+        self.position = position
+        self.base = base
+    }
+}
+
+/// The elements of a collection view in the order in which they are shown while one is dragged.
+@MainActor final class ReorderedElements: CollectionElementProvider {
+    private unowned let movement: ItemMovement
+    private var base: any CollectionElementProvider { movement.base }
+
+    init(_ movement: ItemMovement) {
+        self.movement = movement
+    }
+
+    private func data(_ path: IndexPath) -> IndexPath { movement.moved.dataPath(of: path) }
+
+    var dataSourceName: String { base.dataSourceName }
+    func numberOfSections() -> Int { base.numberOfSections() }
+    func numberOfItems(inSection section: Int) -> Int {
+        base.numberOfItems(inSection: section) + movement.moved.difference(inSection: section)
+    }
+    func prepareItems(_ items: [IndexPath]) { base.prepareItems(items.map(data)) }
+    func sizeForItem(at path: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
+        base.sizeForItem(at: data(path), in: layout)
+    }
+    var sizesAreCheap: Bool { base.sizesAreCheap }
+    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics {
+        base.sectionMetrics(ofSection: section, in: layout)
+    }
+    func cellForItem(at path: IndexPath) -> UICollectionViewCell { base.cellForItem(at: data(path)) }
+    func supplementaryView(ofKind kind: String, at path: IndexPath) -> UICollectionReusableView {
+        base.supplementaryView(ofKind: kind, at: path)
+    }
+    func willDisplay(_ cell: UICollectionViewCell, at path: IndexPath) { base.willDisplay(cell, at: data(path)) }
+    func didEndDisplaying(_ cell: UICollectionViewCell, at path: IndexPath) {
+        base.didEndDisplaying(cell, at: data(path))
+    }
+    func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at path: IndexPath) {
+        base.willDisplay(supplementary: view, ofKind: kind, at: path)
+    }
+    func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at path: IndexPath) {
+        base.didEndDisplaying(supplementary: view, ofKind: kind, at: path)
+    }
+    func didLayOutElements() { base.didLayOutElements() }
+    func shouldHighlightItem(at path: IndexPath) -> Bool { false }
+    func didHighlightItem(at path: IndexPath) { base.didHighlightItem(at: data(path)) }
+    func didUnhighlightItem(at path: IndexPath) { base.didUnhighlightItem(at: data(path)) }
+    func shouldSelectItem(at path: IndexPath) -> Bool { false }
+    func shouldDeselectItem(at path: IndexPath) -> Bool { false }
+    func didSelectItem(at path: IndexPath) { base.didSelectItem(at: data(path)) }
+    func didDeselectItem(at path: IndexPath) { base.didDeselectItem(at: data(path)) }
+}

@@ -1,0 +1,224 @@
+import CollectionCore
+
+// An item is dragged to another place: by pressing it a moment, or by whoever calls these methods. The others make room, the
+// view scrolls when the position comes near an edge, and the data source hears of the move at the end.
+extension UICollectionView {
+    private static let movementDuration = 0.2
+    private static let raisedPosition: CGFloat = 100
+    /// Points the position has to move until an item may go back to the place it came from.
+    private static let swapDistance: CGFloat = 8
+
+    // MARK: The built-in gesture
+
+    func addMoveRecognizer() {
+        moveRecognizer.delegate = self
+        moveRecognizer.minimumPressDuration = 0.35
+        // Whether something can be moved is not known before the press has lasted: nobody else waits for that.
+        moveRecognizer.delaysTouchesEnded = false
+        moveRecognizer.addTarget(self, action: UICollectionView.moveGestureChanged)
+        addGestureRecognizer(moveRecognizer)
+    }
+
+    func shouldBeginMovement() -> Bool {
+        guard movement == nil, !isDecelerating, let path = indexPathForItem(at: moveRecognizer.location(in: self))
+        else {
+            return false
+        }
+        return provider.canMoveItem(at: path)
+    }
+
+    private func moveGestureChanged() {
+        let position = moveRecognizer.location(in: self)
+        switch moveRecognizer.state {
+        case .began:
+            guard let path = indexPathForItem(at: position), beginInteractiveMovementForItem(at: path),
+                let movement
+            else { return }
+            let center = movement.element.attributes.center
+            movement.grip = CGPoint(x: center.x - position.x, y: center.y - position.y)
+            updateInteractiveMovementTargetPosition(position)
+        case .changed: updateInteractiveMovementTargetPosition(position)
+        case .ended: endInteractiveMovement()
+        case .cancelled, .failed: cancelInteractiveMovement()
+        case .possible: break
+        }
+    }
+
+    // MARK: By program
+
+    /// Begins to drag an item. False if there is no such item on screen, or the data source does not let it be moved.
+    public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+        loadDataIfNeeded()
+        guard contains(indexPath), provider.canMoveItem(at: indexPath) else { return false }
+        cancelInteractiveMovement()
+        layoutIfNeeded()
+        let key = ElementKey(kind: 0, path: ItemPath(section: indexPath.section, item: indexPath.item))
+        guard let element = visible[key] else { return false }
+        cancelPress()
+        movement = ItemMovement(element, at: indexPath, position: element.attributes.center, base: baseProvider)
+        let layer = element.view.layer
+        layer.zPosition = Self.raisedPosition
+        layer.shadowColor = UIColor.black.cgColor
+        layer.shadowOpacity = 0.25
+        layer.shadowRadius = 8
+        layer.shadowOffset = CGSize(width: 0, height: 3)
+        return true
+    }
+
+    /// The item is to be at a position, in content coordinates.
+    public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+        guard let movement else { return }
+        movementScroller.follow(targetPosition)
+        move(movement, to: targetPosition)
+    }
+
+    private func move(_ movement: ItemMovement, to position: CGPoint) {
+        let previous = movement.position
+        movement.position = position
+        let center = CGPoint(x: position.x + movement.grip.x, y: position.y + movement.grip.y)
+        let current = movement.moved.target
+        let look = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
+            at: current, withTargetPosition: center)
+        movement.element.show(look)
+        let proposed = collectionViewLayout.targetIndexPath(
+            forInteractivelyMovingItem: current, withPosition: center)
+        guard proposed != current, contains(section: proposed) else { return }
+        if let last = movement.lastSwap, last.place == proposed,
+            hypot(position.x - last.position.x, position.y - last.position.y) < Self.swapDistance
+        {
+            return
+        }
+        let target = allowedTarget(proposed, of: movement)
+        guard target != current else { return }
+        movement.lastSwap = (current, position)
+        retarget(movement, to: target, previous: previous)
+        UIView.animate(withDuration: Self.movementDuration) {
+            setNeedsTiling()
+            layoutIfNeeded()
+        }
+    }
+
+    /// The content moved under the item.
+    func moveWithContent(_ movement: ItemMovement, by step: CGPoint) {
+        move(movement, to: CGPoint(x: movement.position.x + step.x, y: movement.position.y + step.y))
+    }
+
+    private func contains(section path: IndexPath) -> Bool {
+        path.count == 2 && itemCounts.indices.contains(path.section)
+    }
+
+    private func allowedTarget(_ proposed: IndexPath, of movement: ItemMovement) -> IndexPath {
+        let moved = movement.moved
+        let wanted =
+            commonDelegate?.collectionView(
+                self, targetIndexPathForMoveOfItemFromOriginalIndexPath: moved.source,
+                atCurrentIndexPath: moved.target, toProposedIndexPath: proposed) ?? proposed
+        guard contains(section: wanted) else { return moved.target }
+        let count = itemCounts[wanted.section] + (wanted.section == moved.target.section ? 0 : 1)
+        return IndexPath(item: min(max(wanted.item, 0), count - 1), section: wanted.section)
+    }
+
+    /// The item under a position; the end of the last section that begins before it where there is none.
+    func itemUnderMovement(at position: CGPoint) -> IndexPath? {
+        let spot = CGRect(x: position.x, y: position.y, width: 0.01, height: 0.01)
+        let hits = (collectionViewLayout.layoutAttributesForElements(in: spot) ?? []).filter {
+            $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.contains(position)
+        }
+        return hits.max { $0.zIndex < $1.zIndex }?.indexPath
+    }
+
+    /// Shows the item at another place: layout, selection and visible elements follow.
+    private func retarget(_ movement: ItemMovement, to target: IndexPath, previous: CGPoint) {
+        let old = movement.moved.target
+        var counts = itemCounts
+        counts[old.section] -= 1
+        counts[target.section] += 1
+        var changes = ChangeSet()
+        changes.moveItem(at: ItemPath(old), to: ItemPath(target))
+        guard let plan = try? changes.plan(from: itemCounts, to: counts, dataSource: "interactive movement") else {
+            return
+        }
+        func new(_ path: IndexPath) -> IndexPath {
+            plan.newPath(ofOld: ItemPath(path)).map { IndexPath($0) } ?? path
+        }
+        movement.moved.target = target
+        itemCounts = counts
+        selectedPaths = Set(selectedPaths.map(new))
+        focusedPath = focusedPath.map(new)
+        collectionViewLayout.apply(plan)
+        rekeyVisibleElements(after: plan)
+        collectionViewLayout.invalidateLayout(
+            with: collectionViewLayout.invalidationContext(
+                forInteractivelyMovingItems: [target], withTargetPosition: movement.position,
+                previousIndexPaths: [old], previousPosition: previous))
+    }
+
+    // MARK: End
+
+    /// Lets the item go where it is shown, and tells the data source.
+    public func endInteractiveMovement() {
+        guard let ended = movement else { return }
+        let moved = ended.moved
+        movement = nil
+        lower(ended, cancelled: false)
+        if moved.target != moved.source { baseProvider.moveItem(at: moved.source, to: moved.target) }
+    }
+
+    /// The item goes back to where it was.
+    public func cancelInteractiveMovement() {
+        guard let movement else { return }
+        if movement.moved.target != movement.moved.source {
+            retarget(movement, to: movement.moved.source, previous: movement.position)
+        }
+        self.movement = nil
+        lower(movement, cancelled: true)
+    }
+
+    private func lower(_ ended: ItemMovement, cancelled: Bool) {
+        movementScroller.stop()
+        let moved = ended.moved
+        if !collectionViewLayout.isInvalid {
+            collectionViewLayout.invalidateLayout(
+                with: collectionViewLayout.invalidationContextForEndingInteractiveMovementOfItems(
+                    toFinalIndexPaths: [moved.target], previousIndexPaths: [moved.source],
+                    movementCancelled: cancelled))
+        }
+        let layer = ended.element.view.layer
+        layer.shadowOpacity = 0
+        setNeedsTiling()
+        let settle = { [self] in
+            layoutIfNeeded()
+            let isShown = visible.contains { $0.value === ended.element }
+            if isShown { ended.element.show(ended.element.attributes) }
+        }
+        guard window != nil else {
+            settle()
+            layer.zPosition = 0
+            return
+        }
+        UIView.animate(
+            withDuration: Self.movementDuration, animations: { settle() }, completion: { _ in layer.zPosition = 0 })
+    }
+
+    // MARK: Menus
+
+    /// The menu of the item at a point. The item is marked while the menu is open.
+    func itemMenu(at point: CGPoint) -> ContextMenu? {
+        guard let delegate = commonDelegate, let path = indexPathForItem(at: point),
+            let configuration = delegate.collectionView(self, contextMenuConfigurationForItemAt: path, point: point)
+        else { return nil }
+        let cell = cellForItem(at: path)
+        return ContextMenu(
+            configuration: configuration,
+            willDisplay: { [weak self] in
+                guard let self else { return }
+                cell?.isHighlighted = true
+                delegate.collectionView(self, willDisplayContextMenu: configuration)
+            },
+            didEnd: { [weak self] in
+                guard let self else { return }
+                cell?.isHighlighted = false
+                delegate.collectionView(self, willEndContextMenuInteraction: configuration)
+            })
+    }
+}
