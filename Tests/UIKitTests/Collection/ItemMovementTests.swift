@@ -1,0 +1,162 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct ItemMovementTests {
+    /// A source that lets items be moved.
+    @MainActor final class Movable: UICollectionViewDataSource {
+        let source: TestSource
+        var log: [String] = []
+        var fixed: Set<Int> = []
+
+        init(_ source: TestSource) {
+            self.source = source
+        }
+
+        func numberOfSections(in view: UICollectionView) -> Int { source.numberOfSections(in: view) }
+        func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+            source.collectionView(view, numberOfItemsInSection: section)
+        }
+        func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+            source.collectionView(view, cellForItemAt: path)
+        }
+        func collectionView(_ view: UICollectionView, canMoveItemAt path: IndexPath) -> Bool {
+            !fixed.contains(path.item)
+        }
+        func collectionView(_ view: UICollectionView, moveItemAt from: IndexPath, to target: IndexPath) {
+            log.append("\(from.section)-\(from.item) to \(target.section)-\(target.item)")
+            let value = source.sections[from.section].remove(at: from.item)
+            source.sections[target.section].insert(value, at: target.item)
+        }
+    }
+
+    private func scene(_ counts: Int) throws -> (CollectionScene, Movable, TestSource) {
+        let source = TestSource(counts: counts)
+        let movable = Movable(source)
+        let scene = try CollectionScene(source, CollectionScene.grid()) { $0.dataSource = movable }
+        return (scene, movable, source)
+    }
+
+    @Test("An item that is pressed a moment and dragged goes where it is let go; others make room meanwhile")
+    func dragging() throws {
+        let (scene, movable, source) = try scene(40)
+        defer { scene.close() }
+        scene.press(40, 40)
+        scene.host.run(seconds: 0.5)
+        scene.drag(by: 170, 0, frames: 20)
+        scene.host.run(seconds: 0.4)
+        scene.save("moving-item")
+        #expect(scene.frame(of: "0-0")?.midX == 210 && scene.frame(of: "0-1")?.minX == 0 && movable.log.isEmpty)
+        scene.lift()
+        scene.host.settle()
+        #expect(movable.log == ["0-0 to 0-2"] && source.sections[0].prefix(4) == ["0-1", "0-2", "0-0", "0-3"])
+        #expect(scene.frame(of: "0-0")?.minX == 160 && scene.view.contentOffset == .zero)
+        #expect(scene.view.indexPathForSelectedRowOrItem == nil)
+    }
+
+    @Test("A drag without a pause scrolls")
+    func scrolling() throws {
+        let (scene, movable, _) = try scene(100)
+        defer { scene.close() }
+        scene.press(40, 300)
+        scene.drag(by: 0, -100)
+        #expect(scene.view.contentOffset.y > 80 && scene.view.movement == nil && movable.log.isEmpty)
+        scene.lift()
+    }
+
+    @Test("Items that may not be moved stay")
+    func fixed() throws {
+        let (scene, movable, _) = try scene(40)
+        defer { scene.close() }
+        movable.fixed = [0]
+        #expect(!scene.view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+        scene.press(40, 40)
+        scene.host.run(seconds: 0.5)
+        #expect(scene.view.movement == nil)
+    }
+
+    @Test("A movement by program ends with the data source being told, or is cancelled without trace")
+    func program() throws {
+        let (scene, movable, source) = try scene(40)
+        defer { scene.close() }
+        let view = scene.view
+        #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 5, section: 0)))
+        view.updateInteractiveMovementTargetPosition(CGPoint(x: 40, y: 40))
+        scene.host.settle()
+        #expect(scene.frame(of: "0-0")?.minX == 80)
+        view.cancelInteractiveMovement()
+        scene.host.settle()
+        #expect(movable.log.isEmpty && scene.frame(of: "0-5") == CGRect(x: 80, y: 80, width: 80, height: 80))
+        #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 5, section: 0)))
+        view.updateInteractiveMovementTargetPosition(CGPoint(x: 40, y: 40))
+        view.endInteractiveMovement()
+        scene.host.settle()
+        #expect(
+            movable.log == ["0-5 to 0-0"] && source.sections[0][0] == "0-5" && scene.frame(of: "0-5")?.origin == .zero)
+    }
+
+    @Test("Near an edge the view scrolls, and the item stays under the pointer")
+    func autoScroll() throws {
+        let (scene, movable, source) = try scene(400)
+        defer { scene.close() }
+        scene.press(40, 40)
+        scene.host.run(seconds: 0.5)
+        scene.drag(by: 0, 345, frames: 20)
+        scene.host.run(seconds: 2)
+        #expect(scene.view.contentOffset.y > 500)
+        #expect(abs((scene.frame(of: "0-0")?.midY ?? 0) - 385) < 1)
+        scene.lift()
+        scene.host.settle()
+        let target = try #require(source.sections[0].firstIndex(of: "0-0"))
+        #expect(target > 20 && movable.log == ["0-0 to 0-\(target)"])
+    }
+
+    @Test("Custom layouts say where a moving item goes, and hear what moved")
+    func customLayout() throws {
+        @MainActor final class Column: UICollectionViewLayout {
+            var contexts: [[IndexPath]] = []
+            private var count = 0
+            override func prepare() { count = collectionView?.numberOfItems(inSection: 0) ?? 0 }
+            override var collectionViewContentSize: CGSize { CGSize(width: 320, height: CGFloat(count) * 40) }
+            override func layoutAttributesForItem(at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+                let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+                attributes.frame = CGRect(x: 0, y: CGFloat(path.item) * 40, width: 320, height: 40)
+                return attributes
+            }
+            override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+                (0..<count).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+                    .filter { $0.frame.intersects(rect) }
+            }
+            override func targetIndexPath(
+                forInteractivelyMovingItem previous: IndexPath, withPosition position: CGPoint
+            ) -> IndexPath { IndexPath(item: 3, section: 0) }
+            override func invalidationContext(
+                forInteractivelyMovingItems targets: [IndexPath], withTargetPosition position: CGPoint,
+                previousIndexPaths: [IndexPath], previousPosition: CGPoint
+            ) -> UICollectionViewLayoutInvalidationContext {
+                let context = super.invalidationContext(
+                    forInteractivelyMovingItems: targets, withTargetPosition: position,
+                    previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
+                contexts.append(
+                    (context.previousIndexPathsForInteractivelyMovingItems ?? [])
+                        + (context.targetIndexPathsForInteractivelyMovingItems ?? []))
+                return context
+            }
+        }
+        let source = TestSource(counts: 6)
+        let movable = Movable(source)
+        let layout = Column()
+        let scene = try CollectionScene(source, layout) { $0.dataSource = movable }
+        defer { scene.close() }
+        #expect(scene.view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+        scene.view.updateInteractiveMovementTargetPosition(CGPoint(x: 160, y: 60))
+        scene.view.endInteractiveMovement()
+        scene.host.settle()
+        #expect(layout.contexts == [[IndexPath(item: 0, section: 0), IndexPath(item: 3, section: 0)]])
+        #expect(scene.view.shownValues == ["0-1", "0-2", "0-3", "0-0", "0-4", "0-5"])
+    }
+}
+
+extension UICollectionView {
+    fileprivate var indexPathForSelectedRowOrItem: IndexPath? { indexPathsForSelectedItems?.first }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct PinnedHeaderTests {
+    private let header = UICollectionView.elementKindSectionHeader
+    private let footer = UICollectionView.elementKindSectionFooter
+
+    private func layout() -> UICollectionViewFlowLayout {
+        let layout = CollectionScene.grid()
+        layout.headerReferenceSize = CGSize(width: 0, height: 30)
+        layout.footerReferenceSize = CGSize(width: 0, height: 20)
+        layout.sectionHeadersPinToVisibleBounds = true
+        layout.sectionFootersPinToVisibleBounds = true
+        return layout
+    }
+
+    private func frame(_ scene: CollectionScene, _ kind: String, _ section: Int) -> CGRect? {
+        scene.view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section))?.frame
+    }
+
+    @Test("Headers and footers stay at the viewport's edges while their section is visible")
+    func pinning() throws {
+        // A section: a header of 30, five lines of 80, a footer of 20: 450 points.
+        let scene = try CollectionScene(TestSource(counts: 20, 20, 20), layout())
+        defer { scene.close() }
+        scene.scroll(to: 37)
+        #expect(frame(scene, header, 0) == CGRect(x: 0, y: 37, width: 320, height: 30))
+        #expect(frame(scene, footer, 0) == CGRect(x: 0, y: 417, width: 320, height: 20))
+        scene.scroll(to: 410)
+        // The first header is pushed by the end of its section's items, at 430.
+        #expect(frame(scene, header, 0)?.maxY == 430 && frame(scene, footer, 0)?.minY == 430)
+        #expect(frame(scene, header, 1)?.minY == 450)
+        scene.scroll(to: 460)
+        #expect(frame(scene, header, 0) == nil && frame(scene, header, 1)?.minY == 460)
+    }
+
+    @Test("Moving a pinned header does not make the layout or the collection view look for anything else")
+    func cost() throws {
+        let scene = try CollectionScene(TestSource(counts: 20, 20, 20), layout())
+        defer { scene.close() }
+        scene.scroll(to: 90)
+        let before = scene.view.tilingCount
+        for step in 1...20 {
+            scene.scroll(to: 90 + CGFloat(step))
+            #expect(frame(scene, header, 0)?.minY == 90 + CGFloat(step))
+        }
+        // Between 90 and 110 only the line at 510 comes, at 110.
+        #expect(scene.view.tilingCount <= before + 1)
+    }
+
+    @Test("A pinned header does not tremble at offsets between pixels", arguments: [1.0, 1.5, 2.0])
+    func exactness(scale: Double) throws {
+        let scene = try CollectionScene(TestSource(counts: 40), layout(), scale: CGFloat(scale))
+        defer { scene.close() }
+        var offset: CGFloat = 60
+        var edges: Set<Int> = []
+        for _ in 0..<40 {
+            offset += 0.37
+            scene.scroll(to: offset)
+            scene.view.supplementaryView(forElementKind: header, at: IndexPath(item: 0, section: 0))?.backgroundColor =
+                .red
+            scene.host.step()
+            let image = try #require(scene.host.screenshot())
+            edges.insert((0..<200).first { image[4, $0].bits & 0xFFFFFF != 0xFF0000 } ?? -1)
+        }
+        #expect(edges == [Int(30 * scale)])
+    }
+}

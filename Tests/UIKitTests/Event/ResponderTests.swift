@@ -1,0 +1,104 @@
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct ResponderTests {
+    private final class Field: UIView {
+        var log: [String] = []
+        var commands: [UIKeyCommand] = []
+        var lets = true
+        override var canBecomeFirstResponder: Bool { true }
+        override var canResignFirstResponder: Bool { lets }
+        override var keyCommands: [UIKeyCommand]? { commands }
+        override func insertText(_ text: String) { log.append(text) }
+        override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            let key = presses.first?.key?.charactersIgnoringModifiers ?? "?"
+            log.append("key \(key)")
+            if key != "a" { super.pressesBegan(presses, with: event) }
+        }
+    }
+
+    @Test("The chain goes from view to superview, by way of the controller, to window and application")
+    func chain() {
+        let stage = Stage()
+        let controller = UIViewController()
+        stage.window.rootViewController = controller
+        let child = UIView()
+        controller.view.addSubview(child)
+        #expect(child.next === controller.view && controller.view.next === controller)
+        #expect(stage.window.next === UIApplication.shared)
+    }
+
+    @Test("Keys and text go to the first responder; what it does not use goes up the chain")
+    func keys() {
+        let stage = Stage()
+        let (outer, inner) = (Field(), Field())
+        outer.addSubview(inner)
+        stage.window.addSubview(outer)
+        #expect(inner.becomeFirstResponder() && inner.isFirstResponder)
+        stage.key(.character("a"))
+        stage.key(.character("b"))
+        stage.driver.enqueue(.text("ä"))
+        stage.frames(1)
+        #expect(inner.log == ["key a", "key b", "ä"] && outer.log == ["key b"])
+    }
+
+    @Test("A first responder that does not let go keeps the keys; one that leaves the window loses them")
+    func resigning() {
+        let stage = Stage()
+        let (first, second) = (Field(), Field())
+        stage.window.addSubview(first)
+        stage.window.addSubview(second)
+        first.becomeFirstResponder()
+        first.lets = false
+        #expect(!second.becomeFirstResponder() && first.isFirstResponder)
+        first.lets = true
+        #expect(second.becomeFirstResponder() && !first.isFirstResponder)
+        second.removeFromSuperview()
+        #expect(stage.window.firstResponder == nil)
+        #expect(!UIView().becomeFirstResponder())
+    }
+
+    @Test("The innermost shortcut that matches is performed, and the key goes no further")
+    func shortcuts() {
+        let stage = Stage()
+        let (outer, inner) = (Field(), Field())
+        outer.addSubview(inner)
+        stage.window.addSubview(outer)
+        var performed: [String] = []
+        outer.commands = [
+            UIKeyCommand(input: "k") { _ in performed.append("outer k") },
+            UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: .shift) { _ in performed.append("escape") },
+        ]
+        inner.commands = [UIKeyCommand(input: "K") { _ in performed.append("inner k") }]
+        inner.becomeFirstResponder()
+        stage.key(.character("k"))
+        stage.key(.escape)
+        #expect(performed == ["inner k"] && inner.log == ["key UIKeyInputEscape"])
+    }
+
+    @Test("Touches of a view go up the chain until somebody handles them")
+    func touches() {
+        let stage = Stage()
+        let outer = RecordingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let inner = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        outer.addSubview(inner)
+        stage.window.addSubview(outer)
+        stage.press(20, 20)
+        stage.move(30, 30)
+        stage.lift()
+        #expect(outer.log == ["began", "moved", "ended"])
+    }
+
+    @Test("A window that loses the focus cancels touches")
+    func focusLoss() {
+        let stage = Stage()
+        let view = RecordingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        stage.window.addSubview(view)
+        stage.press(20, 20)
+        stage.driver.enqueue(.window(.focusLost))
+        stage.frames(1)
+        #expect(view.log == ["began", "cancelled"])
+    }
+}

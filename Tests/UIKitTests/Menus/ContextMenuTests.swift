@@ -1,0 +1,139 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct ContextMenuTests {
+    private func rows() -> EditableRows {
+        let rows = EditableRows(counts: 20)
+        func action(_ title: String, _ attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off)
+            -> UIAction
+        {
+            UIAction(title: title, attributes: attributes, state: state) { _ in rows.log.append(title) }
+        }
+        rows.menu = UIMenu(
+            title: "Row",
+            children: [
+                action("Copy"), action("Pin", state: .on), action("Off", .disabled), action("Gone", .hidden),
+                UIMenu(title: "Share", children: [action("Mail"), action("Link")]),
+                UIMenu(options: .displayInline, children: [action("Delete", .destructive)]),
+            ])
+        return rows
+    }
+
+    private func panel(_ scene: TableScene, _ index: Int = 0) throws -> MenuPanel {
+        try #require(
+            scene.window.openMenu?.panels.indices.contains(index) == true ? scene.window.openMenu?.panels[index] : nil)
+    }
+
+    private func center(_ panel: MenuPanel, _ index: Int) -> CGPoint {
+        let rect = panel.rect(of: index)
+        return CGPoint(x: panel.frame.minX + rect.midX, y: panel.frame.minY + rect.midY)
+    }
+
+    @Test("The right button opens the row's menu, whose entries are those that are not hidden", arguments: [1.0, 2.0])
+    func opening(scale: Double) throws {
+        let rows = rows()
+        let scene = try TableScene(rows, scale: CGFloat(scale))
+        defer { scene.close() }
+        scene.click(60, 100, .secondary)
+        let menu = try panel(scene)
+        #expect(rows.log == ["menu 0-2"] && menu.frame.origin == CGPoint(x: 60, y: 100))
+        #expect(menu.entries.map(\.element.title) == ["Copy", "Pin", "Off", "Share", "Delete"])
+        let share = center(menu, 3)
+        scene.hover(share.x, share.y)
+        scene.save("menu-\(Int(scale))x")
+        let submenu = try panel(scene, 1)
+        #expect(submenu.frame.minX >= menu.frame.maxX - 1 && submenu.entries.map(\.element.title) == ["Mail", "Link"])
+        #expect(scene.table.cellForRow(at: IndexPath(row: 2, section: 0))?.isHighlighted == true)
+    }
+
+    @Test("A click on an entry performs it and closes the menu; one beside it only closes")
+    func choosing() throws {
+        let rows = rows()
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(60, 100, .secondary)
+        let copy = center(try panel(scene), 0)
+        scene.click(copy.x, copy.y)
+        #expect(rows.log == ["menu 0-2", "menu ended", "Copy"] && scene.window.openMenu == nil)
+        scene.click(60, 100, .secondary)
+        scene.click(10, 10)
+        #expect(scene.window.openMenu == nil && rows.log.last == "menu ended")
+        #expect(scene.table.indexPathForSelectedRow == nil)
+        #expect(scene.table.cellForRow(at: IndexPath(row: 2, section: 0))?.isHighlighted == false)
+    }
+
+    @Test("A disabled entry does nothing, and leaves the menu open")
+    func disabled() throws {
+        let rows = rows()
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(60, 100, .secondary)
+        let off = center(try panel(scene), 2)
+        scene.click(off.x, off.y)
+        #expect(scene.window.openMenu != nil && rows.log == ["menu 0-2"])
+    }
+
+    @Test("Press, drag to an entry and let go chooses it")
+    func dragging() throws {
+        let rows = rows()
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(60, 100, .secondary)
+        let delete = center(try panel(scene), 4)
+        scene.move(delete.x, delete.y)
+        scene.lift(.secondary)
+        #expect(rows.log.last == "Delete")
+    }
+
+    @Test("Keys go through the menu: arrows past what is disabled, into submenus and back, Return, Escape")
+    func keys() throws {
+        let rows = rows()
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(60, 100, .secondary)
+        for _ in 0..<3 { scene.key(.down) }
+        #expect(try panel(scene).highlighted == 3)
+        scene.key(.right)
+        scene.key(.down)
+        scene.key(.return)
+        #expect(rows.log.last == "Link" && scene.window.openMenu == nil)
+        scene.click(60, 100, .secondary)
+        scene.key(.up)
+        #expect(try panel(scene).highlighted == 4)
+        scene.key(.escape)
+        #expect(scene.window.openMenu == nil)
+    }
+
+    @Test("Near the window's edges a menu opens to the other side")
+    func edges() throws {
+        let scene = try TableScene(rows())
+        defer { scene.close() }
+        scene.click(310, 390, .secondary)
+        let frame = try panel(scene).frame
+        #expect(frame.maxX <= 316 && frame.maxY <= 396)
+    }
+
+    @Test("A view's own interaction opens its menu")
+    func interaction() throws {
+        @MainActor final class Menus: UIContextMenuInteractionDelegate {
+            var location: CGPoint?
+            func contextMenuInteraction(
+                _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+            ) -> UIContextMenuConfiguration? {
+                self.location = location
+                return UIContextMenuConfiguration(actionProvider: { _ in
+                    UIMenu(children: [UIAction(title: "One") { _ in }])
+                })
+            }
+        }
+        let scene = try TableScene(EditableRows(counts: 0))
+        defer { scene.close() }
+        let menus = Menus()
+        let view = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+        view.addInteraction(UIContextMenuInteraction(delegate: menus))
+        scene.window.addSubview(view)
+        scene.click(70, 80, .secondary)
+        #expect(menus.location == CGPoint(x: 20, y: 30) && scene.window.openMenu != nil)
+    }
+}

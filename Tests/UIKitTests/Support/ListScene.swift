@@ -1,0 +1,91 @@
+import Execution
+import Foundation
+import SDLBackend
+import UIKit
+
+/// A window of 320 by 400 points in a headless host that a list fills, with input by pointer and keys.
+@MainActor class ListScene {
+    let host: HeadlessHost
+    let window: UIWindow
+    private var pointer = CGPoint.zero
+
+    init(scale: CGFloat) throws {
+        host = try HeadlessHost(size: CGSize(width: 320, height: 400), scale: scale)
+        window = UIWindow(frame: UIScreen.main.bounds)
+    }
+
+    /// Puts the list on screen.
+    func show(_ list: UIView) {
+        window.addSubview(list)
+        window.makeKeyAndVisible()
+        host.step()
+    }
+
+    func close() {
+        host.close()
+    }
+
+    // MARK: Input
+
+    private func send(_ phase: PointerEvent.Phase, _ button: PointerEvent.Button = .primary) {
+        host.driver.enqueue(
+            .pointer(PointerEvent(phase: phase, button: button, position: pointer, timestamp: host.clock.now)))
+        host.step()
+    }
+
+    func press(_ x: CGFloat, _ y: CGFloat, _ button: PointerEvent.Button = .primary) {
+        pointer = CGPoint(x: x, y: y)
+        send(.down, button)
+    }
+
+    func move(_ x: CGFloat, _ y: CGFloat) {
+        pointer = CGPoint(x: x, y: y)
+        send(.moved)
+    }
+
+    func hover(_ x: CGFloat, _ y: CGFloat) {
+        pointer = CGPoint(x: x, y: y)
+        send(.hover)
+    }
+
+    func lift(_ button: PointerEvent.Button = .primary) {
+        send(.up, button)
+    }
+
+    func click(_ x: CGFloat, _ y: CGFloat, _ button: PointerEvent.Button = .primary) {
+        press(x, y, button)
+        lift(button)
+    }
+
+    /// Moves the pressed pointer by a distance in so many frames.
+    func drag(by dx: CGFloat, _ dy: CGFloat, frames: Int = 10) {
+        let start = pointer
+        for frame in 1...frames {
+            let part = CGFloat(frame) / CGFloat(frames)
+            move(start.x + dx * part, start.y + dy * part)
+        }
+    }
+
+    func key(_ key: KeyEvent.Key, _ modifiers: KeyModifiers = []) {
+        for isDown in [true, false] {
+            host.driver.enqueue(
+                .key(KeyEvent(key: key, isDown: isDown, modifiers: modifiers, timestamp: host.clock.now)))
+            host.step()
+        }
+    }
+
+    // MARK: What is on screen
+
+    /// The colour of a device pixel as 0xRRGGBB.
+    func pixel(_ x: Int, _ y: Int) -> UInt32? {
+        host.screenshot().map { $0[x, y].bits & 0xFF_FFFF }
+    }
+
+    /// Saves the screen where `TEXTURE_SCREENSHOTS` says, for people to look at.
+    func save(_ name: String) {
+        guard let folder = ProcessInfo.processInfo.environment["TEXTURE_SCREENSHOTS"],
+            let data = host.screenshot()?.pngData()
+        else { return }
+        try? data.write(to: URL(fileURLWithPath: folder).appendingPathComponent(name + ".png"))
+    }
+}

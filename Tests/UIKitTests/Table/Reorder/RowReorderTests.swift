@@ -1,0 +1,124 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct RowReorderTests {
+    private func scene(_ rows: EditableRows) throws -> TableScene {
+        let scene = try TableScene(rows)
+        scene.table.isEditing = true
+        scene.host.step()
+        return scene
+    }
+
+    @Test("A row dragged by its control goes where it is let go, and the data source hears of it once")
+    func moving() throws {
+        let rows = EditableRows(counts: 8)
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.press(294, 22)
+        scene.drag(by: 0, 100, frames: 20)
+        scene.save("reordering")
+        #expect(scene.frame(of: "0-0")?.minY == 100 && rows.log.isEmpty)
+        scene.host.run(seconds: 0.3)
+        #expect(scene.frame(of: "0-1")?.minY == 0 && scene.frame(of: "0-2")?.minY == 44)
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log == ["move 0-0 to 0-2"] && rows.sections[0].prefix(3) == ["0-1", "0-2", "0-0"])
+        #expect(scene.frame(of: "0-0")?.minY == 88 && scene.table.shownValues.prefix(3) == ["0-1", "0-2", "0-0"])
+        #expect(scene.table.contentOffset.y == 0)
+    }
+
+    @Test("Rows of different heights do not swap to and fro")
+    func heights() throws {
+        let rows = EditableRows(counts: 6)
+        rows.heights = { $0.row == 1 ? 160 : 44 }
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.press(294, 22)
+        scene.drag(by: 0, 90, frames: 10)
+        for _ in 0..<10 {
+            scene.drag(by: 0, 1, frames: 1)
+            #expect(scene.table.reorder?.moved.target.row == 1)
+        }
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.sections[0].prefix(2) == ["0-1", "0-0"])
+    }
+
+    @Test("A row goes into another section, past its header")
+    func sections() throws {
+        let rows = EditableRows(counts: 3, 3)
+        rows.titles = ["A", "B"]
+        let scene = try scene(rows)
+        defer { scene.close() }
+        // Rows begin at 28; the second header is at 160.
+        scene.press(294, 28 + 2 * 44 + 22)
+        scene.drag(by: 0, 70, frames: 10)
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log == ["move 0-2 to 1-0"] && rows.sections == [["0-0", "0-1"], ["0-2", "1-0", "1-1", "1-2"]])
+        #expect(scene.table.numberOfRows(inSection: 0) == 2 && scene.table.numberOfRows(inSection: 1) == 4)
+    }
+
+    @Test("The delegate may send the row elsewhere")
+    func retarget() throws {
+        let rows = EditableRows(counts: 8)
+        rows.retarget = { source, target in IndexPath(row: min(target.row, 1), section: 0) }
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.press(294, 22)
+        scene.drag(by: 0, 200, frames: 20)
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log == ["move 0-0 to 0-1"])
+    }
+
+    @Test("Near an edge the table scrolls, and the row goes on with the pointer")
+    func autoScroll() throws {
+        let rows = EditableRows(counts: 100)
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.press(294, 22)
+        scene.drag(by: 0, 370, frames: 10)
+        scene.host.run(seconds: 2)
+        #expect(scene.table.contentOffset.y > 600 && scene.frame(of: "0-0")?.minY == 370)
+        scene.lift()
+        scene.host.settle()
+        let target = try #require(rows.sections[0].firstIndex(of: "0-0"))
+        #expect(
+            target > 20
+                && scene.frame(of: "0-0")
+                    == scene.table.rectForRow(
+                        at: IndexPath(row: target, section: 0)
+                    ).offsetBy(dx: 0, dy: -scene.table.contentOffset.y)
+        )
+        #expect(rows.log.count == 1)
+    }
+
+    @Test("The row selected before is the row selected after")
+    func selection() throws {
+        let rows = EditableRows(counts: 8)
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
+        scene.press(294, 22)
+        scene.drag(by: 0, 100, frames: 20)
+        scene.lift()
+        scene.host.settle()
+        #expect(scene.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
+    }
+
+    @Test("Data that is reloaded in the middle ends the drag without a move")
+    func reload() throws {
+        let rows = EditableRows(counts: 8)
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.press(294, 22)
+        scene.drag(by: 0, 100, frames: 20)
+        scene.table.reloadData()
+        scene.host.step()
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log.isEmpty && scene.table.shownValues.prefix(3) == ["0-0", "0-1", "0-2"])
+    }
+}

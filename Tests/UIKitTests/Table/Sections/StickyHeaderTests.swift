@@ -1,0 +1,123 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct StickyHeaderTests {
+    private func rows() -> EditableRows {
+        let rows = EditableRows(counts: 10, 10, 10)
+        rows.titles = ["First", "Second", "Third"]
+        return rows
+    }
+
+    @Test("A header of a plain table stays at the viewport's top until the next one pushes it away")
+    func pinning() throws {
+        let scene = try TableScene(rows())
+        defer { scene.close() }
+        let table = scene.table
+        scene.scroll(to: 100)
+        scene.save("headers-pinned")
+        #expect(table.headerView(forSection: 0)?.frame.minY == 100)
+        // A section is a header of 28 and ten rows of 44 points; the second header is 10 points below the viewport's top.
+        scene.scroll(to: 458)
+        #expect(
+            table.headerView(forSection: 0)?.frame.maxY == 468 && table.headerView(forSection: 1)?.frame.minY == 468)
+        scene.scroll(to: 480)
+        #expect(table.headerView(forSection: 0) == nil && table.headerView(forSection: 1)?.frame.minY == 480)
+    }
+
+    @Test("A grouped table's headers scroll with the rows")
+    func grouped() throws {
+        let scene = try TableScene(rows(), style: .grouped)
+        defer { scene.close() }
+        let place = scene.table.rectForHeader(inSection: 0)
+        scene.scroll(to: 20)
+        #expect(scene.table.headerView(forSection: 0)?.frame == place)
+    }
+
+    @Test("A footer of a plain table stays at the viewport's bottom while its section is there")
+    func footers() throws {
+        let rows = rows()
+        rows.footers = ["a", "b", "c"]
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        let table = scene.table
+        #expect(table.footerView(forSection: 0)?.frame.maxY == 400)
+        scene.scroll(to: 200)
+        // Section 0 ends at 496: its footer is where it belongs; section 1's cannot be above its own header.
+        #expect(table.footerView(forSection: 0)?.frame.maxY == 496)
+        #expect(table.footerView(forSection: 1)?.frame.maxY == 600)
+    }
+
+    @Test("A pinned header does not tremble at offsets between pixels", arguments: [1.0, 1.5, 2.0])
+    func exactness(scale: Double) throws {
+        let scene = try TableScene(rows(), scale: CGFloat(scale))
+        defer { scene.close() }
+        let table = scene.table
+        table.separatorStyle = .none
+        table.headerView(forSection: 0)?.contentView.backgroundColor = .red
+        var offset: CGFloat = 60
+        var edges: Set<Int> = []
+        for _ in 0..<40 {
+            offset += 0.37
+            scene.scroll(to: offset)
+            table.headerView(forSection: 0)?.contentView.backgroundColor = .red
+            let image = try #require(scene.host.screenshot())
+            let x = image.width - 4
+            edges.insert((0..<100).first { image[x, $0].bits & 0xFFFFFF != 0xFF0000 } ?? -1)
+            #expect(image[x, 0].bits & 0xFFFFFF == 0xFF0000)
+        }
+        #expect(edges == [Int(28 * scale)])
+    }
+
+    @Test("A row scrolled to the top stands under the pinned header")
+    func scrollingToTop() throws {
+        let scene = try TableScene(rows())
+        defer { scene.close() }
+        scene.table.scrollToRow(at: IndexPath(row: 3, section: 1), at: .top, animated: false)
+        scene.host.step()
+        #expect(scene.frame(of: "1-3")?.minY == 28)
+    }
+
+    @Test("Views of headers are reused, and the delegate hears of their coming and going")
+    func reuse() throws {
+        @MainActor final class Headers: UITableViewDataSource, UITableViewDelegate {
+            var log: [String] = []
+            func numberOfSections(in tableView: UITableView) -> Int { 20 }
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 10 }
+            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+            }
+            func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 30 }
+            func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+                let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "header")
+                if view?.tag == 0 { view?.tag = section + 1 }
+                return view
+            }
+            func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
+                log.append("will \(section)")
+            }
+            func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
+                log.append("end \(section)")
+            }
+        }
+        let headers = Headers()
+        let scene = try TableScene(headers) {
+            $0.register(UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
+        }
+        defer { scene.close() }
+        let first = scene.table.headerView(forSection: 0)
+        scene.scroll(to: 470 * 2 + 20)
+        #expect(headers.log == ["will 0", "end 0", "will 2"])
+        #expect(scene.table.headerView(forSection: 2) === first)
+    }
+
+    @Test("A header view without height of its own gets what it needs")
+    func selfSizing() throws {
+        let table = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        #expect(table.sizeThatFits(CGSize(width: 300, height: 1000)).height == 0)
+        table.textLabel?.text = "Title"
+        let one = table.sizeThatFits(CGSize(width: 300, height: 1000)).height
+        table.detailTextLabel?.text = "Detail"
+        #expect(one > 20 && table.sizeThatFits(CGSize(width: 300, height: 1000)).height > one + 10)
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct SelfSizingRowTests {
+    @Test("Rows of automatic height are as tall as their cells want, and measured only when they come near")
+    func automatic() throws {
+        let rows = EditableRows(counts: 1000)
+        rows.heights = { _ in UITableView.automaticDimension }
+        rows.configure = { cell, path in
+            cell.textLabel?.numberOfLines = 0
+            cell.textLabel?.text = String(repeating: "word ", count: path.row % 3 == 0 ? 3 : 40)
+        }
+        let scene = try TableScene(rows) {
+            $0.rowHeight = UITableView.automaticDimension
+            $0.estimatedRowHeight = 60
+        }
+        defer { scene.close() }
+        scene.save("self-sizing")
+        let short = try #require(scene.frame(of: "0-0")?.height)
+        let tall = try #require(scene.frame(of: "0-1")?.height)
+        #expect(short == 45 && tall > 100)
+        scene.table.scrollToRow(at: IndexPath(row: 700, section: 0), at: .top, animated: false)
+        scene.host.step()
+        #expect(scene.frame(of: "0-700")?.minY == 0)
+    }
+
+    @Test(
+        "Styles place their labels as they should",
+        arguments: [
+            UITableViewCell.CellStyle.default, .value1, .value2, .subtitle,
+        ])
+    func styles(style: UITableViewCell.CellStyle) throws {
+        let cell = UITableViewCell(style: style, reuseIdentifier: nil)
+        cell.frame = CGRect(x: 0, y: 0, width: 320, height: 60)
+        cell.textLabel?.text = "Title"
+        cell.detailTextLabel?.text = "Detail"
+        cell.layoutIfNeeded()
+        let text = try #require(cell.textLabel?.frame)
+        guard style != .default else {
+            #expect(cell.detailTextLabel == nil && text == CGRect(x: 15, y: 0, width: 290, height: 60))
+            return
+        }
+        let detail = try #require(cell.detailTextLabel?.frame)
+        switch style {
+        case .value1:
+            #expect(text.minX == 15 && detail.maxX == 305 && detail.minX >= text.maxX)
+            #expect(cell.detailTextLabel?.textAlignment == .right)
+        case .value2:
+            #expect(text == CGRect(x: 15, y: 0, width: 91, height: 60) && detail.minX == 112)
+            #expect(cell.textLabel?.textAlignment == .right)
+        case .subtitle: #expect(detail.minY >= text.maxY && text.minX == 15 && detail.minX == 15)
+        case .default: break
+        }
+    }
+
+    @Test("Indentation moves the content, and the level of the delegate counts")
+    func indentation() {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.frame = CGRect(x: 0, y: 0, width: 320, height: 44)
+        cell.indentationLevel = 3
+        cell.layoutIfNeeded()
+        #expect(cell.contentView.frame == CGRect(x: 30, y: 0, width: 290, height: 44))
+    }
+
+    @Test("A frame of scrolling within the rows looks for nothing")
+    func steadyScrolling() throws {
+        let scene = try TableScene(EditableRows(counts: 100_000))
+        defer { scene.close() }
+        scene.scroll(to: 1000)
+        let before = scene.table.tilingCount
+        // From 1000 to 1012 the rows from 22 to 31 stay visible.
+        for step in 1...10 { scene.scroll(to: 1000 + CGFloat(step)) }
+        #expect(scene.table.tilingCount == before)
+        scene.scroll(to: 1020)
+        #expect(scene.table.tilingCount == before + 1 && scene.table.indexPathsForVisibleRows?.first?.row == 23)
+    }
+
+    @Test(
+        "A prefetching data source hears a screen ahead, in the direction of movement, and of what is not expected any more"
+    )
+    func prefetching() throws {
+        @MainActor final class Prefetcher: UITableViewDataSourcePrefetching {
+            var wanted: [Int] = []
+            var cancelled: [Int] = []
+            func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
+                wanted += indexPaths.map(\.row)
+            }
+            func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
+                cancelled += indexPaths.map(\.row)
+            }
+        }
+        let prefetcher = Prefetcher()
+        let scene = try TableScene(EditableRows(counts: 1000)) { $0.prefetchDataSource = prefetcher }
+        defer { scene.close() }
+        #expect(prefetcher.wanted == Array(10...18))
+        prefetcher.wanted = []
+        scene.scroll(to: 88)
+        #expect(prefetcher.wanted == [19, 20] && prefetcher.cancelled.isEmpty)
+        scene.scroll(to: 8800)
+        #expect(Set(prefetcher.cancelled) == Set(12...20))
+    }
+}

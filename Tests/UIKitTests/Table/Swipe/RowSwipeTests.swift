@@ -1,0 +1,139 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct RowSwipeTests {
+    private func rows(_ actions: String...) -> (EditableRows, () -> [String]) {
+        let rows = EditableRows(counts: 20)
+        rows.trailing = actions.map { title in
+            UIContextualAction(style: title == "Delete" ? .destructive : .normal, title: title) { _, _, completion in
+                rows.log.append("perform \(title)")
+                completion(true)
+            }
+        }
+        return (rows, { rows.log })
+    }
+
+    @Test("A swipe to the left uncovers the actions, and the row stays open")
+    func opening() throws {
+        let (rows, log) = rows("Delete", "More")
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(200, 100)
+        scene.drag(by: -130, 0)
+        scene.lift()
+        scene.host.settle()
+        scene.save("swipe-open")
+        #expect(scene.frame(of: "0-2")?.minX == -148 && log() == ["begin editing"])
+        #expect(scene.pixel(310, 90) == 0xFF3B30 && scene.pixel(180, 90) == 0x8E8E93)
+        #expect(scene.frame(of: "0-1")?.minX == 0)
+    }
+
+    @Test("A short swipe closes again, and a click on another row only closes")
+    func closing() throws {
+        let (rows, log) = rows("More")
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(200, 100)
+        scene.drag(by: -30, 0, frames: 20)
+        scene.lift()
+        scene.host.settle()
+        #expect(scene.frame(of: "0-2")?.minX == 0)
+        scene.press(200, 100)
+        scene.drag(by: -90, 0)
+        scene.lift()
+        scene.host.settle()
+        scene.click(100, 200)
+        scene.host.settle()
+        #expect(scene.frame(of: "0-2")?.minX == 0 && scene.table.indexPathForSelectedRow == nil)
+        #expect(log() == ["begin editing", "end editing", "begin editing", "end editing"])
+    }
+
+    @Test("A click on an uncovered action performs it, and the row closes when it is done")
+    func performing() throws {
+        let (rows, log) = rows("Delete", "More")
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(200, 100)
+        scene.drag(by: -150, 0)
+        scene.lift()
+        scene.host.settle()
+        scene.click(200, 110)
+        scene.host.settle()
+        #expect(log() == ["begin editing", "perform More", "end editing"] && scene.frame(of: "0-2")?.minX == 0)
+    }
+
+    @Test(
+        "A swipe over most of the row performs the first action, unless that is switched off", arguments: [true, false])
+    func full(performs: Bool) throws {
+        let (rows, log) = rows("Delete", "More")
+        rows.performsFull = performs
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(300, 100)
+        scene.drag(by: -260, 0)
+        if performs { scene.save("swipe-full") }
+        scene.lift()
+        scene.host.settle()
+        #expect(log().contains("perform Delete") == performs)
+    }
+
+    @Test("A swipe to the right uncovers the leading actions")
+    func leading() throws {
+        let (rows, _) = rows()
+        rows.leading = [UIContextualAction(style: .normal, title: "Pin") { _, _, completion in completion(true) }]
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(100, 100)
+        scene.drag(by: 90, 0)
+        scene.lift()
+        scene.host.settle()
+        #expect(scene.frame(of: "0-2")?.minX == 74 && scene.pixel(10, 90) == 0x8E8E93)
+    }
+
+    @Test("Where the data source lets a row be edited a swipe offers to delete it, and deleting removes it")
+    func deleting() throws {
+        let rows = EditableRows(counts: 20)
+        rows.editable = { $0.row != 3 }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(200, 150)
+        scene.drag(by: -90, 0)
+        scene.lift()
+        scene.host.settle()
+        #expect(scene.frame(of: "0-3")?.minX == 0 && rows.log.isEmpty)
+        scene.press(200, 100)
+        scene.drag(by: -90, 0)
+        scene.lift()
+        scene.host.settle()
+        scene.click(290, 110)
+        scene.host.settle()
+        #expect(rows.log.contains("delete 0-2") && scene.frame(of: "0-2") == nil)
+        #expect(scene.frame(of: "0-3") == CGRect(x: 0, y: 88, width: 320, height: 44))
+    }
+
+    @Test("Tables that leave editing to the default offer nothing, so that a drag is for the pager around them")
+    func defaults() throws {
+        let scene = try TableScene(TestRows(counts: 20))
+        defer { scene.close() }
+        scene.press(200, 100)
+        scene.drag(by: -120, 0)
+        #expect(scene.table.swipe == nil && scene.frame(of: "0-2")?.minX == 0)
+    }
+
+    @Test("Scrolling closes the row that is open")
+    func scrolling() throws {
+        let (rows, _) = rows("More")
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(200, 100)
+        scene.drag(by: -90, 0)
+        scene.lift()
+        scene.host.settle()
+        scene.press(100, 300)
+        scene.drag(by: 0, -40)
+        scene.lift()
+        scene.host.settle()
+        #expect(scene.table.swipe == nil && scene.frame(of: "0-2")?.minX == 0)
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct TableKeyTests {
+    private func focused(_ rows: EditableRows, _ configure: (UITableView) -> Void = { _ in }) throws -> TableScene {
+        let scene = try TableScene(rows, configure: configure)
+        scene.table.becomeFirstResponder()
+        return scene
+    }
+
+    @Test("Arrows move the focus, Space and Return select")
+    func selecting() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try focused(rows)
+        defer { scene.close() }
+        scene.key(.down)
+        scene.key(.down)
+        scene.save("key-focus")
+        #expect(scene.table.focusedPath?.row == 1 && rows.log.isEmpty)
+        scene.key(.space)
+        scene.key(.down)
+        scene.key(.return)
+        #expect(rows.log == ["select 0-1", "deselect 0-1", "select 0-2"])
+        scene.key(.up)
+        #expect(scene.table.focusedPath?.row == 1)
+    }
+
+    @Test("The focus takes the viewport along")
+    func scrolling() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try focused(rows)
+        defer { scene.close() }
+        for _ in 0..<12 { scene.key(.down) }
+        #expect(scene.table.focusedPath?.row == 11 && scene.frame(of: "0-11")?.maxY == 400)
+    }
+
+    @Test("With several selections Shift extends them")
+    func extending() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try focused(rows) { $0.allowsMultipleSelection = true }
+        defer { scene.close() }
+        scene.key(.down)
+        scene.key(.down, .shift)
+        scene.key(.down, .shift)
+        #expect(scene.table.indexPathsForSelectedRows?.map(\.row) == [0, 1, 2])
+    }
+
+    @Test("Arrows scroll a table whose rows cannot be selected")
+    func unselectable() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try focused(rows) { $0.allowsSelection = false }
+        defer { scene.close() }
+        #expect(!scene.table.canBecomeFirstResponder)
+        scene.table.scroll(.lineDown)
+        scene.host.settle()
+        #expect(scene.table.contentOffset.y == 40 && scene.table.focusedPath == nil)
+    }
+
+    @Test("A click gives the table the keys")
+    func clicking() throws {
+        let scene = try TableScene(EditableRows(counts: 30))
+        defer { scene.close() }
+        scene.click(100, 100)
+        #expect(scene.table.isFirstResponder)
+    }
+}
