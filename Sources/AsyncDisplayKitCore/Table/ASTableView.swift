@@ -15,12 +15,6 @@ import Execution
         register(ASTableViewCell.self, forCellReuseIdentifier: NodeRows.cellIdentifier)
     }
 
-    /// The node's data source is asked about sections, editing and order as that of any table.
-    override package var commonDataSource: (any UITableViewCommonDataSource)? {
-        get { tableNode?.dataSource }
-        set { _ = newValue }
-    }
-
     override open func willMove(toSuperview newSuperview: UIView?) {
         super.willMove(toSuperview: newSuperview)
         if newSuperview != nil { hierarchyOwner = tableNode }

@@ -103,6 +103,8 @@
         return delegate.tableNode(tableNode, willDeselectRowAt: indexPath)
     }
 
+    var commonDataSource: (any UITableViewCommonDataSource)? { tableNode?.dataSource }
+
     func rowsWereDeselected(_ rows: [IndexPath]) {
         for path in rows { tableNode?.core.mirror(at: path) { $0.isSelected = false } }
     }

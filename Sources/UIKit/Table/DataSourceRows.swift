@@ -8,6 +8,8 @@
 
     private var delegate: (any UITableViewDelegate)? { table.tableDelegate }
 
+    var commonDataSource: (any UITableViewCommonDataSource)? { table.dataSource }
+
     func numberOfSections() -> Int { table.dataSource?.numberOfSections(in: table) ?? 0 }
 
     func numberOfRows(inSection section: Int) -> Int {

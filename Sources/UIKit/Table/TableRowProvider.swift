@@ -1,9 +1,10 @@
 /// Where a table's rows come from: the data source and delegate of an ordinary table, the nodes of an `ASTableView`.
 ///
-/// A provider answers for rows only. Sections' titles and views, editing, swipes, moves and menus are asked of
-/// `UITableView.commonDataSource` and `commonDelegate`; a subclass with a data source of its own type overrides the former
-/// (the latter follows from `delegate`).
+/// A provider answers for rows only. Sections' titles and views, editing, swipes, moves and menus are asked of its
+/// `commonDataSource`, and of the table's delegate as far as that is a `UITableViewCommonDelegate`.
 @MainActor package protocol TableRowProvider: AnyObject {
+    /// The data source, as far as tables of every kind ask it the same.
+    var commonDataSource: (any UITableViewCommonDataSource)? { get }
     func numberOfSections() -> Int
     func numberOfRows(inSection section: Int) -> Int
 
@@ -48,6 +49,6 @@ extension TableRowProvider {
     package func rowsWereDeselected(_ rows: [IndexPath]) {}
 
     package func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView) {
-        table.commonDataSource?.tableView(table, moveRowAt: source, to: destination)
+        commonDataSource?.tableView(table, moveRowAt: source, to: destination)
     }
 }

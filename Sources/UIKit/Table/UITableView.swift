@@ -26,7 +26,6 @@ import CollectionCore
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet {
             guard dataSource !== oldValue else { return }
-            commonDataSource = dataSource
             setNeedsReload()
         }
     }
@@ -34,9 +33,8 @@ import CollectionCore
     /// Hears which rows are about to come into view.
     open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
 
-    /// Asked about sections, editing and order: the data source, or what a subclass with a data source of another type
-    /// answers in an override.
-    package weak var commonDataSource: (any UITableViewCommonDataSource)?
+    /// Asked about sections, editing and order.
+    var commonDataSource: (any UITableViewCommonDataSource)? { baseProvider.commonDataSource }
 
     /// `delegate` ends here.
     package override weak var scrollDelegate: (any UIScrollViewDelegate)? {

@@ -35,9 +35,9 @@ import Testing
         let rows = rows()
         let scene = try TableScene(rows, scale: CGFloat(scale))
         defer { scene.close() }
-        scene.click(60, 100, .secondary)
+        scene.click(10, 100, .secondary)
         let menu = try panel(scene)
-        #expect(rows.log == ["menu 0-2"] && menu.frame.origin == CGPoint(x: 60, y: 100))
+        #expect(rows.log == ["menu 0-2"] && menu.frame.origin == CGPoint(x: 10, y: 100))
         #expect(menu.entries.map(\.element.title) == ["Copy", "Pin", "Off", "Share", "Delete"])
         let share = center(menu, 3)
         scene.hover(share.x, share.y)

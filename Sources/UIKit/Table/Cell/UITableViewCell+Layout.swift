@@ -68,10 +68,8 @@ extension UITableViewCell {
                 let control = CellEditControl(kind)
                 control.addAction(
                     UIAction { [weak self] _ in self?.tableView?.editControlTapped(of: self) }, for: .touchUpInside)
-                // From where it slides in.
-                control.center = CGPoint(x: -CellEditControl.diameter, y: bounds.midY)
-                addSubview(control)
                 editControl = control
+                slideIn(control, from: -CellEditControl.diameter)
             }
         } else if let control = editControl {
             editControl = nil
@@ -80,11 +78,10 @@ extension UITableViewCell {
         if isEditing && showsReorderControl {
             if reorderControl == nil {
                 let control = CellReorderControl(
-                    frame: CGRect(x: bounds.maxX, y: 0, width: CellReorderControl.width, height: 22))
-                control.center.y = bounds.midY
+                    frame: CGRect(x: 0, y: 0, width: CellReorderControl.width, height: CellReorderControl.width))
                 tableView?.addReorderRecognizer(to: control)
-                addSubview(control)
                 reorderControl = control
+                slideIn(control, from: bounds.maxX + CellReorderControl.width)
             }
         } else if let control = reorderControl {
             reorderControl = nil
@@ -92,6 +89,14 @@ extension UITableViewCell {
         }
         accessories.update(isEditing: isEditing)
         setNeedsLayout()
+    }
+
+    /// Adds a control beside the cell, from where layout brings it to its place.
+    private func slideIn(_ control: UIView, from x: CGFloat) {
+        UIView.performWithoutAnimation {
+            control.center = CGPoint(x: x, y: bounds.midY)
+            addSubview(control)
+        }
     }
 
     private func leave(_ control: UIView, to place: CGPoint) {

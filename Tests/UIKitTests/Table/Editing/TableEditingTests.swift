@@ -14,7 +14,8 @@ import Testing
         scene.host.settle()
         scene.save("editing-\(Int(scale))x")
         func pixel(_ x: Double, _ y: Double) -> UInt32? { scene.pixel(Int(x * scale), Int(y * scale)) }
-        #expect(pixel(18, 22) == 0xFF3B30 && pixel(18, 66) == 0x34C759 && pixel(18, 110) == 0xFFFFFF)
+        #expect(pixel(18, 22) == 0xFF3B30 && pixel(18, 66) == 0x34C759)
+        #expect(scene.table.cellForRow(at: IndexPath(row: 2, section: 0))?.editControl == nil)
         let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 0, section: 0)))
         #expect(cell.contentView.frame == CGRect(x: 38, y: 0, width: 320 - 38 - 37, height: 44))
         scene.table.setEditing(false, animated: true)
@@ -32,7 +33,7 @@ import Testing
         scene.click(26, 66)
         scene.host.settle()
         let cell = scene.table.cellForRow(at: IndexPath(row: 1, section: 0))
-        #expect(scene.frame(of: "0-1")?.minX == -74 && rows.sections[0].count == 5)
+        #expect(scene.frame(of: "0-1")?.minX ?? 0 < -70 && rows.sections[0].count == 5)
         #expect(cell?.showingDeleteConfirmation == true)
         scene.click(290, 66)
         scene.host.settle()

@@ -53,16 +53,16 @@ import Testing
         let scene = try TableScene(rows(), scale: CGFloat(scale))
         defer { scene.close() }
         let table = scene.table
-        table.separatorStyle = .none
-        table.headerView(forSection: 0)?.contentView.backgroundColor = .red
         var offset: CGFloat = 60
         var edges: Set<Int> = []
         for _ in 0..<40 {
             offset += 0.37
             scene.scroll(to: offset)
             table.headerView(forSection: 0)?.contentView.backgroundColor = .red
+            scene.host.step()
             let image = try #require(scene.host.screenshot())
-            let x = image.width - 4
+            // Left of the title.
+            let x = 4
             edges.insert((0..<100).first { image[x, $0].bits & 0xFFFFFF != 0xFF0000 } ?? -1)
             #expect(image[x, 0].bits & 0xFFFFFF == 0xFF0000)
         }
