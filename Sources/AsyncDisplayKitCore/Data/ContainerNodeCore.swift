@@ -131,6 +131,21 @@ import Execution
         }
     }
 
+    /// The user dragged an item to another place: the view shows it there, and the data source knows. Nodes follow, each
+    /// with its item.
+    func userDidMoveItem(at source: IndexPath, to destination: IndexPath) {
+        var changes = ChangeSet()
+        changes.moveItem(at: ItemPath(source), to: ItemPath(destination))
+        do {
+            let (_, gone) = try data.apply(changes)
+            ranges.elementsDidVanish(gone)
+            ranges.invalidate()
+        } catch {
+            Strictness.report(error)
+            reloadData()
+        }
+    }
+
     // MARK: Selection
 
     /// Changes a node as the list view changed; the node's change does not come back to the view.

@@ -105,6 +105,11 @@
 
     var commonDataSource: (any UITableViewCommonDataSource)? { tableNode?.dataSource }
 
+    func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView) {
+        commonDataSource?.tableView(table, moveRowAt: source, to: destination)
+        tableNode?.core.userDidMoveItem(at: source, to: destination)
+    }
+
     func rowsWereDeselected(_ rows: [IndexPath]) {
         for path in rows { tableNode?.core.mirror(at: path) { $0.isSelected = false } }
     }
