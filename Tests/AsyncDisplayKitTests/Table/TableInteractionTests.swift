@@ -1,0 +1,92 @@
+import AsyncDisplayKit
+import Testing
+
+/// What the user does with the rows of a table of nodes besides selecting them.
+@MainActor @Suite(.serialized) struct TableInteractionTests {
+    @MainActor private final class Rows: ASTableDataSource, ASTableDelegate {
+        var values = (0..<20).map { "row \($0)" }
+        var moves: [String] = []
+
+        func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { values.count }
+
+        func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+            {
+                let node = ASCellNode()
+                node.style.height = ASDimensionMake(44)
+                return node
+            }
+        }
+
+        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Header" }
+        func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+
+        func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
+            moves.append("\(source.row) to \(target.row)")
+            values.insert(values.remove(at: source.row), at: target.row)
+        }
+
+        func tableView(
+            _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+        ) -> UISwipeActionsConfiguration? {
+            UISwipeActionsConfiguration(actions: [UIContextualAction(style: .normal, title: "More") { _, _, _ in }])
+        }
+    }
+
+    private func show(_ rows: Rows) throws -> (PromiseStage, ASTableNode) {
+        let stage = try PromiseStage()
+        let table = ASTableNode()
+        table.dataSource = rows
+        table.delegate = rows
+        stage.show(table)
+        stage.host.settle()
+        return (stage, table)
+    }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    @Test("A table node has the headers and the swipe actions that its data source and delegate give as for any table")
+    func forwarding() throws {
+        let rows = Rows()
+        let (stage, table) = try show(rows)
+        defer { stage.close() }
+        #expect(table.view.headerView(forSection: 0)?.textLabel?.text == "Header")
+        let cell = try #require(table.view.cellForRow(at: path(2)))
+        stage.press(200, cell.frame.midY)
+        stage.drag(by: -100, 0, frames: 10)
+        stage.lift()
+        stage.host.settle()
+        #expect(cell.frame.minX == -74)
+    }
+
+    @Test("In editing mode nodes are measured for the width that is left, and afterwards for the whole one")
+    func editing() throws {
+        let (stage, table) = try show(Rows())
+        defer { stage.close() }
+        let node = try #require(table.nodeForRow(at: path(0)))
+        table.view.setEditing(true, animated: false)
+        stage.host.settle()
+        #expect(node.frame.width == 320 - 38 - 37 && node.calculatedSize.width == 320 - 38 - 37)
+        table.view.setEditing(false, animated: false)
+        stage.host.settle()
+        #expect(node.frame.width == 320 && node.calculatedSize.width == 320)
+    }
+
+    @Test("A row that is dragged takes its node along")
+    func moving() throws {
+        let rows = Rows()
+        let (stage, table) = try show(rows)
+        defer { stage.close() }
+        table.view.setEditing(true, animated: false)
+        stage.host.settle()
+        let nodes = (0..<3).compactMap { table.nodeForRow(at: path($0)) }
+        let cell = try #require(table.view.cellForRow(at: path(0)))
+        stage.press(294, cell.frame.midY)
+        stage.drag(by: 0, cell.frame.height * 2, frames: 20)
+        stage.lift()
+        stage.host.settle()
+        #expect(rows.moves == ["0 to 2"])
+        #expect(table.nodeForRow(at: path(2)) === nodes[0] && table.nodeForRow(at: path(0)) === nodes[1])
+        #expect(table.indexPath(for: nodes[0]) == path(2))
+        #expect(table.view.cellForRow(at: path(2)) === cell)
+    }
+}
