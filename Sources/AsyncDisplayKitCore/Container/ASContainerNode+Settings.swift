@@ -70,6 +70,20 @@ extension ASContainerNode {
         set { set(\.isPagingEnabled, to: newValue) { $0.isPagingEnabled = newValue } }
     }
 
+    /// Whether the content begins at the bottom and goes on upwards, as in a chat; where it scrolls horizontally, from the
+    /// right to the left. Cells read as ever, and offsets count from the beginning. Default false.
+    ///
+    /// Insets stay with the edges of the content: what is at the top of the screen is `contentInset.bottom`.
+    public var inverted: Bool {
+        get { value(of: \.inverted) { $0.flippedAxis != nil } }
+        set {
+            set(\.inverted, to: newValue) { view in
+                let axis: ScrollAxis = view.scrollableDirections.containsVerticalDirection ? .vertical : .horizontal
+                view.flippedAxis = newValue ? axis : nil
+            }
+        }
+    }
+
     /// How long the main thread may wait, in one frame, for cells that never show placeholders, in seconds; nil for as long
     /// as it takes.
     public var synchronousDisplayBudget: TimeInterval? {

@@ -8,6 +8,7 @@ struct ContainerSettings {
     var allowsSelection = true
     var allowsMultipleSelection = false
     var isPagingEnabled = false
+    var inverted = false
     var showsVerticalScrollIndicator = true
     var showsHorizontalScrollIndicator = true
     var alwaysBounceVertical = false

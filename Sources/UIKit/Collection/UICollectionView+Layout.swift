@@ -225,8 +225,10 @@ extension UICollectionView {
     func tile() {
         tileGeneration += 1
         let viewport = bounds
-        tiled = nil
-        guard !viewport.isEmpty else { return removeUnwanted() }
+        guard !viewport.isEmpty else {
+            tiled = nil
+            return removeUnwanted()
+        }
         var asked = askLayout()
         asked.size = viewport.size
         asked.origins = Self.stableOrigins(of: viewport, in: asked, collectionViewLayout.scrollableDirections)

@@ -58,6 +58,32 @@ import Testing
         #expect(cell.frame.minX == -74)
     }
 
+    @Test("An inverted table begins at the bottom, and stays with what is looked at when rows come before it")
+    func inverted() throws {
+        let rows = Rows()
+        let stage = try PromiseStage()
+        let table = ASTableNode()
+        table.inverted = true
+        table.dataSource = rows
+        table.delegate = rows
+        stage.show(table)
+        defer { stage.close() }
+        func top(_ row: Int) -> CGFloat? {
+            table.nodeForRow(at: path(row)).map { $0.view.convert($0.view.bounds, to: stage.window).minY }
+        }
+        let extent = table.rectForRow(at: path(0))
+        #expect(table.inverted && table.contentOffset == .zero && extent.minY == 28)
+        // A header of 28 points, and a row of 44 with its separator of one.
+        #expect(top(0) == 480 - 28 - 45)
+        table.contentOffset.y = 200
+        stage.host.step()
+        let before = try #require(top(6))
+        rows.values.insert("new", at: 0)
+        table.insertRows(at: [path(0)], with: .none)
+        stage.host.settle()
+        #expect(top(7) == before)
+    }
+
     @Test("In editing mode nodes are measured for the width that is left, and afterwards for the whole one")
     func editing() throws {
         let (stage, table) = try show(Rows())
