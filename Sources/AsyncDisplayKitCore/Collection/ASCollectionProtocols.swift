@@ -14,6 +14,13 @@
     /// What `context(forSection:)` answers; asked when it is first wanted, once for as long as the section is the same one:
     /// a section that was reloaded, or all of them after `reloadData`, are others. Default nil.
     func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)?
+
+    /// Whether the user can drag an item to another place: press it a moment, then drag. Default false, since Swift cannot
+    /// tell whether the method below is implemented.
+    func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool
+    /// The user moved an item: change the data likewise. The collection shows it already, and its node goes with it.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 /// What a data source says about a section of a collection. Main thread.
@@ -54,7 +61,16 @@ extension ASCollectionDataSource {
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode { ASCellNode() }
+
+    public func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool { false }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {}
 }
+
+/// What delegates of collection nodes and of collection views are asked alike: moves and menus.
+public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
 
 /// Hears what happens to a collection node's items. Main thread, unless said otherwise.
 ///

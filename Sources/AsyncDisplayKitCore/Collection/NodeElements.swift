@@ -128,6 +128,17 @@ import CollectionCore
         delegate?.collectionNode(node, didEndDisplayingSupplementaryElementWith: hosted)
     }
 
+    func canMoveItem(at indexPath: IndexPath) -> Bool {
+        guard let node, let cell = node.nodeForItem(at: indexPath) else { return false }
+        return node.dataSource?.collectionNode(node, canMoveItemWith: cell) ?? false
+    }
+
+    func moveItem(at source: IndexPath, to destination: IndexPath) {
+        guard let node else { return }
+        node.dataSource?.collectionNode(node, moveItemAt: source, to: destination)
+        node.core.userDidMoveItem(at: source, to: destination)
+    }
+
     func didLayOutElements() {
         core?.elementsDidLayOut()
     }

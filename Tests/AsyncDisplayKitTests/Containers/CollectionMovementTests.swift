@@ -1,0 +1,55 @@
+import AsyncDisplayKit
+import Testing
+
+@MainActor @Suite(.serialized) struct CollectionMovementTests {
+    @MainActor private final class Items: ASCollectionDataSource, ASCollectionDelegate {
+        var values = Array(0..<30)
+        var moves: [String] = []
+
+        func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+            values.count
+        }
+
+        func collectionNode(
+            _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+        ) -> ASCellNodeBlock {
+            {
+                let node = ASCellNode()
+                node.style.preferredSize = CGSize(width: 80, height: 80)
+                return node
+            }
+        }
+
+        func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool { true }
+
+        func collectionNode(_ collectionNode: ASCollectionNode, moveItemAt source: IndexPath, to target: IndexPath) {
+            moves.append("\(source.item) to \(target.item)")
+            values.insert(values.remove(at: source.item), at: target.item)
+        }
+    }
+
+    @Test("An item of a collection node that is dragged takes its node along")
+    func moving() throws {
+        let items = Items()
+        let layout = UICollectionViewFlowLayout()
+        layout.minimumLineSpacing = 0
+        layout.minimumInteritemSpacing = 0
+        let collection = ASCollectionNode(collectionViewLayout: layout)
+        collection.dataSource = items
+        collection.delegate = items
+        let stage = try PromiseStage()
+        stage.show(collection)
+        defer { stage.close() }
+        stage.host.settle()
+        func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+        let nodes = (0..<3).compactMap { collection.nodeForItem(at: path($0)) }
+        stage.press(40, 40)
+        stage.host.run(seconds: 0.5)
+        stage.drag(by: 170, 0, frames: 20)
+        stage.lift()
+        stage.host.settle()
+        #expect(items.moves == ["0 to 2"])
+        #expect(collection.nodeForItem(at: path(2)) === nodes[0] && collection.nodeForItem(at: path(0)) === nodes[1])
+        #expect(nodes[0].view.convert(nodes[0].view.bounds, to: stage.window).minX == 160)
+    }
+}
