@@ -227,7 +227,7 @@ import Testing
         "An item comes to every place of the viewport",
         arguments: [
             (UICollectionView.ScrollPosition.top, 0.0), (.centeredVertically, 160), (.bottom, 320),
-        ])
+        ] as [(UICollectionView.ScrollPosition, Double)])
     func positions(position: UICollectionView.ScrollPosition, top: Double) throws {
         let scene = try CollectionScene(TestSource(counts: 400), CollectionScene.grid())
         defer { scene.close() }
@@ -244,7 +244,7 @@ import Testing
         "Horizontal positions bring an item to the left, the middle and the right",
         arguments: [
             (UICollectionView.ScrollPosition.left, 0.0), (.centeredHorizontally, 120), (.right, 240),
-        ])
+        ] as [(UICollectionView.ScrollPosition, Double)])
     func horizontalPositions(position: UICollectionView.ScrollPosition, left: Double) throws {
         let layout = CollectionScene.grid()
         layout.scrollDirection = .horizontal

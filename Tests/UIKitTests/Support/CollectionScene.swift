@@ -3,11 +3,14 @@ import UIKit
 /// A collection view that fills the window of a headless host.
 @MainActor final class CollectionScene: ListScene {
     let view: UICollectionView
+    /// Collection views do not keep their data source.
+    private let source: AnyObject
 
     init(
         _ source: TestSource, _ layout: UICollectionViewLayout, scale: CGFloat = 1,
         configure: (UICollectionView) -> Void = { _ in }
     ) throws {
+        self.source = source
         view = source.makeView(layout)
         view.frame = CGRect(x: 0, y: 0, width: 320, height: 400)
         try super.init(scale: scale)

@@ -3,11 +3,14 @@ import UIKit
 /// A table that fills the window of a headless host.
 @MainActor final class TableScene: ListScene {
     let table: UITableView
+    /// Tables do not keep their data source.
+    private let rows: AnyObject
 
     init(
         _ rows: some UITableViewDataSource & UITableViewDelegate, style: UITableView.Style = .plain, scale: CGFloat = 1,
         configure: (UITableView) -> Void = { _ in }
     ) throws {
+        self.rows = rows
         table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 400), style: style)
         try super.init(scale: scale)
         table.register(TestRowCell.self, forCellReuseIdentifier: "cell")

@@ -35,7 +35,7 @@ import Testing
             ([.flexibleLeftMargin, .flexibleRightMargin], CGRect(x: 60, y: 10, width: 30, height: 20)),
             ([.flexibleHeight, .flexibleTopMargin], CGRect(x: 10, y: 35, width: 30, height: 45)),
             ([], CGRect(x: 10, y: 10, width: 30, height: 20)),
-        ])
+        ] as [(UIView.AutoresizingMask, CGRect)])
     func autoresizing(mask: UIView.AutoresizingMask, expected: CGRect) {
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
         let child = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 20))
