@@ -3,10 +3,12 @@
 package struct StyledText: Hashable, Sendable {
     /// Characters next to each other that look the same.
     package struct Run: Hashable, Sendable {
-        package let range: Range<Int>
-        package let attributes: TextAttributes
+        package var range: Range<Int>
+        /// Distances among them are always within range.
+        package var attributes: TextAttributes {
+            didSet { attributes = attributes.withinRange }
+        }
 
-        /// Distances among the attributes are brought into range.
         package init(range: Range<Int>, attributes: TextAttributes) {
             self.range = range
             self.attributes = attributes.withinRange
