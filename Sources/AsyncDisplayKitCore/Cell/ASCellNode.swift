@@ -236,11 +236,26 @@ open class ASCellNode: ASDisplayNode {
 
     // MARK: Properties of table cells
 
-    open var selectionStyle: UITableViewCell.SelectionStyle = .default
-    open var accessoryType: UITableViewCell.AccessoryType = .none
-    open var separatorInset: UIEdgeInsets = .zero
-    open var selectedBackgroundView: UIView?
-    open var backgroundView: UIView?
+    /// How the cell looks while it is selected; `none` leaves it as it is. As all of these, shown at once on screen.
+    open var selectionStyle: UITableViewCell.SelectionStyle = .default { didSet { lookDidChange() } }
+    /// What stands at the trailing edge of a row, above the node's content.
+    open var accessoryType: UITableViewCell.AccessoryType = .none { didSet { lookDidChange() } }
+    /// Distance of the separator from the row's edges; zero takes the table's.
+    open var separatorInset: UIEdgeInsets = .zero { didSet { lookDidChange() } }
+    /// Behind the content of a selected cell.
+    open var selectedBackgroundView: UIView? { didSet { lookDidChange() } }
+    /// Behind the content.
+    open var backgroundView: UIView? { didSet { lookDidChange() } }
+
+    /// The cell that shows the node takes over what the node says about it.
+    private func lookDidChange() {
+        guard isNodeLoaded else { return }
+        MainThread.run { [self] in
+            let cell = viewIfLoaded?.superview?.superview
+            (cell as? ASTableViewCell)?.adoptLook()
+            (cell as? ASCollectionViewCell)?.adoptLook()
+        }
+    }
 }
 
 @available(swift, introduced: 6)

@@ -4,8 +4,15 @@ final class ASCollectionViewCell: UICollectionViewCell {
 
     func host(_ node: ASCellNode) {
         self.node = node
+        adoptLook()
         contentView.addSubview(node.view)
         setNeedsLayout()
+    }
+
+    /// Takes over what the node says about its cell.
+    func adoptLook() {
+        backgroundView = node?.backgroundView
+        selectedBackgroundView = node?.selectedBackgroundView
     }
 
     func release() {

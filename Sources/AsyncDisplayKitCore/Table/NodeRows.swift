@@ -132,13 +132,19 @@ final class ASTableViewCell: UITableViewCell {
 
     func host(_ node: ASCellNode) {
         self.node = node
+        adoptLook()
+        contentView.addSubview(node.view)
+        setNeedsLayout()
+    }
+
+    /// Takes over what the node says about its cell.
+    func adoptLook() {
+        guard let node else { return }
         selectionStyle = node.selectionStyle
         accessoryType = node.accessoryType
         separatorInset = node.separatorInset == .zero ? nil : node.separatorInset
         backgroundView = node.backgroundView
         selectedBackgroundView = node.selectedBackgroundView
-        contentView.addSubview(node.view)
-        setNeedsLayout()
     }
 
     func release() {
