@@ -1,5 +1,8 @@
 /// A view controller whose root is a node: a table, a collection, a pager or any other.
-@preconcurrency @MainActor open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeController {
+@preconcurrency @MainActor
+open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeController,
+    ASVisibilityDepth
+{
     private let storedNode: NodeType?
 
     /// The root node; its view is the controller's view.
@@ -33,6 +36,49 @@
     override open func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         waitsForDisplay = neverShowPlaceholders
+        setOwnDepth(0)
+    }
+
+    override open func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        setOwnDepth(1)
+    }
+
+    override open func didMove(toParent parent: UIViewController?) {
+        super.didMove(toParent: parent)
+        visibilityDepthDidChange()
+    }
+
+    // MARK: Depth
+
+    private var ownDepth = 0
+    private var reportedDepth = 0
+    private var storedAdjustment: Bool?
+
+    /// Whether the root node, if it is a container, prepares the less, the farther the controller is from being seen. True
+    /// for containers.
+    public var automaticallyAdjustRangeModeBasedOnViewEvents: Bool {
+        get { storedAdjustment ?? (storedNode is any ASRangeControllerUpdateRangeProtocol) }
+        set { storedAdjustment = newValue }
+    }
+
+    open func visibilityDepth() -> Int { managedVisibilityDepth ?? ownDepth }
+
+    /// Tells the root node how much to prepare, if the depth is another one than last time. A controller begins as one that
+    /// is seen, so that the first frame of its container is the container's own affair.
+    open func visibilityDepthDidChange() {
+        let depth = visibilityDepth()
+        guard depth != reportedDepth else { return }
+        reportedDepth = depth
+        guard automaticallyAdjustRangeModeBasedOnViewEvents,
+            let container = storedNode as? any ASRangeControllerUpdateRangeProtocol
+        else { return }
+        container.updateCurrentRange(with: ASLayoutRangeMode(visibilityDepth: depth))
+    }
+
+    private func setOwnDepth(_ depth: Int) {
+        ownDepth = depth
+        visibilityDepthDidChange()
     }
 
     override open func viewWillLayoutSubviews() {

@@ -75,6 +75,18 @@ extension ASTableNode {
         tableView.rectForRow(at: indexPath)
     }
 
+    /// Rows that reach into a rectangle of the content, top to bottom; from estimates where heights are not known yet.
+    @preconcurrency @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] {
+        core.itemPaths(in: rect)
+    }
+
+    /// Whether the first row on screen stays where it is also when rows are inserted before it while the table shows its
+    /// very beginning. Everywhere else it stays in any case. Default false.
+    @preconcurrency @MainActor public var automaticallyAdjustsContentOffset: Bool {
+        get { view.keepsPlaceAtStart }
+        set { view.keepsPlaceAtStart = newValue }
+    }
+
     @preconcurrency @MainActor public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
         tableView.cellForRow(at: indexPath)
     }

@@ -1,0 +1,98 @@
+/// How many steps of the user's lie between what is seen and a controller: 0 for what is seen, 1 for what one step back or
+/// one tab away would show, and so on. The farther away, the less its container prepares. Main thread.
+@preconcurrency @MainActor public protocol ASVisibilityDepth: AnyObject {
+    func visibilityDepth() -> Int
+    /// The depth may be another one now.
+    func visibilityDepthDidChange()
+}
+
+/// A controller that knows the depths of its children.
+@preconcurrency @MainActor public protocol ASManagesChildVisibilityDepth: ASVisibilityDepth {
+    func visibilityDepth(ofChildViewController childViewController: UIViewController) -> Int
+}
+
+extension UIViewController {
+    /// What a parent that manages depths says of this controller; nil without one.
+    var managedVisibilityDepth: Int? {
+        (parent as? any ASManagesChildVisibilityDepth)?.visibilityDepth(ofChildViewController: self)
+    }
+
+    func reportVisibilityDepthToChildren() {
+        for child in children { (child as? any ASVisibilityDepth)?.visibilityDepthDidChange() }
+    }
+}
+
+extension ASLayoutRangeMode {
+    /// How much is prepared at a depth.
+    init(visibilityDepth depth: Int) {
+        switch depth {
+        case ...0: self = .full
+        case 1: self = .minimum
+        case 2: self = .visibleOnly
+        default: self = .lowMemory
+        }
+    }
+}
+
+/// A navigation controller whose controllers prepare the less, the deeper they lie in the stack. The root is one step away,
+/// wherever it lies.
+@preconcurrency @MainActor open class ASDKNavigationController: UINavigationController, ASManagesChildVisibilityDepth {
+    override open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        super.setViewControllers(viewControllers, animated: animated)
+        visibilityDepthDidChange()
+    }
+
+    override open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        super.pushViewController(viewController, animated: animated)
+        visibilityDepthDidChange()
+    }
+
+    @discardableResult
+    override open func popViewController(animated: Bool) -> UIViewController? {
+        defer { visibilityDepthDidChange() }
+        return super.popViewController(animated: animated)
+    }
+
+    @discardableResult
+    override open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+        defer { visibilityDepthDidChange() }
+        return super.popToViewController(viewController, animated: animated)
+    }
+
+    open func visibilityDepth() -> Int { managedVisibilityDepth ?? 0 }
+
+    open func visibilityDepthDidChange() { reportVisibilityDepthToChildren() }
+
+    /// `NSNotFound` for a controller that is not in the stack.
+    open func visibilityDepth(ofChildViewController childViewController: UIViewController) -> Int {
+        guard let index = viewControllers.firstIndex(where: { $0 === childViewController }) else { return NSNotFound }
+        let distance = viewControllers.count - 1 - index
+        return visibilityDepth() + (index == 0 ? min(distance, 1) : distance)
+    }
+}
+
+/// A tab bar controller whose tabs that are not seen prepare less.
+@preconcurrency @MainActor open class ASTabBarController: UITabBarController, ASManagesChildVisibilityDepth {
+    override open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        super.setViewControllers(viewControllers, animated: animated)
+        visibilityDepthDidChange()
+    }
+
+    override open var selectedIndex: Int {
+        get { super.selectedIndex }
+        set {
+            super.selectedIndex = newValue
+            visibilityDepthDidChange()
+        }
+    }
+
+    open func visibilityDepth() -> Int { managedVisibilityDepth ?? 0 }
+
+    open func visibilityDepthDidChange() { reportVisibilityDepthToChildren() }
+
+    /// `NSNotFound` for a controller that is not a tab.
+    open func visibilityDepth(ofChildViewController childViewController: UIViewController) -> Int {
+        guard viewControllers?.contains(where: { $0 === childViewController }) == true else { return NSNotFound }
+        return visibilityDepth() + (childViewController === selectedViewController ? 0 : 1)
+    }
+}
