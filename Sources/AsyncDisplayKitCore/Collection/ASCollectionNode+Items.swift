@@ -29,9 +29,14 @@ extension ASCollectionNode {
         core.noteJump(animated: animated)
     }
 
-    /// Says that the layout has supplementaries of this kind. It makes no difference: any kind the layout asks for comes from
-    /// the data source.
-    @preconcurrency @MainActor public func registerSupplementaryNode(ofKind kind: String) {}
+    /// Says that the layout has supplementaries of this kind. A kind that the layout asks for counts as registered from then
+    /// on, so this only matters to `registeredSupplementaryKinds` before.
+    @preconcurrency @MainActor public func registerSupplementaryNode(ofKind kind: String) {
+        collectionContent.registerKind(kind)
+    }
+
+    /// In alphabetical order.
+    @preconcurrency @MainActor public var registeredSupplementaryKinds: [String] { collectionContent.kinds.sorted() }
 
     /// The node of a supplementary that has been shown; nil for others, and for those shown by views of UIKit's.
     @preconcurrency @MainActor public func supplementaryNode(

@@ -11,6 +11,11 @@
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode
+    /// Which kinds of supplementaries a section has nodes for. By default every kind that was registered or that the layout
+    /// has asked for.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
+    ) -> [String]
     /// What `context(forSection:)` answers; asked when it is first wanted, once for as long as the section is the same one:
     /// a section that was reloaded, or all of them after `reloadData`, are others. Default nil.
     func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)?
@@ -31,6 +36,10 @@
 }
 
 extension ASCollectionDataSource {
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
+    ) -> [String] { collectionNode.registeredSupplementaryKinds }
+
     public func collectionNode(
         _ collectionNode: ASCollectionNode, contextForSection section: Int
     ) -> (any ASSectionContext)? { nil }

@@ -42,6 +42,12 @@ import CollectionCore
         collectionNode?.layoutDidFinish()
     }
 
+    /// The node has a say in the drags of its view, as in other gestures; subclasses of it override the method.
+    override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        super.gestureRecognizerShouldBegin(gestureRecognizer)
+            && collectionNode?.gestureRecognizerShouldBegin(gestureRecognizer) != false
+    }
+
     override open func reloadData() {
         collectionNode?.reloadData()
     }

@@ -84,6 +84,12 @@ import Execution
         (layout as? ASCollectionLayout)?.layoutDelegate.scrollableDirections() ?? layoutInspector.scrollableDirections()
     }
 
+    // MARK: Supplementaries
+
+    private(set) var kinds: Set<String> = []
+
+    func registerKind(_ kind: String) { kinds.insert(kind) }
+
     // MARK: Sections
 
     private var contexts: [SectionID: any ASSectionContext] = [:]
@@ -144,6 +150,9 @@ import Execution
     }
 
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? {
+        registerKind(kind)
+        let kinds = node.dataSource?.collectionNode(node, supplementaryElementKindsInSection: path.section) ?? []
+        guard kinds.contains(kind) else { return nil }
         if let inspector = givenInspector,
             inspector.collectionView(node.view, supplementaryNodesOfKind: kind, inSection: UInt(path.section))
                 <= UInt(path.count > 1 ? path.item : 0)

@@ -36,6 +36,12 @@ import Execution
         tableNode?.nodeForRow(at: indexPath)
     }
 
+    /// The node has a say in the drags of its view, as in other gestures; subclasses of it override the method.
+    override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        super.gestureRecognizerShouldBegin(gestureRecognizer)
+            && tableNode?.gestureRecognizerShouldBegin(gestureRecognizer) != false
+    }
+
     override open func reloadData() {
         tableNode?.reloadData()
     }

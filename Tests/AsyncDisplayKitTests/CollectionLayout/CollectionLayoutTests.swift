@@ -178,6 +178,67 @@ import Testing
         #expect(!(node.layoutInspector is ASCollectionViewFlowLayoutInspector))
     }
 
+    @Test("A section has the supplementaries of the kinds its data source lists")
+    func kinds() throws {
+        @MainActor final class Headers: ASCollectionDataSource, ASCollectionDelegateFlowLayout {
+            func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 2 }
+            func collectionNode(_ node: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 1 }
+            func collectionNode(_ node: ASCollectionNode, nodeForItemAt path: IndexPath) -> ASCellNode {
+                SwatchCell(path.section)
+            }
+            func collectionNode(
+                _ node: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at path: IndexPath
+            ) -> ASCellNode { SwatchCell(100 + path.section, height: 20) }
+            func collectionNode(_ node: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange {
+                ASSizeRangeUnconstrained
+            }
+            func collectionNode(
+                _ node: ASCollectionNode, supplementaryElementKindsInSection section: Int
+            ) -> [String] { section == 1 ? node.registeredSupplementaryKinds : [] }
+        }
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = Headers()
+        let node = ASCollectionNode()
+        node.dataSource = source
+        node.delegate = source
+        stage.show(node)
+        stage.host.settle()
+        let kind = UICollectionView.elementKindSectionHeader
+        #expect(node.supplementaryNode(forElementKind: kind, at: IndexPath(item: 0, section: 0)) == nil)
+        #expect(node.supplementaryNode(forElementKind: kind, at: IndexPath(item: 0, section: 1)) != nil)
+        #expect(node.registeredSupplementaryKinds.contains(kind))
+    }
+
+    @Test("The node has a say in its view's drags", arguments: [0, 1])
+    func gestures(kind: Int) throws {
+        final class StillTable: ASTableNode, @unchecked Sendable {
+            override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { false }
+        }
+        final class StillCollection: ASCollectionNode, @unchecked Sendable {
+            override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { false }
+        }
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = SwatchSource(100)
+        let node: ASContainerNode
+        if kind == 0 {
+            let table = StillTable(style: .plain)
+            table.dataSource = source
+            node = table
+        } else {
+            let collection = StillCollection()
+            collection.dataSource = source
+            node = collection
+        }
+        stage.show(node)
+        stage.host.settle()
+        stage.press(160, 300)
+        stage.drag(by: 0, -200, frames: 5)
+        stage.lift()
+        #expect(node.contentOffset.y == 0)
+    }
+
     @Test("Scrolling to an item before the first layout begins there", arguments: [0, 1])
     func earlyScroll(kind: Int) throws {
         let stage = try PromiseStage(width: 320, height: 400)
