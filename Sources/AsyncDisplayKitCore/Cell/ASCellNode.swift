@@ -16,10 +16,12 @@ package protocol CellContainer: AnyObject, Sendable {
     var containerTraits: ASPrimitiveTraitCollection { get }
 }
 
+/// What a visible cell hears of; see `cellNodeVisibilityEvent(_:in:withCellFrame:)`.
 public enum ASCellNodeVisibilityEvent: UInt, Sendable {
     case visible, visibleRectChanged, invisible, willBeginDragging, didEndDragging, didStopScrolling
 }
 
+/// Makes a cell, on any thread. The model is read before, on the main thread, and captured.
 public typealias ASCellNodeBlock = @Sendable () -> ASCellNode
 
 /// A cell of a table, a collection or a pager: the same class works in all three.
@@ -163,6 +165,8 @@ open class ASCellNode: ASDisplayNode {
 
     // MARK: Selection
 
+    /// Whether the item is selected. Setting it selects or deselects in the container, without telling its delegate. Any
+    /// thread.
     open var isSelected: Bool {
         get { nodeLock.withLock { storedIsSelected } }
         set {
@@ -174,6 +178,7 @@ open class ASCellNode: ASDisplayNode {
         }
     }
 
+    /// Whether the item is pressed. Any thread.
     open var isHighlighted: Bool {
         get { nodeLock.withLock { storedIsHighlighted } }
         set {
@@ -217,6 +222,7 @@ open class ASCellNode: ASDisplayNode {
         return type(of: current) == type(of: nodeModel)
     }
 
+    /// The kind of a header, footer or other supplementary; nil for an item.
     public internal(set) var supplementaryElementKind: String?
 
     /// In a collection, where the layout puts the cell while it is on screen. Main thread.

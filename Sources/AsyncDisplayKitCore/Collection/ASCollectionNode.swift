@@ -17,12 +17,14 @@ open class ASCollectionNode: ASContainerNode {
         collectionContent.node = self
     }
 
+    /// With a layout. Any thread.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collectionContent = CollectionContent(layout: layout)
         super.init(content: collectionContent)
         collectionContent.node = self
     }
 
+    /// With a frame and a layout. Any thread.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionContent = CollectionContent(layout: layout)
         super.init(content: collectionContent)

@@ -4,6 +4,7 @@ import CollectionCore
 @preconcurrency @MainActor public final class ASCollectionFlowLayoutDelegate: ASCollectionLayoutDelegate {
     private let directions: ASScrollDirection
 
+    /// Downwards by default.
     public init(scrollableDirections: ASScrollDirection = ASScrollDirectionVerticalDirections) {
         directions = scrollableDirections
     }

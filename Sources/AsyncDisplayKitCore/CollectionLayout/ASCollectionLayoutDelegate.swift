@@ -18,9 +18,13 @@ extension ASCollectionLayoutDelegate {
 public final class ASCollectionLayoutContext {
     /// The collection's size without insets across the direction that scrolls.
     public let viewportSize: CGSize
+    /// Where the content was when the layout was asked for.
     public let initialContentOffset: CGPoint
+    /// As the delegate said.
     public let scrollableDirections: ASScrollDirection
+    /// The items to place.
     public let elements: ASElementMap?
+    /// What the delegate had to add.
     public let additionalInfo: Any?
 
     init(
@@ -51,7 +55,9 @@ public final class ASCollectionLayoutContext {
 
 /// The places of all items.
 public final class ASCollectionLayoutState {
+    /// What it was calculated from.
     public let context: ASCollectionLayoutContext
+    /// In points.
     public let contentSize: CGSize
     private let table: [ASCollectionElement: UICollectionViewLayoutAttributes]
 

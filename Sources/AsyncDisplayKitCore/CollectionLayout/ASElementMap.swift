@@ -12,6 +12,7 @@ public final class ASElementMap: @unchecked Sendable {  // a value, and a refere
         self.data = data
     }
 
+    /// As the data source counted.
     public var numberOfSections: Int { map.numberOfSections }
 
     /// 0 for a section that does not exist.

@@ -12,6 +12,7 @@ extension ASContainerNode {
         setTuningParameters(parameters, for: .full, rangeType: rangeType)
     }
 
+    /// How far a range reaches in a mode. Any thread.
     public func tuningParameters(
         for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
     ) -> ASRangeTuningParameters {
@@ -41,6 +42,7 @@ extension ASContainerNode {
 }
 
 extension ASContainerNode: ASRangeControllerUpdateRangeProtocol {
+    /// Sets a mode that holds until cells come or go. Main thread.
     public func updateCurrentRange(with mode: ASLayoutRangeMode) {
         core.ranges.setMode(mode)
         core.view?.setNeedsLayout()

@@ -81,6 +81,7 @@ extension ASContainerNode: @unchecked Sendable {}  // state is behind the node's
 // MARK: - Items
 
 extension ASContainerNode {
+    /// As the data source counts; asks it if that was not done yet.
     @preconcurrency @MainActor public var numberOfSections: Int { loadedData.map.numberOfSections }
 
     /// The item's node, made and measured now if it was not yet; nil for an item that does not exist, or is

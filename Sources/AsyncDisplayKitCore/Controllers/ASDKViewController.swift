@@ -14,6 +14,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
 
     package var rootNode: ASDisplayNode? { storedNode }
 
+    /// A controller whose view is the node's.
     public init(node: NodeType) {
         storedNode = node
         super.init(nibName: nil, bundle: nil)
@@ -62,6 +63,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         set { storedAdjustment = newValue }
     }
 
+    /// As the parent says, if it manages depths; else 0 while the view is seen and 1 afterwards.
     open func visibilityDepth() -> Int { managedVisibilityDepth ?? ownDepth }
 
     /// Tells the root node how much to prepare, if the depth is another one than last time. A controller begins as one that
@@ -109,5 +111,6 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         DisplayCoordinator.shared.requireCompleteDisplay(of: storedNode)
     }
 
+    /// The root node's; empty without one.
     public var interfaceState: ASInterfaceState { storedNode?.interfaceState ?? [] }
 }

@@ -57,6 +57,7 @@ open class ASPagerNode: ASCollectionNode {
         self.delegate = delegate
     }
 
+    /// Nil once the data source is gone.
     @preconcurrency @MainActor public var pagerDataSource: (any ASPagerDataSource)? { storedPagerDataSource }
 
     override open func didLoad() {

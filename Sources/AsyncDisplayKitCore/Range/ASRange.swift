@@ -11,8 +11,11 @@ public typealias ASLayoutRangeType = RangeType
 /// How far a range reaches beyond the viewport, in viewport lengths: ahead of the motion and behind it.
 public typealias ASRangeTuningParameters = RangeTuningParameters
 
+/// Directions in which contents move: `down` means that what is further down comes into view.
 public typealias ASScrollDirection = ScrollDirection
+/// Left and right.
 public let ASScrollDirectionHorizontalDirections = ScrollDirection.horizontalDirections
+/// Up and down.
 public let ASScrollDirectionVerticalDirections = ScrollDirection.verticalDirections
 
 /// Containers whose ranges can be told how much to prepare.
