@@ -94,6 +94,24 @@ extension ChangeSet {
         reloadedItems += paths.map { ItemEdit(path: $0, animation: animation) }
     }
 
+    /// Adds the edits of another change set.
+    package mutating func formUnion(_ other: ChangeSet) {
+        reloadsData = reloadsData || other.reloadsData
+        deletedSections += other.deletedSections
+        insertedSections += other.insertedSections
+        reloadedSections += other.reloadedSections
+        movedSections += other.movedSections
+        deletedItems += other.deletedItems
+        insertedItems += other.insertedItems
+        reloadedItems += other.reloadedItems
+        movedItems += other.movedItems
+    }
+
+    /// Takes the reloads of these items back.
+    package mutating func removeReloads(of paths: Set<ItemPath>) {
+        reloadedItems.removeAll { paths.contains($0.path) }
+    }
+
     package mutating func moveItem(at source: ItemPath, to destination: ItemPath) {
         movedItems.append(ItemMove(source: source, destination: destination))
     }

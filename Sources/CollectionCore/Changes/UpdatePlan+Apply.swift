@@ -13,6 +13,8 @@ protocol UpdateTarget {
     mutating func takeSection(at index: Int) -> TakenSection
     mutating func insertTaken(_ section: TakenSection, at index: Int)
     mutating func removeSection(at index: Int)
+    /// The section's items and all that belongs to it are new; it stays where it is.
+    mutating func reloadSection(at index: Int, itemCount: Int)
     mutating func insertSection(at index: Int, itemCount: Int)
 }
 
@@ -67,8 +69,7 @@ extension UpdatePlan {
         // 3. Sections.
         for section in reloadedSections {
             guard let destination = newSection(ofOld: section) else { continue }
-            target.removeSection(at: section)
-            target.insertSection(at: section, itemCount: newCounts[destination])
+            target.reloadSection(at: section, itemCount: newCounts[destination])
         }
         var takenSections: [Int: Target.TakenSection] = [:]  // by destination
         for section in removedSections.reversed() {
@@ -107,6 +108,11 @@ extension ElementMap {
 extension ElementMapCore: UpdateTarget {
     mutating func insertTaken(_ section: TakenSection, at index: Int) {
         insertSection(section.run, at: index)
+    }
+
+    mutating func reloadSection(at index: Int, itemCount: Int) {
+        removeSection(at: index)
+        insertSection(at: index, itemCount: itemCount)
     }
 
     mutating func takeSection(at index: Int) -> TakenSection {

@@ -36,6 +36,13 @@ package struct UpdatePlan: Sendable {
     /// Whether everything is replaced.
     package var reloadsData: Bool { changes.reloadsData }
 
+    /// Whether no section keeps its contents.
+    package var reloadedEverything: Bool {
+        reloadsData
+            || !oldCounts.isEmpty
+                && oldCounts.indices.allSatisfy { reloadedSections.contains($0) || newSection(ofOld: $0) == nil }
+    }
+
     /// Whether nothing changes.
     package var isEmpty: Bool { changes.isEmpty }
 }
@@ -118,17 +125,20 @@ extension UpdatePlan {
         return low < sectionEdits.count && sectionEdits[low].oldSection == section ? sectionEdits[low] : nil
     }
 
+    /// How many items have a new identity after the update: inserted, reloaded, or in such a section. O(edits + sections).
+    package var freshItemCount: Int {
+        var count = 0
+        forEachFreshRange { _, items in count += items.count }
+        return count
+    }
+
     /// Calls `body` with runs of items that have a new identity (inserted, reloaded, or in such a section), ascending
     /// by new path. O(edits + sections).
     package func forEachFreshRange(_ body: (_ section: Int, _ items: Range<Int>) -> Void) {
+        let arrivals = Dictionary(grouping: movedItemsInverse.keys, by: \.section)
         for section in newCounts.indices {
             guard let old = oldSection(ofNew: section), !reloadedSections.contains(old) else {
-                var start = 0
-                for item in movedItemsInverse.keys.filter({ $0.section == section }).map(\.item).sorted() {
-                    if start < item { body(section, start..<item) }
-                    start = item + 1
-                }
-                if start < newCounts[section] { body(section, start..<newCounts[section]) }
+                Self.forEachRange(of: newCounts[section], without: arrivals[section] ?? []) { body(section, $0) }
                 continue
             }
             guard let edits = edits(ofOldSection: old) else { continue }
@@ -138,6 +148,32 @@ extension UpdatePlan {
                 body(section, range)
             }
         }
+    }
+
+    /// Calls `body` with runs of items whose identity ends (deleted, reloaded, or in such a section), ascending by old
+    /// path. O(edits + sections).
+    package func forEachGoneRange(_ body: (_ section: Int, _ items: Range<Int>) -> Void) {
+        let departures = Dictionary(grouping: movedItems.keys, by: \.section)
+        for section in oldCounts.indices {
+            if isSectionReloaded(section) || newSection(ofOld: section) == nil {
+                Self.forEachRange(of: oldCounts[section], without: departures[section] ?? []) { body(section, $0) }
+                continue
+            }
+            guard let edits = edits(ofOldSection: section) else { continue }
+            let deleted = edits.removed.filter { movedItems[ItemPath(section: section, item: $0)] == nil }
+            for range in ranges(of: (deleted + edits.reloaded).sorted()) {
+                body(section, range)
+            }
+        }
+    }
+
+    private static func forEachRange(of count: Int, without paths: [ItemPath], _ body: (Range<Int>) -> Void) {
+        var start = 0
+        for item in paths.map(\.item).sorted() {
+            if start < item { body(start..<item) }
+            start = item + 1
+        }
+        if start < count { body(start..<count) }
     }
 }
 

@@ -51,6 +51,11 @@ extension ElementMap {
         core.withRecord(path.section) { $0.items.setPayload(payload, at: path.item) }
     }
 
+    /// Sets or takes away what stands for the item with this identity, if it is in this map.
+    package mutating func setPayload(_ payload: Payload?, of id: ElementID) {
+        if let path = path(of: id) { setPayload(payload, at: path) }
+    }
+
     /// The identity of the item.
     package func id(at path: ItemPath) -> ElementID {
         ElementID(rawValue: core.record(path.section).items.item(at: path.item).id)

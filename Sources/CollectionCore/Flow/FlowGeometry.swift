@@ -174,6 +174,15 @@ extension FlowGeometry: UpdateTarget {
         tree.replace(index..<(index + 1), with: [])
     }
 
+    /// What was measured is the best guess for what comes in its place, so that offsets stay as they are.
+    mutating func reloadSection(at index: Int, itemCount: Int) {
+        withSection(index) {
+            let surplus = itemCount - $0.count
+            if surplus > 0 { $0.insert(count: surplus, at: $0.count) } else { $0.remove(itemCount..<$0.count) }
+            $0.markAllEstimated()
+        }
+    }
+
     mutating func insertSection(at index: Int, itemCount: Int) {
         let section = FlowSection(count: itemCount, metrics: metrics, breadth: breadth)
         tree.replace(index..<index, with: [FlowSectionRun(section: section)])

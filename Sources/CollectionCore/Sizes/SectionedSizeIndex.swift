@@ -257,6 +257,21 @@ extension SectionedSizeIndex: UpdateTarget {
         tree.replace(index..<(index + 1), with: [])
     }
 
+    /// What was measured is the best guess for what comes in its place, so that offsets stay as they are.
+    mutating func reloadSection(at index: Int, itemCount: Int) {
+        tree.withRun(at: index) {
+            let surplus = itemCount - $0.items.count
+            if surplus > 0 {
+                $0.items.insert(count: surplus, estimatedSize: $0.estimate, at: $0.items.count)
+            } else {
+                $0.items.remove(itemCount..<$0.items.count)
+            }
+            $0.items.markAllEstimated()
+            $0.isHeaderMeasured = false
+            $0.isFooterMeasured = false
+        }
+    }
+
     mutating func insertSection(at index: Int, itemCount: Int) {
         tree.replace(index..<index, with: [Self.section(itemCount: itemCount, estimates)])
     }
