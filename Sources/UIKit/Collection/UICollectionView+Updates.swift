@@ -94,7 +94,7 @@ extension UICollectionView {
     /// Shows a checked update. The counts of the provider are the plan's new ones already.
     package func apply(_ plan: UpdatePlan, animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
         guard isDataLoaded, !plan.reloadsData else {
-            reloadData()
+            setNeedsDataLoad()
             completion?(true)
             return
         }
@@ -112,10 +112,16 @@ extension UICollectionView {
         let gone = rekeyVisibleElements(plan)
         let offset = contentOffset
         prepareAnchored(at: anchor)
+        // Where the viewport goes, what is on screen goes with it: so nothing has moved, and whoever looks for an anchor
+        // before the layout pass finds everything where it is seen.
+        let shift = CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y)
+        if shift != .zero {
+            for element in visible.values { element.move(by: shift) }
+            for element in gone.values { element.move(by: shift) }
+        }
         collectionViewLayout.prepare(forCollectionViewUpdates: Self.updateItems(plan))
         showChange(
-            animated: animated && window != nil, gone: gone, plan: plan,
-            shift: CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y), completion: completion)
+            animated: animated && window != nil, gone: gone, plan: plan, shift: shift, completion: completion)
     }
 
     private func survivingAnchor(_ plan: UpdatePlan) -> Anchor? {
@@ -202,7 +208,8 @@ extension UICollectionView {
 extension UICollectionView {
     /// Brings the views to where the layout has them now, over time or at once.
     ///
-    /// `gone` are elements that exist no more, `shift` is how far the content offset has moved with the change.
+    /// `gone` are elements that exist no more, `shift` is how far the content offset, and what was on screen, have moved
+    /// with the change.
     func showChange(
         animated: Bool, gone: [ElementKey: VisibleElement] = [:], plan: UpdatePlan? = nil, shift: CGPoint = .zero,
         completion: (@MainActor (Bool) -> Void)? = nil
@@ -219,7 +226,7 @@ extension UICollectionView {
         var outgoing: [(element: VisibleElement, final: UICollectionViewLayoutAttributes)] = []
         for (key, element) in gone {
             let final =
-                finalAttributes(of: element.attributes) ?? Self.transparent(element.attributes, shiftedBy: shift)
+                finalAttributes(of: element.attributes) ?? Self.transparent(element.attributes)
             outgoing.append((element, final))
             leaving.append(LeavingElement(element: element, kind: key.kind))
         }
@@ -233,7 +240,7 @@ extension UICollectionView {
         for (key, element) in left {
             let old = element.attributes
             let final = key.kind == 0 ? collectionViewLayout.layoutAttributesForItem(at: old.indexPath) : nil
-            outgoing.append((element, final ?? Self.transparent(old, shiftedBy: shift)))
+            outgoing.append((element, final ?? Self.transparent(old)))
             leaving.append(LeavingElement(element: element, kind: key.kind))
         }
 
@@ -241,19 +248,13 @@ extension UICollectionView {
             []
         for (key, element) in visible {
             if let old = beforeFrames[key], before[key] === element {
-                moves.append((element.view, Self.shifted(old, by: shift), element))
+                moves.append((element.view, old, element))
             } else {
                 moves.append((element.view, initialAttributes(of: element, plan: plan, shift: shift), element))
             }
         }
         UIView.performWithoutAnimation {
             for (_, from, element) in moves { element.show(from) }
-            if shift != .zero {
-                for (element, _) in outgoing {
-                    let center = element.view.center
-                    element.view.center = CGPoint(x: center.x + shift.x, y: center.y + shift.y)
-                }
-            }
         }
         UIView.animate(
             withDuration: Self.updateDuration,
@@ -313,7 +314,7 @@ extension UICollectionView {
                 return Self.shifted(before, by: shift)
             }
         }
-        return Self.transparent(final, shiftedBy: .zero)
+        return Self.transparent(final)
     }
 
     private static func shifted(
@@ -327,10 +328,9 @@ extension UICollectionView {
     }
 
     private static func transparent(
-        _ attributes: UICollectionViewLayoutAttributes, shiftedBy shift: CGPoint
+        _ attributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
         guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
-        copy.center = CGPoint(x: copy.center.x + shift.x, y: copy.center.y + shift.y)
         copy.alpha = 0
         return copy
     }

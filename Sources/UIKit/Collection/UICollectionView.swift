@@ -181,6 +181,11 @@ import CollectionCore
     /// Asks for everything anew in the next layout pass, and forgets the selection; keeps the content offset as far as
     /// the new content allows.
     open func reloadData() {
+        setNeedsDataLoad()
+    }
+
+    /// What `reloadData()` does here, whatever subclasses do.
+    func setNeedsDataLoad() {
         isDataLoaded = false
         invalidateAfterReload()
         setNeedsLayout()

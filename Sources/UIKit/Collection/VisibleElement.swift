@@ -60,6 +60,17 @@ struct ElementKinds {
         view.apply(new)
     }
 
+    /// Takes the view elsewhere in the content, without animation.
+    func move(by shift: CGPoint) {
+        guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return }
+        copy.center = CGPoint(x: copy.center.x + shift.x, y: copy.center.y + shift.y)
+        attributes = copy
+        let center = view.center
+        UIView.performWithoutAnimation {
+            view.center = CGPoint(x: center.x + shift.x, y: center.y + shift.y)
+        }
+    }
+
     /// Makes the view look as attributes say, which need not be the element's own.
     func show(_ attributes: UICollectionViewLayoutAttributes) {
         let bounds = CGRect(origin: view.bounds.origin, size: attributes.size)
