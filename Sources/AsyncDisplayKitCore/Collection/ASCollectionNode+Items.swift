@@ -12,21 +12,24 @@ extension ASCollectionNode {
         node(at: indexPath)
     }
 
-    @preconcurrency @MainActor public var indexPathsForVisibleItems: [IndexPath] { core.visibleItemPaths }
+    @preconcurrency @MainActor public var indexPathsForVisibleItems: [IndexPath] { core.visibleDataSourcePaths }
 
+    /// Nil also for an item that is still on screen but deleted in the data source.
     @preconcurrency @MainActor public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-        collectionView.indexPathForItem(at: point)
+        collectionView.indexPathForItem(at: point).flatMap { core.data.convert($0, from: .displayed) }
     }
 
     @preconcurrency @MainActor public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        collectionView.cellForItem(at: indexPath)
+        core.displayedPath(indexPath).flatMap { collectionView.cellForItem(at: $0) }
     }
 
     @preconcurrency @MainActor public func scrollToItem(
         at indexPath: IndexPath, at position: UICollectionView.ScrollPosition, animated: Bool
     ) {
-        collectionView.scrollToItem(at: indexPath, at: position, animated: animated)
-        core.noteJump(animated: animated)
+        core.whenShown { [weak core, weak collectionView] in
+            collectionView?.scrollToItem(at: indexPath, at: position, animated: animated)
+            core?.noteJump(animated: animated)
+        }
     }
 
     /// Says that the layout has supplementaries of this kind. A kind that the layout asks for counts as registered from then
@@ -53,17 +56,20 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func selectItem(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
-        collectionView.selectItem(at: indexPath, animated: animated, scrollPosition: scrollPosition)
+        core.whenShown { [weak collectionView] in
+            collectionView?.selectItem(at: indexPath, animated: animated, scrollPosition: scrollPosition)
+        }
         if let indexPath { core.mirror(at: indexPath) { $0.isSelected = true } }
     }
 
     @preconcurrency @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) {
-        collectionView.deselectItem(at: indexPath, animated: animated)
+        core.whenShown { [weak collectionView] in collectionView?.deselectItem(at: indexPath, animated: animated) }
         core.mirror(at: indexPath) { $0.isSelected = false }
     }
 
     @preconcurrency @MainActor public var indexPathsForSelectedItems: [IndexPath]? {
-        (core.view as? ASCollectionView)?.indexPathsForSelectedItems
+        (core.view as? ASCollectionView)?.indexPathsForSelectedItems?
+            .compactMap { core.data.convert($0, from: .displayed) }
     }
 
     // MARK: Settings
@@ -96,6 +102,12 @@ extension ASCollectionNode {
 // MARK: - Updates
 
 extension ASCollectionNode {
+    /// How updates are prepared and shown.
+    @preconcurrency @MainActor public var cellLayoutMode: ASCellLayoutMode {
+        get { core.layoutMode }
+        set { core.layoutMode = newValue }
+    }
+
     /// `performBatch`, animated if views are at present.
     @preconcurrency @MainActor public func performBatchUpdates(
         _ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil

@@ -99,7 +99,7 @@ extension ASCollectionNode {
 
     /// The items as layout delegates see them.
     @preconcurrency @MainActor public var visibleElements: ASElementMap {
-        ASElementMap(loadedData.map, data: loadedData)
+        ASElementMap(loadedData.displayed, data: loadedData)
     }
 
     /// What the data source says about a section; nil for nothing, and for a section that does not exist.

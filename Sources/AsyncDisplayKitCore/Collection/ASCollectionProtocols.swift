@@ -26,6 +26,19 @@
     /// The user moved an item: change the data likewise. The collection shows it already, and its node goes with it.
     func collectionNode(
         _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+
+    /// What tells the item apart from all others of the collection, if there is something: a reload then keeps the node of
+    /// what is the same item before and after it, with what it has drawn. Asked for when the item comes near, and at a
+    /// reload for every item (in lists of more than 4096, for those around the ones near). Nil by default, which leaves it
+    /// to the node model.
+    func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath) -> AnyHashable?
+    /// What the item's node shows, if nodes are updated by giving them another model: set as `nodeModel`, also when the
+    /// item is reloaded and `canUpdate(toNodeModel:)` agrees. A model that is `Identifiable` or `Hashable` stands for the
+    /// item's identity, too. Nil by default.
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any?
+    /// The item was reloaded and is the same one, so its node stays; the place to give it what changed. It is measured
+    /// again afterwards.
+    func collectionNode(_ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath)
 }
 
 /// What a data source says about a section of a collection. Main thread.
@@ -43,6 +56,18 @@ extension ASCollectionDataSource {
     public func collectionNode(
         _ collectionNode: ASCollectionNode, contextForSection section: Int
     ) -> (any ASSectionContext)? { nil }
+
+    public func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath)
+        -> AnyHashable?
+    {
+        nil
+    }
+    public func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any? {
+        nil
+    }
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath
+    ) {}
 
     public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 1 }
 

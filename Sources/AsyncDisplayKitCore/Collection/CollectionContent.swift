@@ -133,6 +133,7 @@ import Execution
         }
     }
 
+    var hasDataSource: Bool { node.dataSource != nil }
     var dataSourceName: String { node.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
     func numberOfSections() -> Int { node.dataSource?.numberOfSections(in: node) ?? 0 }
 
@@ -147,6 +148,18 @@ import Execution
             return block ?? { PassthroughCellNode() }
         }
         return dataSource.collectionNode(node, nodeBlockForItemAt: path)
+    }
+
+    func identity(at path: IndexPath) -> AnyHashable? {
+        node.dataSource?.collectionNode(node, identityForItemAt: path)
+    }
+
+    func nodeModel(at path: IndexPath) -> Any? {
+        node.dataSource?.collectionNode(node, nodeModelForItemAt: path)
+    }
+
+    func willKeep(_ cell: ASCellNode, at path: IndexPath) {
+        node.dataSource?.collectionNode(node, willKeep: cell, forItemAt: path)
     }
 
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? {
@@ -192,16 +205,18 @@ import Execution
     /// What UIKit's flow layout starts with, and therefore means nothing.
     private static let flowDefaultItemSize = CGSize(width: 50, height: 50)
 
-    /// The size of a section's header or footer: measured where the delegate gives a range.
+    /// The size of the header or footer of a section on screen: measured where the delegate gives a range.
     func supplementarySize(ofKind kind: String, section: Int) -> CGSize {
         guard let flow = layout as? UICollectionViewFlowLayout else { return .zero }
         let isHeader = kind == UICollectionView.elementKindSectionHeader
         var range = ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
-        if let delegate = node.delegate as? any ASCollectionDelegateFlowLayout {
+        if let delegate = node.delegate as? any ASCollectionDelegateFlowLayout,
+            let present = node.core.data.convert(section: section, from: .displayed)
+        {
             range =
                 isHeader
-                ? delegate.collectionNode(node, sizeRangeForHeaderInSection: section)
-                : delegate.collectionNode(node, sizeRangeForFooterInSection: section)
+                ? delegate.collectionNode(node, sizeRangeForHeaderInSection: present)
+                : delegate.collectionNode(node, sizeRangeForFooterInSection: present)
         }
         let bounds = node.bounds.size
         if flow.scrollDirection == .vertical {
@@ -214,7 +229,7 @@ import Execution
             range.max.height = bounds.height
         }
         let path = IndexPath(item: 0, section: section)
-        guard let element = node.core.data.supplementaryElement(ofKind: kind, at: path) else { return .zero }
+        guard let element = node.core.data.displayedSupplementary(ofKind: kind, at: path) else { return .zero }
         node.core.data.finish(element, kind: kind, in: range)
         return element.size
     }

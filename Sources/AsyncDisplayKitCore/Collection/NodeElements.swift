@@ -15,22 +15,25 @@ import CollectionCore
     private var delegate: (any ASCollectionDelegate)? { node?.delegate }
 
     var dataSourceName: String { node?.content.dataSourceName ?? "no data source" }
-    func numberOfSections() -> Int { node?.loadedData.map.numberOfSections ?? 0 }
-    func numberOfItems(inSection section: Int) -> Int { node?.loadedData.map.numberOfItems(in: section) ?? 0 }
+    func numberOfSections() -> Int { node?.loadedData.displayed.numberOfSections ?? 0 }
+    func numberOfItems(inSection section: Int) -> Int { node?.loadedData.displayed.numberOfItems(in: section) ?? 0 }
 
     func prepareItems(_ items: [IndexPath]) {
-        node?.loadedData.finish(items)
+        node?.loadedData.finish(items, in: .displayed)
     }
 
     func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         guard let node else { return nil }
         if let exact = node.exactItemSize { return exact }
         // Measures only what has no size for its range, which is also what was invalidated since.
-        node.loadedData.finish([indexPath])
-        guard let element = node.loadedData.elementIfMade(at: indexPath) else { return nil }
+        node.loadedData.finish([indexPath], in: .displayed)
+        guard let element = node.loadedData.elementIfMade(at: indexPath, in: .displayed) else {
+            // An item nobody can be asked about keeps the size it was thought to have.
+            return layout.layoutAttributesForItem(at: indexPath)?.size
+        }
         guard element.showsCell else { return element.size }
         return (delegate as? any UICollectionViewDelegateFlowLayout)?
-            .collectionView(view, layout: layout, sizeForItemAt: indexPath)
+            .collectionView(view, layout: layout, sizeForItemAt: present(indexPath) ?? indexPath)
     }
 
     var sizesAreCheap: Bool { node?.exactItemSize != nil }
@@ -53,10 +56,14 @@ import CollectionCore
     }
 
     func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell {
-        if let data = node?.loadedData, data.elementIfMade(at: indexPath)?.node == nil { data.finish([indexPath]) }
-        let element = node?.loadedData.elementIfMade(at: indexPath)
-        if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop {
-            return interop.collectionView(view, cellForItemAt: indexPath)
+        if let data = node?.loadedData, data.elementIfMade(at: indexPath, in: .displayed)?.node == nil {
+            data.finish([indexPath], in: .displayed)
+        }
+        let element = node?.loadedData.elementIfMade(at: indexPath, in: .displayed)
+        if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
+            let path = present(indexPath)
+        {
+            return interop.collectionView(view, cellForItemAt: path)
         }
         let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: indexPath)
         if let cell = cell as? ASCollectionViewCell, let node = element?.node { cell.host(node) }
@@ -64,7 +71,7 @@ import CollectionCore
     }
 
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
-        let element = node?.loadedData.supplementaryElement(ofKind: kind, at: indexPath)
+        let element = node?.loadedData.displayedSupplementary(ofKind: kind, at: indexPath)
         // A flow layout has measured it; any other has decided its size without asking.
         if let element, element.node == nil, let content = node?.collectionContent {
             node?.loadedData.finish(
@@ -143,42 +150,50 @@ import CollectionCore
         core?.elementsDidLayOut()
     }
 
+    // MARK: Questions about items, and news of them
+    //
+    // Users hear of items by their paths in the data source. About one it has deleted they are not asked any more.
+
+    private func present(_ indexPath: IndexPath) -> IndexPath? {
+        node?.loadedData.convert(indexPath, from: .displayed)
+    }
+
     func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let delegate else { return true }
-        return delegate.collectionNode(node, shouldHighlightItemAt: indexPath)
+        guard let node, let delegate, let path = present(indexPath) else { return true }
+        return delegate.collectionNode(node, shouldHighlightItemAt: path)
     }
 
     func didHighlightItem(at indexPath: IndexPath) {
-        guard let node else { return }
-        core?.mirror(at: indexPath) { $0.isHighlighted = true }
-        delegate?.collectionNode(node, didHighlightItemAt: indexPath)
+        guard let node, let path = present(indexPath) else { return }
+        core?.mirror(at: path) { $0.isHighlighted = true }
+        delegate?.collectionNode(node, didHighlightItemAt: path)
     }
 
     func didUnhighlightItem(at indexPath: IndexPath) {
-        guard let node else { return }
-        core?.mirror(at: indexPath) { $0.isHighlighted = false }
-        delegate?.collectionNode(node, didUnhighlightItemAt: indexPath)
+        guard let node, let path = present(indexPath) else { return }
+        core?.mirror(at: path) { $0.isHighlighted = false }
+        delegate?.collectionNode(node, didUnhighlightItemAt: path)
     }
 
     func shouldSelectItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let delegate else { return true }
-        return delegate.collectionNode(node, shouldSelectItemAt: indexPath)
+        guard let node, let delegate, let path = present(indexPath) else { return true }
+        return delegate.collectionNode(node, shouldSelectItemAt: path)
     }
 
     func shouldDeselectItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let delegate else { return true }
-        return delegate.collectionNode(node, shouldDeselectItemAt: indexPath)
+        guard let node, let delegate, let path = present(indexPath) else { return true }
+        return delegate.collectionNode(node, shouldDeselectItemAt: path)
     }
 
     func didSelectItem(at indexPath: IndexPath) {
-        guard let node else { return }
-        core?.mirror(at: indexPath) { $0.isSelected = true }
-        delegate?.collectionNode(node, didSelectItemAt: indexPath)
+        guard let node, let path = present(indexPath) else { return }
+        core?.mirror(at: path) { $0.isSelected = true }
+        delegate?.collectionNode(node, didSelectItemAt: path)
     }
 
     func didDeselectItem(at indexPath: IndexPath) {
-        guard let node else { return }
-        core?.mirror(at: indexPath) { $0.isSelected = false }
-        delegate?.collectionNode(node, didDeselectItemAt: indexPath)
+        guard let node, let path = present(indexPath) else { return }
+        core?.mirror(at: path) { $0.isSelected = false }
+        delegate?.collectionNode(node, didDeselectItemAt: path)
     }
 }

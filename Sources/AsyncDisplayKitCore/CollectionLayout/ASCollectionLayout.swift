@@ -29,7 +29,7 @@ import Execution
         if !directions.containsHorizontalDirection { viewport.width -= inset.left + inset.right }
         if !directions.containsVerticalDirection { viewport.height -= inset.top + inset.bottom }
         let data = node.loadedData
-        let elements = ASElementMap(data.map, data: data)
+        let elements = ASElementMap(data.displayed, data: data)
         // Nodes that the delegate asks for are measured as for a first look.
         state = nil
         calculationRange = ASSizeRange(min: .zero, max: viewport).opened(along: directions)

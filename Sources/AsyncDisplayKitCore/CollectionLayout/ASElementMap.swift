@@ -34,7 +34,7 @@ public final class ASElementMap: @unchecked Sendable {  // a value, and a refere
     public var itemElements: [ASCollectionElement] { itemIndexPaths.compactMap { elementForItem(at: $0) } }
 
     /// Makes and measures every node there is not yet, many at once.
-    @MainActor func prepareAll() { data?.finish(itemIndexPaths) }
+    @MainActor func prepareAll() { data?.finish(itemIndexPaths, in: .displayed) }
 
     /// Nil for an item that does not exist.
     public func elementForItem(at indexPath: IndexPath) -> ASCollectionElement? {

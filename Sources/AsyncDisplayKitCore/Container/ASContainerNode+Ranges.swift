@@ -39,6 +39,22 @@ extension ASContainerNode {
 
     /// Where the content can be scrolled; empty before the view exists.
     @preconcurrency @MainActor public var scrollableDirections: ASScrollDirection { core.scrollableDirections }
+
+    /// Which nodes stay when their items are far from the viewport. Main thread.
+    @preconcurrency @MainActor public var nodeRetention: ASNodeRetention {
+        get { core.ranges.retention }
+        set {
+            core.ranges.retention = newValue
+            core.view?.setNeedsLayout()
+        }
+    }
+
+    /// When nodes are asked for. Acts from the next update on; set it before the container loads its data to have all nodes
+    /// asked for then. Main thread.
+    @preconcurrency @MainActor public var nodeLoading: ASNodeLoading {
+        get { core.data.isEager ? .eager : .lazy }
+        set { core.data.isEager = newValue == .eager }
+    }
 }
 
 extension ASContainerNode: ASRangeControllerUpdateRangeProtocol {

@@ -2,18 +2,43 @@ import CollectionCore
 
 // Updates. Main thread.
 extension ASContainerNode {
-    /// Asks for everything anew; keeps the position as far as the new content allows.
+    /// Loads everything anew, and keeps the position: the first item on screen that is found again stays where it is, else
+    /// the content offset. Items that are the same ones as before, by their identity or model, keep their nodes. The old
+    /// content stays on screen until the new one is prepared; then `completion` is called.
     @preconcurrency @MainActor public func reloadData(completion: (@MainActor () -> Void)? = nil) {
-        core.reloadData()
-        completion?()
+        core.reloadData { _ in completion?() }
     }
 
-    /// Gathers edits, checks them against the data source's counts and applies them in one pass. `completion` is called on
-    /// the main thread, with false if the update was inconsistent and everything was reloaded instead.
+    /// As `reloadData(completion:)`, and returns when the new content is on screen. Does nothing in a task that was
+    /// cancelled before.
+    @preconcurrency @MainActor public func reloadData() async {
+        if Task.isCancelled { return }
+        await withCheckedContinuation { continuation in
+            reloadData { continuation.resume() }
+        }
+    }
+
+    /// Gathers edits and checks them against the data source's counts at the end of the outermost batch. The data source's
+    /// index space is the new one from then on; the view follows when the cells that will be on screen are prepared.
+    ///
+    /// `completion` is called on the main thread, exactly once and in the order in which the batches ended, when the
+    /// update is on screen, animation included; with false if the update was inconsistent and everything was reloaded
+    /// instead. Before the first load nothing is shown, and it is called at once.
     @preconcurrency @MainActor public func performBatch(
         animated: Bool, updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
-        core.performBatch(animated: animated, updates: updates, completion: completion)
+        core.performBatch(animated: animated, updates: { updates?() }, completion: completion)
+    }
+
+    /// As `performBatch(animated:updates:completion:)`, and returns when the update is on screen, with what a completion
+    /// would be given. A task that was cancelled before does not run `updates` and gets false; one that is cancelled later
+    /// gets its answer as usual, because the update is shown nevertheless.
+    @discardableResult
+    @preconcurrency @MainActor public func performBatch(animated: Bool = true, _ updates: () -> Void) async -> Bool {
+        if Task.isCancelled { return false }
+        return await withCheckedContinuation { continuation in
+            core.performBatch(animated: animated, updates: updates) { continuation.resume(returning: $0) }
+        }
     }
 
     @preconcurrency @MainActor public func moveSection(_ section: Int, toSection newSection: Int) {
@@ -25,11 +50,18 @@ extension ASContainerNode {
         core.view?.remeasureAllItems()
     }
 
-    // Updates are applied when they are made, so there is never one under way.
+    // MARK: Waiting
 
-    @preconcurrency @MainActor public var isProcessingUpdates: Bool { false }
+    /// Whether an update has been made and is not on screen yet.
+    @preconcurrency @MainActor public var isProcessingUpdates: Bool { core.isProcessingUpdates }
 
-    @preconcurrency @MainActor public func onDidFinishProcessingUpdates(_ body: (@MainActor () -> Void)?) { body?() }
+    /// Runs `body` when every update is on screen: now, if there is none under way.
+    @preconcurrency @MainActor public func onDidFinishProcessingUpdates(_ body: (@MainActor () -> Void)?) {
+        if let body { core.onDidFinishProcessingUpdates(body) }
+    }
 
-    @preconcurrency @MainActor public func waitUntilAllUpdatesAreProcessed() {}
+    /// Blocks the main thread until every update is prepared, and shows them. Does nothing inside a batch.
+    @preconcurrency @MainActor public func waitUntilAllUpdatesAreProcessed() {
+        core.waitForUpdates()
+    }
 }

@@ -104,9 +104,6 @@ extension ASContainerNode {
 
     /// The nodes on screen, in the order of their index paths; none before the view exists.
     @preconcurrency @MainActor public var visibleNodes: [ASCellNode] {
-        core.visibleItemPaths.compactMap { path in
-            guard let element = core.data.elementIfMade(at: path), !element.showsCell else { return nil }
-            return element.node
-        }
+        core.visibleNodes
     }
 }

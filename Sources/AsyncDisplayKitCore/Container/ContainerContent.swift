@@ -14,7 +14,7 @@ import CollectionCore
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)?
 }
 
-/// What a container node asks of its table or collection view. Main thread.
+/// What a container node asks of its table or collection view. Paths are of the index space on screen. Main thread.
 @MainActor protocol ContainerView: UIScrollView {
     var scrollDelegate: (any UIScrollViewDelegate)? { get set }
     var allowsSelection: Bool { get set }

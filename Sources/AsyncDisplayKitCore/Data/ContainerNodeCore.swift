@@ -18,8 +18,18 @@ import Execution
     var displayedSupplementaries: [ASCellNode] = []
     private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
-    private var transaction = UpdateTransaction()
     private(set) var isMirroring = false
+    /// See `ContainerNodeCore+Updates`.
+    var updates = UpdateState()
+    let completions = CompletionQueue()
+    /// How updates are prepared and shown.
+    var layoutMode: ASCellLayoutMode = [] {
+        didSet {
+            data.serializesNodeCreation = layoutMode.contains(.serializeNodeCreation)
+            data.makesRangeManagedNodes = !layoutMode.contains(.disableRangeController)
+            ranges.isDisabled = layoutMode.contains(.disableRangeController)
+        }
+    }
 
     init(node: ASContainerNode) {
         self.node = node
@@ -36,6 +46,7 @@ import Execution
 
     deinit {
         data.tearDown()
+        MainThread.run { [completions] in completions.finishAll() }
     }
 
     // MARK: View
@@ -88,57 +99,15 @@ import Execution
         if !animated { DisplayCoordinator.shared.noteDiscontinuity() }
     }
 
-    // MARK: Updates
-
-    func reloadData() {
-        guard data.hasLoaded else { return }
-        let gone = data.reload()
-        ranges.elementsDidVanish(gone)
-        for fetcher in fetchers { fetcher.contentDidChange() }
-        view?.reloadElements()
-        didReload?()
-        DisplayCoordinator.shared.noteDiscontinuity()
-    }
-
-    func performBatch(animated: Bool, updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)?) {
-        data.loadIfNeeded()
-        transaction.begin()
-        updates?()
-        end(animated: animated, completion: completion)
-    }
-
-    func edit(animated: Bool, _ body: (inout ChangeSet) -> Void) {
-        // Before the first load there is nothing to follow: it will read everything.
-        guard data.hasLoaded else { return }
-        transaction.begin()
-        transaction.record(body)
-        end(animated: animated, completion: nil)
-    }
-
-    private func end(animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
-        guard let closed = transaction.end(animated: animated, completion: completion) else { return }
-        guard !closed.changes.isEmpty else { return closed.complete(true) }
-        do {
-            let (plan, gone) = try data.apply(closed.changes)
-            ranges.elementsDidVanish(gone)
-            for fetcher in fetchers { fetcher.contentDidChange() }
-            guard let view else { return closed.complete(true) }
-            view.follow(plan, animated: closed.isAnimated) { closed.complete($0) }
-        } catch {
-            Strictness.report(error)
-            reloadData()
-            closed.complete(false)
-        }
-    }
-
     /// The user dragged an item to another place: the view shows it there, and the data source knows. Nodes follow, each
     /// with its item.
     func userDidMoveItem(at source: IndexPath, to destination: IndexPath) {
         var changes = ChangeSet()
         changes.moveItem(at: ItemPath(source), to: ItemPath(destination))
         do {
-            let (_, gone) = try data.apply(changes)
-            ranges.elementsDidVanish(gone)
+            guard data.pending.isEmpty else { return reloadData() }
+            _ = try data.submit(changes)
+            _ = data.popUpdate()
             ranges.invalidate()
         } catch {
             Strictness.report(error)
@@ -148,7 +117,8 @@ import Execution
 
     // MARK: Selection
 
-    /// Changes a node as the list view changed; the node's change does not come back to the view.
+    /// Changes a node as the list view changed; the node's change does not come back to the view. `indexPath` is one of the
+    /// data source's.
     func mirror(at indexPath: IndexPath, _ change: (ASCellNode) -> Void) {
         guard let cell = data.elementIfMade(at: indexPath)?.node else { return }
         isMirroring = true
@@ -159,17 +129,35 @@ import Execution
     func indexPath(for cell: ASCellNode) -> IndexPath? {
         data.element(of: cell).flatMap { data.indexPath(of: $0) }
     }
+
+    /// Nodes on screen, in the order of their items.
+    var visibleNodes: [ASCellNode] {
+        visibleItemPaths.compactMap { path in
+            guard let element = data.elementIfMade(at: path, in: .displayed), !element.showsCell else { return nil }
+            return element.node
+        }
+    }
+
+    /// Items on screen by their paths in the data source, without those it has deleted.
+    var visibleDataSourcePaths: [IndexPath] {
+        visibleItemPaths.compactMap { data.convert($0, from: .displayed) }
+    }
 }
 
 extension ContainerNodeCore: DataControllerObserver {
     func didPrepareElements(_ elements: [CellElement]) {
         ranges.nodesDidPrepare(elements)
         view?.setNeedsLayout()
+        scheduleUpdates()
     }
 
     func elementDidInvalidateSize(_ element: CellElement) {
-        guard let path = data.indexPath(of: element) else { return }
+        guard let path = data.indexPath(of: element, in: .displayed) else { return }
         view?.remeasureItem(at: path)
+    }
+
+    func didFindInconsistency(_ error: InvalidUpdate) {
+        repair(error)
     }
 }
 
@@ -191,12 +179,16 @@ extension ContainerNodeCore: ContainerCore {
     var synchronousDisplayBudget: TimeInterval? { node.synchronousDisplayBudget }
 
     func cellDidChangeSelection(_ cell: ASCellNode) {
-        guard !isMirroring, let path = indexPath(for: cell) else { return }
+        guard !isMirroring, let path = displayedPath(of: cell) else { return }
         view?.setSelected(cell.isSelected, at: path)
     }
 
     func cellDidChangeHighlight(_ cell: ASCellNode) {
-        guard !isMirroring, let path = indexPath(for: cell) else { return }
+        guard !isMirroring, let path = displayedPath(of: cell) else { return }
         view?.setHighlighted(cell.isHighlighted, at: path)
+    }
+
+    private func displayedPath(of cell: ASCellNode) -> IndexPath? {
+        data.element(of: cell).flatMap { data.indexPath(of: $0, in: .displayed) }
     }
 }

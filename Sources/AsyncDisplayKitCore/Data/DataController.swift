@@ -1,13 +1,20 @@
 import CollectionCore
 import Execution
-import Logging
 
-/// Where a data controller gets its items from: the node side of a table or collection.
+/// Where a data controller gets its items from: the node side of a table or collection. Everything on the main thread, in
+/// the data source's index space.
 @MainActor protocol DataControllerSource: AnyObject {
+    /// False once the data source is gone: then there is nobody to ask, and nothing inconsistent about it.
+    var hasDataSource: Bool { get }
     var dataSourceName: String { get }
     func numberOfSections() -> Int
     func numberOfItems(inSection section: Int) -> Int
     func nodeBlock(at path: IndexPath) -> ASCellNodeBlock
+    /// What makes an item the same one before and after a reload; nil when the data source doesn't say.
+    func identity(at path: IndexPath) -> AnyHashable?
+    func nodeModel(at path: IndexPath) -> Any?
+    /// The item was reloaded and is the same one: its node stays, and may now take on what changed.
+    func willKeep(_ node: ASCellNode, at path: IndexPath)
     /// Nil for kinds and places without a node.
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock?
     /// The range the item's node is measured in.
@@ -20,16 +27,31 @@ import Logging
     func didPrepareElements(_ elements: [CellElement])
     /// An item's node may want another size. Main thread.
     func elementDidInvalidateSize(_ element: CellElement)
+    /// The data source changed without saying so: `error` says where. The data has to be loaded again.
+    func didFindInconsistency(_ error: InvalidUpdate)
 }
 
 /// Keeps the elements of a container: asks for node blocks when items come near, makes and measures nodes on workers, and
 /// follows updates. Main thread only.
 ///
-/// At an update only the counts are read. A block is asked for on the main thread, in the index space of the latest
-/// update, when its item is first prepared; it then runs on a worker, many at once. Memory is O(items asked for).
+/// There are two index spaces. `map` is the data source's, as of the latest update; `displayed` is the one on screen,
+/// which is behind it by the updates that are still being prepared (`pending`). An element belongs to an identity, so it
+/// is the same one in both. At an update only the counts are read. A block is asked for on the main thread, in the data
+/// source's index space, when its item is first prepared; it then runs on a worker, many at once. Memory is O(items asked
+/// for).
 @MainActor final class DataController {
+    /// Which index paths are meant.
+    enum IndexSpace {
+        /// Those of the data source, as of the latest update: what users see.
+        case dataSource
+        /// Those on screen, until all updates are shown: what list views see.
+        case displayed
+    }
+
+    /// In the data source's index space.
     private(set) var map = ElementMap<CellElement>()
-    /// What users of the node API see; the same as `map`, since updates are applied as soon as they are validated.
+    /// Updates that are not on screen yet, oldest first.
+    private(set) var pending: [PendingUpdate] = []
     private(set) var hasLoaded = false
     weak var source: (any DataControllerSource)?
     weak var observer: (any DataControllerObserver)?
@@ -38,13 +60,28 @@ import Logging
     /// One node at a time instead of many at once.
     var serializesNodeCreation = false
     var makesRangeManagedNodes = true
-    private var finished: [CellElement] = []
+    /// Whether all nodes are asked for at the update that brings them, instead of when their items come near.
+    var isEager = false
+    /// What tells items apart, for those asked for whose data source says so.
+    var identities: [ElementID: AnyHashable] = [:]
+    var finished: [CellElement] = []
+    /// With `serializesNodeCreation`: what waits for its turn, and the job under way.
+    var serialQueue: [Preparation] = []
+    var serialTicket: WorkScheduler.Ticket?
+    var isFinishingSerially = false
+    /// Set while an inconsistency is being repaired, so that it is reported once.
+    private var isInconsistent = false
 
-    private var scheduler: WorkScheduler { .current }
+    /// What is on screen.
+    var displayed: ElementMap<CellElement> { pending.first?.before ?? map }
+
+    func map(in space: IndexSpace) -> ElementMap<CellElement> {
+        space == .dataSource ? map : displayed
+    }
 
     // MARK: Counts and updates
 
-    var counts: [Int] {
+    private var counts: [Int] {
         (0..<map.numberOfSections).map { map.numberOfItems(in: $0) }
     }
 
@@ -53,183 +90,211 @@ import Logging
         return (0..<source.numberOfSections()).map { source.numberOfItems(inSection: $0) }
     }
 
-    /// Forgets everything and reads the counts. Returns the elements that are gone.
-    @discardableResult
-    func reload() -> [CellElement] {
-        let gone = allElements()
+    /// Reads the counts for the first time.
+    func loadIfNeeded() {
+        guard !hasLoaded else { return }
         hasLoaded = true
         map = ElementMap(itemCounts: readCounts())
-        for element in gone { discard(element) }
-        return gone
+        if isEager { askForEverything(in: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }) }
     }
 
-    func loadIfNeeded() {
-        if !hasLoaded { reload() }
+    /// Checks a change set against the data source and takes it in; it is on screen after `popUpdate()`. Throws what is
+    /// inconsistent; nothing is changed then.
+    func submit(_ changes: ChangeSet) throws(InvalidUpdate) -> PendingUpdate {
+        let (old, new) = (counts, readCounts())
+        let name = source?.dataSourceName ?? "the data source"
+        if changes.reloadsData { return try submitReload(from: old, to: new) }
+        let plan = try changes.plan(from: old, to: new, dataSource: name)
+        let (kept, refined) = keepReloaded(plan)
+        if let refined, let better = try? refined.plan(from: old, to: new) { return take(better, kept) }
+        return take(plan, [])
     }
 
-    /// Checks a change set against the data source and applies it. Throws what is inconsistent; nothing is changed then.
-    func apply(_ changes: ChangeSet) throws(InvalidUpdate) -> (plan: UpdatePlan, gone: [CellElement]) {
-        let plan = try changes.plan(
-            from: counts, to: readCounts(), dataSource: source?.dataSourceName ?? "the data source")
+    /// Loads everything anew; whatever the data source says is right.
+    func submitReload() -> PendingUpdate {
+        do {
+            return try submitReload(from: counts, to: readCounts())
+        } catch {
+            preconditionFailure("A reload is made of edits that fit any counts: \(error)")
+        }
+    }
+
+    /// A reload is an update like any other: all sections are reloaded, and items known to be the same ones stay.
+    private func submitReload(from old: [Int], to new: [Int]) throws(InvalidUpdate) -> PendingUpdate {
+        isInconsistent = false
+        var changes = ChangeSet()
+        changes.reloadSections(0..<min(old.count, new.count))
+        if old.count > new.count { changes.deleteSections(new.count..<old.count) }
+        if new.count > old.count { changes.insertSections(old.count..<new.count) }
+        var kept: [CellElement] = []
+        for match in matches(inSections: 0..<old.count, counts: new, newSection: { $0 < new.count ? $0 : nil }) {
+            changes.moveItem(at: match.old, to: match.new)
+            keep(match.element, at: match.new)
+            kept.append(match.element)
+        }
+        return take(try changes.plan(from: old, to: new), kept)
+    }
+
+    private func take(_ plan: UpdatePlan, _ kept: [CellElement]) -> PendingUpdate {
         let old = map
         map.apply(plan)
         var gone: [CellElement] = []
-        old.forEachPayload { _, id, element in
-            if map.path(of: id) == nil { gone.append(element) }
-            return true
+        plan.forEachGoneRange { section, items in
+            let (lower, upper) = (
+                ItemPath(section: section, item: items.lowerBound), ItemPath(section: section, item: items.upperBound)
+            )
+            old.forEachPayload(from: lower, to: upper) { _, _, element in
+                gone.append(element)
+                return true
+            }
         }
-        for element in gone { discard(element) }
-        return (plan, gone)
+        for section in plan.oldCounts.indices
+        where plan.isSectionReloaded(section) || plan.newSection(ofOld: section) == nil {
+            old.forEachSupplementary(in: section) { _, _, element in gone.append(element) }
+        }
+        let update = PendingUpdate(plan: plan, before: old, gone: gone, kept: kept)
+        pending.append(update)
+        if isEager {
+            var fresh: [(Int, Range<Int>)] = []
+            plan.forEachFreshRange { fresh.append(($0, $1)) }
+            askForEverything(in: fresh)
+        }
+        return update
     }
 
-    private func allElements() -> [CellElement] {
-        var elements: [CellElement] = []
-        map.forEachPayload { _, _, element in
-            elements.append(element)
-            return true
-        }
-        return elements
+    private func askForEverything(in ranges: [(Int, Range<Int>)]) {
+        var paths: [IndexPath] = []
+        for (section, items) in ranges { paths += items.map { IndexPath(item: $0, section: section) } }
+        prepare(paths, priority: .preload)
+    }
+
+    /// The oldest pending update comes on screen now. Returns it.
+    func popUpdate() -> PendingUpdate {
+        let update = pending.removeFirst()
+        for element in update.gone { discard(element) }
+        return update
+    }
+
+    /// Forgets an element whose item stays; the item is asked for again when it comes near.
+    func release(_ element: CellElement) {
+        guard let id = element.id else { return }
+        element.node?.setInterfaceStateRecursively([])
+        discard(element)
+        map.setPayload(nil, of: id)
+        for update in pending { update.before.setPayload(nil, of: id) }
     }
 
     private func discard(_ element: CellElement) {
         element.ticket?.cancel()
         element.node?.container = nil
+        if let id = element.id { identities[id] = nil }
     }
 
     /// The container goes: what is on its way is not wanted any more. Any thread.
     nonisolated func tearDown() {
-        MainThread.run { [self] in for element in allElements() { discard(element) } }
+        MainThread.run { [self] in
+            for map in [map] + pending.map(\.before) {
+                map.forEachPayload { _, _, element in
+                    discard(element)
+                    return true
+                }
+            }
+        }
     }
 
     // MARK: Elements
 
-    /// The element of an item, made with its node block when it is first asked for.
-    func element(at path: IndexPath) -> CellElement? {
+    /// The element of an item, made with its node block when it is first asked for. Nil where nobody can be asked: for an
+    /// item on screen that the data source has deleted already, and while the data source contradicts itself.
+    func element(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
         let item = ItemPath(path)
+        let map = map(in: space)
         guard map.contains(item) else { return nil }
         if let known = map.payload(at: item) { return known }
-        guard let source else { return nil }
-        let element = CellElement(id: map.id(at: item), block: source.nodeBlock(at: path))
-        map.setPayload(element, at: item)
+        let id = map.id(at: item)
+        let path = space == .dataSource ? item : self.map.path(of: id)
+        return path.flatMap { makeElement(id: id, at: $0) }
+    }
+
+    private func makeElement(id: ElementID, at path: ItemPath) -> CellElement? {
+        guard let source, isConsistent(section: path.section) else { return nil }
+        let indexPath = IndexPath(path)
+        let model = source.nodeModel(at: indexPath)
+        if let identity = identity(at: path, model: model) { identities[id] = identity }
+        let block = source.nodeBlock(at: indexPath)
+        let element = CellElement(id: id, block: model.map { Self.block(block, givingModel: $0) } ?? block)
+        map.setPayload(element, of: id)
+        for update in pending { update.before.setPayload(element, of: id) }
         return element
     }
 
-    /// The element of a header, footer or other supplementary, made with its block when it is first asked for; nil if there
-    /// is no such section or the source has no node for it.
-    func supplementaryElement(ofKind kind: String, at path: IndexPath) -> CellElement? {
+    private static func block(_ block: @escaping ASCellNodeBlock, givingModel model: Any) -> ASCellNodeBlock {
+        nonisolated(unsafe) let model = model  // handed to the one thread that makes the node
+        return {
+            let node = block()
+            node.nodeModel = model
+            return node
+        }
+    }
+
+    /// Before a section is asked, its count must be the one of the latest update; if not, the data is loaded again.
+    private func isConsistent(section: Int) -> Bool {
+        guard let source, source.hasDataSource, !isInconsistent else { return false }
+        if source.numberOfItems(inSection: section) == map.numberOfItems(in: section) { return true }
+        isInconsistent = true
+        do {
+            _ = try ChangeSet().plan(from: counts, to: readCounts(), dataSource: source.dataSourceName)
+            isInconsistent = false  // the number of sections changed in between and is right again
+        } catch {
+            observer?.didFindInconsistency(error)
+        }
+        return !isInconsistent
+    }
+
+    /// The element of a header, footer or other supplementary on screen, made with its block when it is first asked for;
+    /// nil if there is no such section or the source has no node for it.
+    func displayedSupplementary(ofKind kind: String, at path: IndexPath) -> CellElement? {
         let item = ItemPath(path)
-        guard (0..<map.numberOfSections).contains(item.section) else { return nil }
-        if let known = map.supplementary(ofKind: kind, at: item) { return known }
-        guard let block = source?.supplementaryNodeBlock(ofKind: kind, at: path) else { return nil }
+        let displayed = displayed
+        guard (0..<displayed.numberOfSections).contains(item.section) else { return nil }
+        if let known = displayed.supplementary(ofKind: kind, at: item) { return known }
+        let id = displayed.sectionID(at: item.section)
+        guard let section = map.section(of: id),
+            let block = source?.supplementaryNodeBlock(
+                ofKind: kind, at: IndexPath(item: item.item, section: section))
+        else { return nil }
         let element = CellElement(id: nil, block: block)
-        map.setSupplementary(element, ofKind: kind, at: item)
+        map.setSupplementary(element, ofKind: kind, at: ItemPath(section: section, item: item.item))
+        for update in pending {
+            guard let section = update.before.section(of: id) else { continue }
+            update.before.setSupplementary(element, ofKind: kind, at: ItemPath(section: section, item: item.item))
+        }
         return element
     }
 
-    /// Makes and measures a supplementary now.
-    func finish(_ element: CellElement, kind: String, in range: ASSizeRange) {
-        guard !element.isReady(for: range) else { return }
-        let ticket = makeTicket(for: element, range: range)
-        element.ticket = ticket
-        scheduler.help(with: [ticket], budget: .infinity)
-        element.node?.supplementaryElementKind = kind
-    }
-
-    func elementIfMade(at path: IndexPath) -> CellElement? {
+    func elementIfMade(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
         let item = ItemPath(path)
+        let map = map(in: space)
         return map.contains(item) ? map.payload(at: item) : nil
     }
 
-    func indexPath(of element: CellElement) -> IndexPath? {
-        element.id.flatMap { map.path(of: $0) }.map { IndexPath($0) }
+    /// Where an element's item is; nil when it is not in that space.
+    func indexPath(of element: CellElement, in space: IndexSpace = .dataSource) -> IndexPath? {
+        element.id.flatMap { map(in: space).path(of: $0) }.map { IndexPath($0) }
     }
 
-    func forEachMadeNode(_ body: (IndexPath, ASCellNode) -> Void) {
-        map.forEachPayload { path, _, element in
-            if let node = element.node { body(IndexPath(path), node) }
-            return true
-        }
+    /// Where an item of one space is in the other; nil when it is not there.
+    func convert(_ path: IndexPath, from space: IndexSpace) -> IndexPath? {
+        if pending.isEmpty { return path }
+        let (from, to) = space == .displayed ? (displayed, map) : (map, displayed)
+        return to.convert(ItemPath(path), from: from).map { IndexPath($0) }
     }
 
-    // MARK: Preparing
-
-    /// Starts making and measuring what is not ready, without waiting.
-    func prepare(_ paths: [IndexPath], priority: JobPriority) {
-        let tickets = startTickets(paths)
-        scheduler.schedule(tickets.new, priority: priority)
-        if priority < .display { scheduler.raise(tickets.running, to: priority) }
-    }
-
-    /// Makes and measures the items now, on all threads including this one; afterwards each is ready.
-    func finish(_ paths: [IndexPath]) {
-        let tickets = startTickets(paths)
-        // A single node is prepared inline: waking a worker would only add a wait (promise C13).
-        if tickets.new.count > 1 { scheduler.schedule(tickets.new, priority: .visible) }
-        scheduler.help(with: tickets.new + tickets.running, budget: .infinity)
-    }
-
-    private func startTickets(
-        _ paths: [IndexPath]
-    ) -> (new: [WorkScheduler.Ticket], running: [WorkScheduler.Ticket]) {
-        var new: [WorkScheduler.Ticket] = []
-        var running: [WorkScheduler.Ticket] = []
-        for path in paths {
-            guard let element = element(at: path), let source else { continue }
-            let range = source.constrainedSize(at: path)
-            if element.isReady(for: range) { continue }
-            if let ticket = element.ticket {
-                running.append(ticket)
-            } else {
-                let ticket = makeTicket(for: element, range: range)
-                element.ticket = ticket
-                new.append(ticket)
-            }
-        }
-        return (new, running)
-    }
-
-    private func makeTicket(for element: CellElement, range: ASSizeRange) -> WorkScheduler.Ticket {
-        let known = element.node
-        let block = element.block
-        let box = PreparedBox()
-        let container = cellContainer
-        let traits = container?.containerTraits ?? ASPrimitiveTraitCollection()
-        let isRangeManaged = makesRangeManagedNodes
-        return scheduler.prepare { _ in
-            let node: ASCellNode
-            if let known {
-                node = known
-            } else if let block {
-                node = block()
-                node.adopt(container: container, traits: traits, isRangeManaged: isRangeManaged)
-            } else {
-                return
-            }
-            let layout = node.layoutThatFits(range, parentSize: range.max)
-            if !node.isNodeLoaded {
-                node.frame = CGRect(origin: .zero, size: layout.size)
-                node.applyMeasuredLayout()
-            }
-            box.node = node
-            box.size = layout.size
-        } completion: { [weak self] wasCancelled in
-            element.ticket = nil
-            guard !wasCancelled, let node = box.node else { return }
-            if node.isNodeLoaded { node.frame.size = box.size }
-            element.didPrepare(node, size: box.size, range: range)
-            self?.didFinish(element)
-        }
-    }
-
-    private func didFinish(_ element: CellElement) {
-        if finished.isEmpty { MainInbox.shared.push { [weak self] in self?.reportFinished() } }
-        finished.append(element)
-    }
-
-    private func reportFinished() {
-        let elements = finished
-        finished = []
-        observer?.didPrepareElements(elements)
+    /// Where a section of one space is in the other; nil when it is not there.
+    func convert(section: Int, from space: IndexSpace) -> Int? {
+        if pending.isEmpty { return section }
+        let (from, to) = space == .displayed ? (displayed, map) : (map, displayed)
+        return to.convertSection(section, from: from)
     }
 
     // MARK: Cells
@@ -244,11 +309,4 @@ import Logging
     func element(of cell: ASCellNode) -> CellElement? {
         cell.element
     }
-}
-
-/// Where a worker leaves the node it prepared.
-// Written by the preparing thread before the job is finished, read after.
-private final class PreparedBox: @unchecked Sendable {
-    var node: ASCellNode?
-    var size = CGSize.zero
 }

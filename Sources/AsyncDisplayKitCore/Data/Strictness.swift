@@ -8,6 +8,7 @@ import Logging
 
     static func report(_ error: InvalidUpdate) {
         Logger(label: "texture.updates").error("\(error)")
-        precondition(!isStrict, "\(error)")
+        // Not a precondition, which says nothing in a release build.
+        if isStrict { fatalError("\(error)") }
     }
 }

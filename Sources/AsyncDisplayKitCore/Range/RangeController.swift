@@ -10,6 +10,7 @@ import Execution
     var rangeVelocity: CGPoint { get }
     /// The container is seen (or prepared to be).
     var containerInterfaceState: ASInterfaceState { get }
+    // Paths here are of the index space on screen.
     /// Items with a cell on screen, in order.
     var visibleItemPaths: [IndexPath] { get }
     /// Items that reach into a rectangle of the content.
@@ -32,6 +33,11 @@ import Execution
     private var active: [ElementID: (element: CellElement, state: ASInterfaceState)] = [:]
     /// The keys of `active`, nearest to the viewport first.
     private var activeOrder: [ElementID] = []
+    /// With a window of retention: elements with a node that are in no range.
+    private var retired: [ElementID: CellElement] = [:]
+    var retention = ASNodeRetention.all {
+        didSet { invalidate() }
+    }
     private var direction = ScrollDirectionTracker()
     private var lastKey: UpdateKey?
 
@@ -111,6 +117,7 @@ import Execution
         guard key != lastKey else { return }
         lastKey = key
         apply(key)
+        releaseRetired(around: viewport, source)
         // The frame after the first one with something in it may look further ahead.
         if !visible.isEmpty { scheduleFullMode() }
     }
@@ -138,12 +145,13 @@ import Execution
             guard state != .measureLayout else { return }
             var missing: [IndexPath] = []
             for path in paths {
-                guard let element = data.element(at: path), let id = element.id, targets[id] == nil else { continue }
+                guard let element = data.element(at: path, in: .displayed), let id = element.id, targets[id] == nil
+                else { continue }
                 targets[id] = (element, state)
                 order.append(id)
                 if element.node == nil, element.ticket == nil { missing.append(path) }
             }
-            data.prepare(missing, priority: priority)
+            data.prepare(missing, in: .displayed, priority: priority)
         }
         if key.container.contains(.preload) {
             add(key.visible, [.onScreen, .display, .preload], .visible)
@@ -153,7 +161,9 @@ import Execution
         let areStatesCurrent = appliedGeneration == key.generation
         // Leaving first, so that what leaves makes room for what comes.
         for id in activeOrder where targets[id] == nil {
-            active[id]?.element.node?.setInterfaceStateRecursively(.measureLayout)
+            guard let old = active[id] else { continue }
+            old.element.node?.setInterfaceStateRecursively(.measureLayout)
+            if retention != .all { retired[id] = old.element }
         }
         for id in order {
             guard let target = targets[id] else { continue }
@@ -168,18 +178,45 @@ import Execution
         appliedGeneration = key.generation
     }
 
+    /// Lets nodes go that are further from the viewport than is wanted. O(nodes within the window).
+    private func releaseRetired(around viewport: CGRect, _ source: any RangeControllerSource) {
+        guard case .window(let screenfuls) = retention, !retired.isEmpty else { return }
+        let directions = source.scrollableDirections
+        let window = viewport.insetBy(
+            dx: directions.containsHorizontalDirection ? -viewport.width * screenfuls : 0,
+            dy: directions.containsVerticalDirection ? -viewport.height * screenfuls : 0)
+        let paths = source.itemPaths(in: window)
+        for (id, element) in retired {
+            guard active[id] == nil else {
+                retired[id] = nil
+                continue
+            }
+            let path = data.indexPath(of: element, in: .displayed)
+            if let path, let first = paths.first, let last = paths.last, first <= path, path <= last { continue }
+            retired[id] = nil
+            data.release(element)
+        }
+    }
+
     /// Nodes have been prepared since: those in a range get their states.
     func nodesDidPrepare(_ elements: [CellElement]) {
         for element in elements {
-            guard let id = element.id, let target = active[id] else { continue }
-            element.node?.setInterfaceStateRecursively(target.state)
+            guard let id = element.id else { continue }
+            if let target = active[id] {
+                element.node?.setInterfaceStateRecursively(target.state)
+            } else if retention != .all {
+                retired[id] = element
+            }
         }
     }
 
     /// Elements are gone from the data: their nodes are no longer seen.
     func elementsDidVanish(_ elements: [CellElement]) {
         for element in elements {
-            if let id = element.id { active[id] = nil }
+            if let id = element.id {
+                active[id] = nil
+                retired[id] = nil
+            }
             element.node?.setInterfaceStateRecursively([])
         }
         invalidate()

@@ -68,11 +68,12 @@ extension ASTableNode {
     }
 
     @preconcurrency @MainActor public func indexPathsForVisibleRows() -> [IndexPath] {
-        core.visibleItemPaths
+        core.visibleDataSourcePaths
     }
 
+    /// Zero for a row that is not in the index space on screen yet.
     @preconcurrency @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect {
-        tableView.rectForRow(at: indexPath)
+        core.displayedPath(indexPath).map { tableView.rectForRow(at: $0) } ?? .zero
     }
 
     /// Rows that reach into a rectangle of the content, top to bottom; from estimates where heights are not known yet.
@@ -88,18 +89,21 @@ extension ASTableNode {
     }
 
     @preconcurrency @MainActor public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        tableView.cellForRow(at: indexPath)
+        core.displayedPath(indexPath).flatMap { tableView.cellForRow(at: $0) }
     }
 
+    /// Nil also for a row that is still on screen but deleted in the data source.
     @preconcurrency @MainActor public func indexPathForRow(at point: CGPoint) -> IndexPath? {
-        tableView.indexPathForRow(at: point)
+        tableView.indexPathForRow(at: point).flatMap { core.data.convert($0, from: .displayed) }
     }
 
     @preconcurrency @MainActor public func scrollToRow(
         at indexPath: IndexPath, at position: UITableView.ScrollPosition, animated: Bool
     ) {
-        tableView.scrollToRow(at: indexPath, at: position, animated: animated)
-        core.noteJump(animated: animated)
+        core.whenShown { [weak core, weak tableView] in
+            tableView?.scrollToRow(at: indexPath, at: position, animated: animated)
+            core?.noteJump(animated: animated)
+        }
     }
 
     // MARK: Selection
@@ -107,18 +111,23 @@ extension ASTableNode {
     @preconcurrency @MainActor public func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
     ) {
-        tableView.selectRow(at: indexPath, animated: animated, scrollPosition: scrollPosition)
+        core.whenShown { [weak tableView] in
+            tableView?.selectRow(at: indexPath, animated: animated, scrollPosition: scrollPosition)
+        }
         if let indexPath { core.mirror(at: indexPath) { $0.isSelected = true } }
     }
 
     @preconcurrency @MainActor public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        tableView.deselectRow(at: indexPath, animated: animated)
+        core.whenShown { [weak tableView] in tableView?.deselectRow(at: indexPath, animated: animated) }
         core.mirror(at: indexPath) { $0.isSelected = false }
     }
 
-    @preconcurrency @MainActor public var indexPathForSelectedRow: IndexPath? { tableView.indexPathForSelectedRow }
+    @preconcurrency @MainActor public var indexPathForSelectedRow: IndexPath? {
+        tableView.indexPathForSelectedRow.flatMap { core.data.convert($0, from: .displayed) }
+    }
+
     @preconcurrency @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
-        tableView.indexPathsForSelectedRows
+        tableView.indexPathsForSelectedRows?.compactMap { core.data.convert($0, from: .displayed) }
     }
 }
 

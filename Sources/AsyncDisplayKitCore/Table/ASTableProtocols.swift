@@ -15,6 +15,18 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
     func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode
+    /// What tells the row apart from all others of the table, if there is something: a reload then keeps the node of
+    /// what is the same row before and after it, with what it has drawn. Asked for when the row comes near, and at a
+    /// reload for every row (in lists of more than 4096, for those around the ones near). Nil by default, which leaves it
+    /// to the node model.
+    func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable?
+    /// What the row's node shows, if nodes are updated by giving them another model: set as `nodeModel`, also when the
+    /// row is reloaded and `canUpdate(toNodeModel:)` agrees. A model that is `Identifiable` or `Hashable` stands for the
+    /// row's identity, too. Nil by default.
+    func tableNode(_ tableNode: ASTableNode, nodeModelForRowAt indexPath: IndexPath) -> Any?
+    /// The row was reloaded and is the same one, so its node stays; the place to give it what changed. It is measured
+    /// again afterwards.
+    func tableNode(_ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath)
 }
 
 extension ASTableDataSource {
@@ -28,6 +40,14 @@ extension ASTableDataSource {
     public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         UITableViewCell(style: .default, reuseIdentifier: nil)
     }
+
+    public func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable? {
+        nil
+    }
+    public func tableNode(_ tableNode: ASTableNode, nodeModelForRowAt indexPath: IndexPath) -> Any? { nil }
+    public func tableNode(
+        _ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath
+    ) {}
 
     public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
 

@@ -10,35 +10,40 @@
     }
 
     func numberOfSections() -> Int {
-        tableNode?.loadedData.map.numberOfSections ?? 0
+        tableNode?.loadedData.displayed.numberOfSections ?? 0
     }
 
     func numberOfRows(inSection section: Int) -> Int {
-        tableNode?.loadedData.map.numberOfItems(in: section) ?? 0
+        tableNode?.loadedData.displayed.numberOfItems(in: section) ?? 0
     }
 
     func prepareRows(_ rows: [IndexPath]) {
-        tableNode?.loadedData.finish(rows)
+        tableNode?.loadedData.finish(rows, in: .displayed)
     }
 
     func heightForRow(at indexPath: IndexPath) -> CGFloat {
-        guard let element = tableNode?.loadedData.element(at: indexPath) else { return 0 }
+        // A row nobody can be asked about keeps the height it was thought to have.
+        guard let element = tableNode?.loadedData.element(at: indexPath, in: .displayed) else {
+            return view.rectForRow(at: indexPath).height
+        }
         return (element.showsCell ? cellHeight(at: indexPath) : element.size.height) + separatorThickness
     }
 
     /// The height of a row without a node.
     private func cellHeight(at indexPath: IndexPath) -> CGFloat {
-        let height = tableNode?.delegate?.tableView(view, heightForRowAt: indexPath) ?? UITableView.automaticDimension
+        let height =
+            tableNode?.delegate?.tableView(view, heightForRowAt: present(indexPath) ?? indexPath)
+            ?? UITableView.automaticDimension
         return height == UITableView.automaticDimension ? max(view.rowHeight, 0) : height
     }
 
     private var separatorThickness: CGFloat { view.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale }
 
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell {
-        let element = tableNode?.loadedData.element(at: indexPath)
-        if let element, element.node == nil { tableNode?.loadedData.finish([indexPath]) }
-        if element?.showsCell == true, let source = tableNode?.dataSource {
-            return source.tableView(view, cellForRowAt: indexPath)
+        let element = tableNode?.loadedData.element(at: indexPath, in: .displayed)
+        if let element, element.node == nil { tableNode?.loadedData.finish([indexPath], in: .displayed) }
+        if element?.showsCell == true, let source = tableNode?.dataSource, let path = present(indexPath) {
+            return source.tableView(view, cellForRowAt: path)
         }
         let cell = view.dequeueReusableCell(withIdentifier: Self.cellIdentifier, for: indexPath)
         if let cell = cell as? ASTableViewCell, let node = element?.node { cell.host(node) }
@@ -70,37 +75,47 @@
         tableNode?.core.elementsDidLayOut()
     }
 
+    // MARK: Questions about rows, and news of them
+    //
+    // Users hear of rows by their paths in the data source. About one it has deleted they are not asked any more.
+
+    private func present(_ indexPath: IndexPath) -> IndexPath? {
+        tableNode?.loadedData.convert(indexPath, from: .displayed)
+    }
+
     func shouldHighlightRow(at indexPath: IndexPath) -> Bool {
-        guard let tableNode, let delegate = tableNode.delegate else { return true }
-        return delegate.tableNode(tableNode, shouldHighlightRowAt: indexPath)
+        guard let tableNode, let delegate = tableNode.delegate, let path = present(indexPath) else { return true }
+        return delegate.tableNode(tableNode, shouldHighlightRowAt: path)
     }
 
     func didHighlightRow(at indexPath: IndexPath) {
-        guard let tableNode else { return }
-        tableNode.core.mirror(at: indexPath) { $0.isHighlighted = true }
-        tableNode.delegate?.tableNode(tableNode, didHighlightRowAt: indexPath)
+        guard let tableNode, let path = present(indexPath) else { return }
+        tableNode.core.mirror(at: path) { $0.isHighlighted = true }
+        tableNode.delegate?.tableNode(tableNode, didHighlightRowAt: path)
     }
 
     func didUnhighlightRow(at indexPath: IndexPath) {
-        guard let tableNode else { return }
-        tableNode.core.mirror(at: indexPath) { $0.isHighlighted = false }
-        tableNode.delegate?.tableNode(tableNode, didUnhighlightRowAt: indexPath)
+        guard let tableNode, let path = present(indexPath) else { return }
+        tableNode.core.mirror(at: path) { $0.isHighlighted = false }
+        tableNode.delegate?.tableNode(tableNode, didUnhighlightRowAt: path)
     }
 
     func willSelectRow(at indexPath: IndexPath) -> IndexPath? {
-        guard let tableNode, let delegate = tableNode.delegate else { return indexPath }
-        return delegate.tableNode(tableNode, willSelectRowAt: indexPath)
+        guard let tableNode, let delegate = tableNode.delegate, let path = present(indexPath) else { return indexPath }
+        return delegate.tableNode(tableNode, willSelectRowAt: path)
+            .flatMap { tableNode.loadedData.convert($0, from: .dataSource) }
     }
 
     func didSelectRow(at indexPath: IndexPath) {
-        guard let tableNode else { return }
-        tableNode.core.mirror(at: indexPath) { $0.isSelected = true }
-        tableNode.delegate?.tableNode(tableNode, didSelectRowAt: indexPath)
+        guard let tableNode, let path = present(indexPath) else { return }
+        tableNode.core.mirror(at: path) { $0.isSelected = true }
+        tableNode.delegate?.tableNode(tableNode, didSelectRowAt: path)
     }
 
     func willDeselectRow(at indexPath: IndexPath) -> IndexPath? {
-        guard let tableNode, let delegate = tableNode.delegate else { return indexPath }
-        return delegate.tableNode(tableNode, willDeselectRowAt: indexPath)
+        guard let tableNode, let delegate = tableNode.delegate, let path = present(indexPath) else { return indexPath }
+        return delegate.tableNode(tableNode, willDeselectRowAt: path)
+            .flatMap { tableNode.loadedData.convert($0, from: .dataSource) }
     }
 
     var commonDataSource: (any UITableViewCommonDataSource)? { tableNode?.dataSource }
@@ -115,9 +130,9 @@
     }
 
     func didDeselectRow(at indexPath: IndexPath) {
-        guard let tableNode else { return }
-        tableNode.core.mirror(at: indexPath) { $0.isSelected = false }
-        tableNode.delegate?.tableNode(tableNode, didDeselectRowAt: indexPath)
+        guard let tableNode, let path = present(indexPath) else { return }
+        tableNode.core.mirror(at: path) { $0.isSelected = false }
+        tableNode.delegate?.tableNode(tableNode, didDeselectRowAt: path)
     }
 }
 

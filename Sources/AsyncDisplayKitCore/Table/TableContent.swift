@@ -37,6 +37,7 @@ import Execution
         }
     }
 
+    var hasDataSource: Bool { node.dataSource != nil }
     var dataSourceName: String { node.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
     func numberOfSections() -> Int { node.dataSource?.numberOfSections(in: node) ?? 0 }
 
@@ -51,6 +52,18 @@ import Execution
             return block ?? { PassthroughCellNode() }
         }
         return dataSource.tableNode(node, nodeBlockForRowAt: path)
+    }
+
+    func identity(at path: IndexPath) -> AnyHashable? {
+        node.dataSource?.tableNode(node, identityForRowAt: path)
+    }
+
+    func nodeModel(at path: IndexPath) -> Any? {
+        node.dataSource?.tableNode(node, nodeModelForRowAt: path)
+    }
+
+    func willKeep(_ cell: ASCellNode, at path: IndexPath) {
+        node.dataSource?.tableNode(node, willKeep: cell, forRowAt: path)
     }
 
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? { nil }

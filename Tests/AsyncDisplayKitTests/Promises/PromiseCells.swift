@@ -12,8 +12,12 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
     private let state = Mutex(State())
     private let condition = NSCondition()
     /// How long pieces wait for company, all together: forever, were it not for an implementation that has one thread.
-    private let patience: TimeInterval = 20
+    private let patience: TimeInterval
     private var deadline: Date?
+
+    init(patience: TimeInterval = 20) {
+        self.patience = patience
+    }
 
     var count: Int { state.withLock { $0.entries } }
     var offMain: Int { state.withLock { $0.offMain } }

@@ -1,0 +1,235 @@
+import CollectionCore
+import Execution
+
+// The way of an update: gathered between the outermost begin and end, checked against the data source and taken in at once
+// (the node API answers in its index space from then on), prepared on workers as far as it will be on screen, and shown in
+// pass 4 of the first frame that has it ready. Updates are shown in the order they were made, and nobody waits for one.
+
+/// What a container keeps for its updates.
+@MainActor struct UpdateState {
+    var transaction = UpdateTransaction()
+    /// Called when no update is pending any more.
+    var idleBodies: [@MainActor () -> Void] = []
+    var isShowing = false
+    /// Found out while a section was asked; repaired in pass 4.
+    var inconsistency: InvalidUpdate?
+}
+
+extension ContainerNodeCore {
+    // MARK: Making updates
+
+    /// Loads everything anew. Items known to be the same ones keep their nodes. `completion` is called when that is on
+    /// screen; at once before the first load, which reads everything anyway.
+    func reloadData(completion: UpdateCompletion? = nil) {
+        guard data.hasLoaded else {
+            completion?(true)
+            return
+        }
+        updates.transaction.begin()
+        updates.transaction.record { $0.reloadData() }
+        end(animated: false, completion: completion)
+    }
+
+    func performBatch(animated: Bool, updates body: () -> Void, completion: UpdateCompletion?) {
+        data.loadIfNeeded()
+        updates.transaction.begin()
+        body()
+        end(animated: animated, completion: completion)
+    }
+
+    func edit(animated: Bool, _ body: (inout ChangeSet) -> Void) {
+        // Before the first load there is nothing to follow: it will read everything.
+        guard data.hasLoaded else { return }
+        updates.transaction.begin()
+        updates.transaction.record(body)
+        end(animated: animated, completion: nil)
+    }
+
+    private func end(animated: Bool, completion: UpdateCompletion?) {
+        guard let closed = updates.transaction.end(animated: animated, completion: completion) else { return }
+        let token = completions.add(closed.completions)
+        guard !closed.changes.isEmpty else { return whenShown { [weak self] in self?.finish(token, true) } }
+        let update: PendingUpdate
+        var isValid = true
+        do {
+            update = try data.submit(closed.changes)
+        } catch {
+            Strictness.report(error)
+            update = data.submitReload()
+            isValid = false
+        }
+        update.isAnimated = closed.isAnimated && isValid && !closed.changes.reloadsData
+        update.onShown = { [weak self] finished in self?.finish(token, finished && isValid) }
+        submit(update, reloads: closed.changes.reloadsData || !isValid)
+    }
+
+    private func finish(_ token: Int, _ result: Bool) {
+        completions.finish(token, with: result)
+    }
+
+    /// The data source changed without saying so. What it says now is loaded in the next pass 4.
+    func repair(_ error: InvalidUpdate) {
+        updates.inconsistency = error
+        scheduleUpdates()
+    }
+
+    // MARK: Preparing
+
+    private func submit(_ update: PendingUpdate, reloads: Bool) {
+        guard let view, view.window != nil, let driver = FrameDriver.current else { return showAll() }
+        let items = itemsToPrepare(in: view)
+        switch preparation(of: update, reloads: reloads) {
+        case .waited:
+            update.awaited = data.prepare(items, priority: .visible)
+            showAll()
+        case .inline:
+            update.plan.forEachFreshRange { section, fresh in
+                data.finish(items.filter { $0.section == section && fresh.contains($0.item) })
+            }
+            showReadyUpdates()
+        case .asynchronous:
+            update.awaited = data.prepare(items, priority: .visible)
+            driver.setNeedsUpdate(self)
+        }
+    }
+
+    private enum Preparation {
+        /// The main thread waits for this update and all before it.
+        case waited
+        /// At once on the main thread, waiting for nobody. It is shown when all updates before it are.
+        case inline
+        case asynchronous
+    }
+
+    /// Promise C13.
+    private func preparation(of update: PendingUpdate, reloads: Bool) -> Preparation {
+        if layoutMode.contains(.alwaysSync) { return .waited }
+        if layoutMode.contains(.alwaysAsync) { return .asynchronous }
+        if !reloads, update.plan.freshItemCount < 2 { return .inline }
+        if !reloads, layoutMode.contains(.syncForSmallContent), let view,
+            view.contentSize.width <= view.bounds.width, view.contentSize.height <= view.bounds.height
+        {
+            return .waited
+        }
+        return .asynchronous
+    }
+
+    /// The fewest items that are thought to fill a viewport in which nothing is visible yet.
+    private static let presumedVisibleCount = 12
+
+    /// Items that will be on screen, as far as can be told without a layout: as many as there are now, from the first one on
+    /// screen that stays (at the start of the content: from the first one). What is missing then is made by the layout.
+    private func itemsToPrepare(in view: any ContainerView) -> [IndexPath] {
+        let visible = view.visibleItemPaths
+        let displayed = data.displayed
+        let stays = visible.lazy.compactMap { self.data.map.convert(ItemPath($0), from: displayed) }.first
+        let inset = view.adjustedContentInset
+        let isAtStart = view.contentOffset.y <= -inset.top + 0.5 && view.contentOffset.x <= -inset.left + 0.5
+        var path = ItemPath(section: 0, item: 0)
+        if !isAtStart, let start = stays ?? visible.first.map({ ItemPath($0) }) { path = start }
+        var wanted = max(visible.count + 1, Self.presumedVisibleCount)
+        var paths: [IndexPath] = []
+        while path.section < data.map.numberOfSections, wanted > 0 {
+            let end = min(data.map.numberOfItems(in: path.section), path.item + wanted)
+            for item in path.item..<max(end, path.item) { paths.append(IndexPath(item: item, section: path.section)) }
+            wanted -= max(end - path.item, 0)
+            path = ItemPath(section: path.section + 1, item: 0)
+        }
+        return paths
+    }
+
+    // MARK: Showing
+
+    /// Updates may be ready: looks in pass 4.
+    func scheduleUpdates() {
+        guard !data.pending.isEmpty || updates.inconsistency != nil else { return }
+        FrameDriver.current?.setNeedsUpdate(self)
+    }
+
+    private func repairIfNeeded() {
+        guard let error = updates.inconsistency else { return }
+        updates.inconsistency = nil
+        Strictness.report(error)
+        let update = data.submitReload()
+        if let view { update.awaited = data.prepare(itemsToPrepare(in: view), priority: .visible) }
+        data.finish(update.awaited)
+    }
+
+    /// Shows the updates that are ready, up to the first that is not.
+    func showReadyUpdates() {
+        guard !updates.isShowing else { return }
+        updates.isShowing = true
+        while let first = data.pending.first, first.isReady { show(data.popUpdate()) }
+        updates.isShowing = false
+        guard data.pending.isEmpty else { return }
+        let bodies = updates.idleBodies
+        updates.idleBodies = []
+        for body in bodies { body() }
+    }
+
+    private func showAll() {
+        for update in data.pending { data.finish(update.awaited) }
+        showReadyUpdates()
+    }
+
+    private func show(_ update: PendingUpdate) {
+        ranges.elementsDidVanish(update.gone)
+        for fetcher in fetchers { fetcher.contentDidChange() }
+        let plan = update.plan
+        if let view {
+            if showsAsReload(plan) {
+                view.reloadElements()
+                update.onShown(true)
+            } else {
+                view.follow(plan, animated: update.isAnimated, completion: update.onShown)
+            }
+            for element in update.kept {
+                if let path = data.indexPath(of: element, in: .displayed) { view.remeasureItem(at: path) }
+            }
+        } else {
+            update.onShown(true)
+        }
+        if plan.reloadedEverything {
+            didReload?()
+            DisplayCoordinator.shared.noteDiscontinuity()
+        }
+        for body in update.afterwards { body() }
+    }
+
+    private func showsAsReload(_ plan: UpdatePlan) -> Bool {
+        guard layoutMode.contains(.alwaysReloadData) else { return false }
+        return !(layoutMode.contains(.alwaysBatchUpdateSectionReload) && !plan.changes.reloadedSections.isEmpty)
+    }
+
+    // MARK: Waiting and asking
+
+    var isProcessingUpdates: Bool { !data.pending.isEmpty }
+
+    /// Runs `body` now if no update is pending, else when all have been shown.
+    func onDidFinishProcessingUpdates(_ body: @escaping @MainActor () -> Void) {
+        if isProcessingUpdates { updates.idleBodies.append(body) } else { body() }
+    }
+
+    /// Blocks until everything pending is prepared, and shows it. Does nothing inside a batch.
+    func waitForUpdates() {
+        guard !updates.transaction.isOpen else { return }
+        showAll()
+    }
+
+    /// Runs `body` when the data source's present index space is the one on screen: now, or with the last pending update.
+    func whenShown(_ body: @escaping @MainActor () -> Void) {
+        if let last = data.pending.last { last.afterwards.append(body) } else { body() }
+    }
+
+    /// The path on screen of an item of the data source; nil if it is not there yet.
+    func displayedPath(_ path: IndexPath) -> IndexPath? {
+        data.convert(path, from: .dataSource)
+    }
+}
+
+extension ContainerNodeCore: FrameUpdater {
+    func applyUpdates(at time: FrameTime) {
+        repairIfNeeded()
+        showReadyUpdates()
+    }
+}

@@ -1,0 +1,165 @@
+import CollectionCore
+import Execution
+
+// Making and measuring nodes. All paths are of the index space given with them.
+extension DataController {
+    /// Something to make and measure.
+    typealias Preparation = (element: CellElement, range: ASSizeRange)
+
+    private var scheduler: WorkScheduler { .current }
+
+    /// Starts making and measuring what is not ready, without waiting. Returns the elements of which that is under way.
+    @discardableResult
+    func prepare(_ paths: [IndexPath], in space: IndexSpace = .dataSource, priority: JobPriority) -> [CellElement] {
+        let (new, running) = unprepared(paths, in: space)
+        if serializesNodeCreation {
+            serialQueue += new
+            startNextSerially()
+        } else if !new.isEmpty {
+            scheduler.schedule(new.map { makeTicket(for: [$0]) }, priority: priority)
+        }
+        if priority < .display { scheduler.raise(running.compactMap(\.ticket), to: priority) }
+        return new.map(\.element) + running
+    }
+
+    /// Makes and measures the items now, on all threads including this one; afterwards each is ready.
+    func finish(_ paths: [IndexPath], in space: IndexSpace = .dataSource) {
+        let (new, running) = unprepared(paths, in: space)
+        guard !serializesNodeCreation else {
+            finishSerially(new)
+            scheduler.help(with: running.compactMap(\.ticket), budget: .infinity)
+            return
+        }
+        let tickets = new.map { makeTicket(for: [$0]) }
+        // A single node is prepared inline: waking a worker would only add a wait (promise C13).
+        if tickets.count > 1 { scheduler.schedule(tickets, priority: .visible) }
+        scheduler.help(with: tickets + running.compactMap(\.ticket), budget: .infinity)
+    }
+
+    /// Waits for preparations under way, helping with what nobody has begun.
+    func finish(_ elements: [CellElement]) {
+        if !serialQueue.isEmpty {
+            let waiting = Set(elements.lazy.filter { $0.ticket == nil }.map(ObjectIdentifier.init))
+            finishSerially(serialQueue.filter { waiting.contains(ObjectIdentifier($0.element)) })
+        }
+        scheduler.help(with: elements.compactMap(\.ticket), budget: .infinity)
+    }
+
+    private func unprepared(
+        _ paths: [IndexPath], in space: IndexSpace
+    ) -> (new: [Preparation], running: [CellElement]) {
+        var new: [Preparation] = []
+        var running: [CellElement] = []
+        for path in paths {
+            guard let element = element(at: path, in: space), let source,
+                let known = space == .dataSource ? path : indexPath(of: element)
+            else { continue }
+            let range = source.constrainedSize(at: known)
+            if element.isReady(for: range) { continue }
+            if element.ticket != nil { running.append(element) } else { new.append((element, range)) }
+        }
+        return (new, running)
+    }
+
+    // MARK: One at a time
+
+    /// How many nodes one job makes, one after the other.
+    private static let serialBatch = 4
+
+    /// One job at a time: the next one begins when this one has been delivered.
+    private func startNextSerially() {
+        guard !isFinishingSerially, serialTicket?.isPending != true, !serialQueue.isEmpty else { return }
+        let batch = serialQueue.prefix(Self.serialBatch).filter {
+            $0.element.ticket == nil && !$0.element.isReady(for: $0.range)
+        }
+        serialQueue.removeFirst(min(Self.serialBatch, serialQueue.count))
+        guard !batch.isEmpty else { return startNextSerially() }
+        let ticket = makeTicket(for: batch)
+        serialTicket = ticket
+        scheduler.schedule([ticket], priority: .visible)
+    }
+
+    /// What is under way first, then these; the workers go on afterwards.
+    private func finishSerially(_ preparations: [Preparation]) {
+        isFinishingSerially = true
+        if let serialTicket { scheduler.help(with: [serialTicket], budget: .infinity) }
+        let missing = preparations.filter { $0.element.ticket == nil && !$0.element.isReady(for: $0.range) }
+        if !missing.isEmpty { scheduler.help(with: [makeTicket(for: missing)], budget: .infinity) }
+        isFinishingSerially = false
+        startNextSerially()
+    }
+
+    // MARK: One job
+
+    /// Makes and measures a supplementary now.
+    func finish(_ element: CellElement, kind: String, in range: ASSizeRange) {
+        guard !element.isReady(for: range) else { return }
+        let ticket = element.ticket ?? makeTicket(for: [(element, range)])
+        scheduler.help(with: [ticket], budget: .infinity)
+        element.node?.supplementaryElementKind = kind
+    }
+
+    /// A job that makes and measures nodes one after the other.
+    private func makeTicket(for preparations: [Preparation]) -> WorkScheduler.Ticket {
+        let boxes = preparations.map { PreparedBox($0.element, $0.range) }
+        let container = cellContainer
+        let traits = container?.containerTraits ?? ASPrimitiveTraitCollection()
+        let isRangeManaged = makesRangeManagedNodes
+        let ticket = scheduler.prepare { _ in
+            for box in boxes { box.prepare(container, traits, isRangeManaged: isRangeManaged) }
+        } completion: { [weak self] wasCancelled in
+            for (preparation, box) in zip(preparations, boxes) {
+                preparation.element.ticket = nil
+                guard !wasCancelled, let node = box.node else { continue }
+                if node.isNodeLoaded { node.frame.size = box.size }
+                preparation.element.didPrepare(node, size: box.size, range: preparation.range)
+                self?.didFinish(preparation.element)
+            }
+            self?.startNextSerially()
+        }
+        for preparation in preparations { preparation.element.ticket = ticket }
+        return ticket
+    }
+
+    private func didFinish(_ element: CellElement) {
+        if finished.isEmpty { MainInbox.shared.push { [weak self] in self?.reportFinished() } }
+        finished.append(element)
+    }
+
+    private func reportFinished() {
+        let elements = finished
+        finished = []
+        observer?.didPrepareElements(elements)
+    }
+}
+
+/// What a worker needs to prepare a node, and where it leaves the result.
+// Written by the preparing thread before the job is finished, read after.
+private final class PreparedBox: @unchecked Sendable {
+    private let block: ASCellNodeBlock?
+    private let range: ASSizeRange
+    private(set) var node: ASCellNode?
+    private(set) var size = CGSize.zero
+
+    init(_ element: CellElement, _ range: ASSizeRange) {
+        node = element.node
+        block = element.block
+        self.range = range
+    }
+
+    func prepare(
+        _ container: (any CellContainer)?, _ traits: ASPrimitiveTraitCollection, isRangeManaged: Bool
+    ) {
+        if node == nil, let made = block?() {
+            made.adopt(container: container, traits: traits, isRangeManaged: isRangeManaged)
+            node = made
+        }
+        guard let node else { return }
+        let layout = node.layoutThatFits(range, parentSize: range.max)
+        if !node.isNodeLoaded {
+            node.frame = CGRect(origin: .zero, size: layout.size)
+            node.applyMeasuredLayout()
+        }
+        size = layout.size
+    }
+}

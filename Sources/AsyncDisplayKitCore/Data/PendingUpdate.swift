@@ -1,0 +1,72 @@
+import CollectionCore
+import Execution
+
+/// An update between the moment it was checked and the moment it is shown. Main thread only.
+@MainActor final class PendingUpdate {
+    let plan: UpdatePlan
+    /// What is on screen until the update is shown. Elements that are made meanwhile are put in.
+    var before: ElementMap<CellElement>
+    /// Elements that exist no more once the update is shown.
+    var gone: [CellElement]
+    /// Elements that stay although their item was reloaded; they are measured again.
+    let kept: [CellElement]
+    /// What has to be prepared before the update may be shown.
+    var awaited: [CellElement] = []
+    var isAnimated = false
+    /// Called when the update is on screen, animations included.
+    var onShown: @MainActor (Bool) -> Void = { _ in }
+    /// What waits for the update's index space to be the one on screen.
+    var afterwards: [@MainActor () -> Void] = []
+
+    init(plan: UpdatePlan, before: ElementMap<CellElement>, gone: [CellElement], kept: [CellElement]) {
+        self.plan = plan
+        self.before = before
+        self.gone = gone
+        self.kept = kept
+    }
+
+    /// Everything it waits for is there.
+    var isReady: Bool { awaited.allSatisfy { $0.node != nil && $0.ticket == nil } }
+}
+
+/// Calls completions in the order in which their updates were made, each exactly once, although updates end in any order
+/// (an animation takes longer than none). Main thread only.
+@MainActor final class CompletionQueue {
+    private struct Entry {
+        let token: Int
+        let completions: [UpdateCompletion]
+        var result: Bool?
+    }
+
+    private var entries: [Entry] = []
+    private var nextToken = 0
+    private var isCalling = false
+
+    /// Takes a place in the queue.
+    func add(_ completions: [UpdateCompletion]) -> Int {
+        nextToken += 1
+        entries.append(Entry(token: nextToken, completions: completions, result: nil))
+        return nextToken
+    }
+
+    /// The update has ended. Completions whose turn it is are called.
+    func finish(_ token: Int, with result: Bool) {
+        guard let index = entries.firstIndex(where: { $0.token == token }), entries[index].result == nil else { return }
+        entries[index].result = result
+        // A completion may make updates that end at once; their completions come after the ones being called.
+        guard !isCalling else { return }
+        isCalling = true
+        defer { isCalling = false }
+        while let first = entries.first, let result = first.result {
+            entries.removeFirst()
+            for completion in first.completions { completion(result) }
+        }
+    }
+
+    /// Nothing will end any more: whoever still waits is told so.
+    func finishAll() {
+        let waiting = entries
+        entries = []
+        for entry in waiting { for completion in entry.completions { completion(entry.result ?? false) } }
+    }
+}

@@ -1,0 +1,186 @@
+import AsyncDisplayKit
+import Execution
+import TestSupport
+import Testing
+
+/// What a reload leaves as it is, and what happens when the data source contradicts its updates.
+@MainActor @Suite(.serialized) struct ReloadTests {
+    private func stage(_ count: Int = 100, identity: Bool = true) throws -> UpdateStage {
+        let stage = try UpdateStage([Array(0..<count)])
+        if identity { stage.identity = { $0 } }
+        stage.show()
+        return stage
+    }
+
+    @Test("A reload keeps the nodes of items with the same identity, on screen, and asks for the others only")
+    func identity() throws {
+        let list = try stage()
+        defer { list.stage.close() }
+        let cells = list.node.visibleNodes
+        let asked = list.asked.count
+        list.sections[0].remove(at: 3)
+        list.sections[0].insert(777, at: 1)
+        list.node.reloadData()
+        list.step()
+        #expect(list.shown == [0, 777, 1, 2] + Array(4..<10))
+        #expect(list.cell(0) === cells[0] && list.cell(2) === cells[1] && list.cell(4) === cells[4])
+        #expect(Array(list.asked.dropFirst(asked)) == [777])
+        #expect(!list.events.contains("hide 0") && list.events.contains("hide 3"))
+        #expect(list.kept.contains(0) && !list.kept.contains(777))
+    }
+
+    @Test("Without an identity a reload makes new nodes")
+    func noIdentity() throws {
+        let list = try stage(identity: false)
+        defer { list.stage.close() }
+        let cell = list.cell(0)
+        list.node.reloadData()
+        list.step()
+        #expect(list.shown == Array(0..<10) && list.cell(0) !== cell)
+    }
+
+    @Test("Reloading an item or its section keeps its node, if it has the same identity")
+    func items() throws {
+        let list = try stage()
+        defer { list.stage.close() }
+        let cells = list.node.visibleNodes
+        list.node.performBatch(animated: true, updates: { list.node.reloadItems(at: [list.path(2)]) })
+        list.step(2)
+        #expect(list.cell(2) === cells[2] && list.kept == [2])
+        list.sections[0][2] = 900
+        list.node.performBatch(animated: true, updates: { list.node.reloadItems(at: [list.path(2)]) })
+        list.step(2)
+        #expect(list.cell(2)?.number == 900)
+        list.sections[0].swapAt(0, 1)
+        list.node.performBatch(animated: false, updates: { list.node.reloadSections([0]) })
+        list.step(2)
+        #expect(list.cell(0) === cells[1] && list.cell(1) === cells[0] && list.shown.prefix(3) == [1, 0, 900])
+    }
+
+    @Test("A node takes another model if it can, and is replaced if not")
+    func models() throws {
+        struct Model: Hashable { var number: Int }
+        let list = try UpdateStage([Array(0..<20)])
+        defer { list.stage.close() }
+        list.model = { $0 < 900 ? Model(number: $0) : "\($0)" }
+        list.show()
+        let cell = try #require(list.cell(2))
+        #expect(cell.nodeModel as? Model == Model(number: 2))
+        // Another item of the same kind of model, at the same place.
+        list.sections[0][2] = 2 + 0
+        list.node.performBatch(animated: false, updates: { list.node.reloadItems(at: [list.path(2)]) })
+        #expect(list.cell(2) === cell)
+        list.sections[0][2] = 901
+        list.node.performBatch(animated: false, updates: { list.node.reloadItems(at: [list.path(2)]) })
+        #expect(list.cell(2) !== cell && list.cell(2)?.nodeModel as? String == "901")
+    }
+
+    @Test("After a reload the first item on screen is where it was, although items came before it")
+    func position() throws {
+        let list = try stage()
+        defer { list.stage.close() }
+        list.node.contentOffset = CGPoint(x: 0, y: 1020)
+        list.stage.host.settle()
+        let first = try #require(list.shown.first)
+        let cell = try #require(list.node.visibleNodes.first)
+        let y = cell.view.convert(cell.view.bounds, to: list.stage.window).minY
+        list.sections[0].insert(contentsOf: Array(500..<507), at: 2)
+        list.node.reloadData()
+        list.stage.host.settle()
+        #expect(list.shown.first == first && list.node.visibleNodes.first === cell)
+        #expect(cell.view.convert(cell.view.bounds, to: list.stage.window).minY == y)
+        #expect(list.node.contentOffset.y == 1370)
+    }
+
+    @Test("An inconsistent update shows what the data source says, keeping the position, and completes with false")
+    func inconsistent() throws {
+        let list = try stage()
+        defer { list.stage.close() }
+        list.node.contentOffset = CGPoint(x: 0, y: 1020)
+        list.stage.host.settle()
+        let first = try #require(list.shown.first)
+        var result: Bool?
+        list.node.performBatch(animated: true) {
+            list.sections[0].insert(contentsOf: [500, 501, 502], at: 0)
+            list.node.insertItems(at: [list.path(0)])
+        } completion: {
+            result = $0
+        }
+        #expect(list.node.numberOfItems(inSection: 0) == 103)
+        list.stage.host.settle()
+        #expect(result == false && list.shown.first == first && list.node.contentOffset.y == 1170)
+    }
+
+    @Test("A data source that changed without a word is found out when an item is asked for, and loaded again")
+    func lateQuestion() throws {
+        let list = try stage(400)
+        defer { list.stage.close() }
+        list.sections[0].removeLast(300)
+        list.node.scrollToItem(at: list.path(350), at: .top, animated: false)
+        list.stage.host.settle()
+        #expect(list.node.numberOfItems(inSection: 0) == 100)
+        #expect(list.shown == Array(90..<100))
+    }
+
+    @Test("In strict mode an inconsistent update stops the process, with a message that says what is wrong")
+    func strict() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try await MainActor.run {
+                setenv("TEXTURE_STRICT", "1", 1)
+                let list = try UpdateStage([Array(0..<10)])
+                list.show()
+                list.node.performBatch(animated: false) {
+                    list.sections[0].removeLast()
+                    list.node.insertItems(at: [list.path(0)])
+                }
+            }
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("UpdateStage") && text.contains("so 11 are expected") && text.contains("says 9"))
+        #expect(text.contains("insert items 0-0"))
+    }
+
+    @Test("A header's node stays when items of its section come and go, and when the section moves")
+    func supplementaries() throws {
+        final class Headers: ASCollectionDataSource, ASCollectionDelegateFlowLayout {
+            var sections = [["a", "b"], ["c"]]
+            var asked = 0
+            func numberOfSections(in collectionNode: ASCollectionNode) -> Int { sections.count }
+            func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+                sections[section].count
+            }
+            func collectionNode(_ node: ASCollectionNode, nodeBlockForItemAt path: IndexPath) -> ASCellNodeBlock {
+                { NumberCell(1) }
+            }
+            func collectionNode(
+                _ node: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at path: IndexPath
+            ) -> ASCellNodeBlock {
+                asked += 1
+                return { NumberCell(2) }
+            }
+            func collectionNode(_ node: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange {
+                ASSizeRangeUnconstrained
+            }
+        }
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let source = Headers()
+        let node = ASCollectionNode()
+        node.dataSource = source
+        node.delegate = source
+        stage.show(node)
+        let headers = source.asked
+        #expect(headers == 2)
+        node.performBatch(animated: false) {
+            source.sections[0].append("x")
+            node.insertItems(at: [IndexPath(item: 2, section: 0)])
+        }
+        stage.host.step()
+        node.performBatch(animated: false) {
+            source.sections.swapAt(0, 1)
+            node.moveSection(0, toSection: 1)
+        }
+        stage.host.step()
+        #expect(source.asked == headers)
+    }
+}
