@@ -1,0 +1,195 @@
+import CollectionCore
+import Execution
+
+/// Feeds a table or collection from snapshots: whoever has new data applies a snapshot of it, and what changed is found and
+/// shown as inserts, deletes and moves. Items that stay keep their nodes, wherever they go.
+///
+/// The node holds its data source weakly, so keep this object. Main thread.
+///
+///     let source = ASDiffableDataSource<Int, Photo.ID>(collectionNode: node) { _, _, id in
+///         let photo = photos[id]
+///         return { PhotoCell(photo) }
+///     }
+///     var snapshot = source.snapshot()
+///     snapshot.appendItems(ids)
+///     await source.apply(snapshot)
+@preconcurrency @MainActor
+open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable> {
+    public typealias Snapshot = ASDiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
+    /// Called on the main thread when an item comes near; the block runs on any thread.
+    public typealias NodeBlockProvider =
+        @MainActor (_ container: ASDisplayNode, _ indexPath: IndexPath, _ item: ItemIdentifier) -> ASCellNodeBlock
+    public typealias SupplementaryProvider =
+        @MainActor (_ container: ASDisplayNode, _ kind: String, _ indexPath: IndexPath) -> ASCellNodeBlock
+
+    private let provider: NodeBlockProvider
+    /// For headers, footers and other supplementaries of a collection.
+    public var supplementaryProvider: SupplementaryProvider?
+    /// Gives a node that is there what changed, for items named in `reconfigureItems`.
+    public var reconfigure: (@MainActor (_ node: ASCellNode, _ item: ItemIdentifier) -> Void)?
+
+    private var current = Snapshot()
+    private weak var container: ASContainerNode?
+    /// Snapshots are applied in the order they come.
+    private var waiting: [(snapshot: Snapshot, animated: Bool, completion: @MainActor (Bool) -> Void)] = []
+    private var isApplying = false
+
+    /// Becomes the data source of a collection.
+    public init(collectionNode: ASCollectionNode, nodeBlockProvider: @escaping NodeBlockProvider) {
+        provider = nodeBlockProvider
+        container = collectionNode
+        collectionNode.dataSource = self
+    }
+
+    /// Becomes the data source of a table.
+    public init(tableNode: ASTableNode, nodeBlockProvider: @escaping NodeBlockProvider) {
+        provider = nodeBlockProvider
+        container = tableNode
+        tableNode.dataSource = self
+    }
+
+    // MARK: Snapshots
+
+    /// What was applied last; a copy to change.
+    public func snapshot() -> Snapshot { current }
+
+    public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
+        guard indexPath.count == 2, current.sections.indices.contains(indexPath.section),
+            current.sections[indexPath.section].items.indices.contains(indexPath.item)
+        else { return nil }
+        return current.sections[indexPath.section].items[indexPath.item]
+    }
+
+    /// O(items in the section).
+    public func indexPath(for identifier: ItemIdentifier) -> IndexPath? {
+        current.path(of: identifier).map { IndexPath(item: $0.item, section: $0.section) }
+    }
+
+    /// Items in the old and new snapshot together up to which the difference is found on the main thread at once.
+    private static var inlineLimit: Int { 2000 }
+
+    /// Shows another snapshot, and returns when it is on screen: true, or false if that came to nothing because the
+    /// container went away. The difference of long lists is found on a worker, in linear time.
+    ///
+    /// Snapshots are shown in the order of the calls. A task that was cancelled before applies nothing and gets false;
+    /// one that is cancelled later gets its answer as usual, as the snapshot is shown nevertheless.
+    @discardableResult
+    public func apply(_ snapshot: Snapshot, animated: Bool = true) async -> Bool {
+        if Task.isCancelled { return false }
+        return await withCheckedContinuation { continuation in
+            apply(snapshot, animated: animated) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// As `apply(_:animated:)`, with a closure that is called exactly once, on the main thread.
+    public func apply(
+        _ snapshot: Snapshot, animated: Bool, completion: @escaping @MainActor (Bool) -> Void
+    ) {
+        waiting.append((snapshot, animated, completion))
+        applyNext()
+    }
+
+    private func applyNext() {
+        guard !isApplying, !waiting.isEmpty else { return }
+        isApplying = true
+        let (snapshot, animated, completion) = waiting.removeFirst()
+        let old = current
+        let box = ChangeSetBox()
+        let finish: @MainActor () -> Void = { [weak self] in
+            guard let self else { return completion(false) }
+            self.show(snapshot, box.changes, animated: animated, completion: completion)
+            self.isApplying = false
+            self.applyNext()
+        }
+        guard old.numberOfItems + snapshot.numberOfItems > Self.inlineLimit else {
+            box.changes = Self.changes(from: old, to: snapshot)
+            return finish()
+        }
+        _ = WorkScheduler.current.schedule(priority: .visible) { _ in
+            box.changes = Self.changes(from: old, to: snapshot)
+        } completion: { _ in
+            finish()
+        }
+    }
+
+    private nonisolated static func changes(from old: Snapshot, to new: Snapshot) -> ChangeSet {
+        ChangeSet(
+            from: old.diffable, to: new.diffable, reloadedSections: new.reloadedSections,
+            reloadedItems: new.reloadedItems)
+    }
+
+    private func show(
+        _ snapshot: Snapshot, _ changes: ChangeSet, animated: Bool, completion: @escaping @MainActor (Bool) -> Void
+    ) {
+        guard let container else {
+            current = snapshot
+            return completion(false)
+        }
+        container.performBatch(animated: animated) {
+            self.current = snapshot
+            self.current.forgetReloads()
+            container.core.edit(animated: true) { $0.formUnion(changes) }
+        } completion: {
+            completion($0)
+        }
+        guard let reconfigure else { return }
+        for identifier in snapshot.reconfiguredItems {
+            if let path = indexPath(for: identifier), let node = container.core.data.elementIfMade(at: path)?.node {
+                reconfigure(node, identifier)
+            }
+        }
+    }
+
+    /// Shows a snapshot by loading everything anew.
+    public func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
+        current = snapshot
+        current.forgetReloads()
+        await withCheckedContinuation { continuation in
+            guard let container else { return continuation.resume() }
+            container.reloadData { continuation.resume() }
+        }
+    }
+
+    fileprivate func block(_ container: ASDisplayNode, at indexPath: IndexPath) -> ASCellNodeBlock {
+        guard let identifier = itemIdentifier(for: indexPath) else { return { ASCellNode() } }
+        return provider(container, indexPath, identifier)
+    }
+}
+
+/// Where a worker leaves what it found.
+// Written by the worker before its job is finished, read after.
+private final class ChangeSetBox: @unchecked Sendable {
+    var changes = ChangeSet()
+}
+
+extension ASDiffableDataSource: ASCollectionDataSource {
+    public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { current.numberOfSections }
+
+    public func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        current.sections[section].items.count
+    }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock { block(collectionNode, at: indexPath) }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        guard let supplementaryProvider else { return { ASCellNode() } }
+        return supplementaryProvider(collectionNode, kind, indexPath)
+    }
+}
+
+extension ASDiffableDataSource: ASTableDataSource {
+    public func numberOfSections(in tableNode: ASTableNode) -> Int { current.numberOfSections }
+
+    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        current.sections[section].items.count
+    }
+
+    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        block(tableNode, at: indexPath)
+    }
+}

@@ -1,0 +1,224 @@
+/// What a list shows at one moment: identifiers of sections, and of the items in each. A value: make one, or take the
+/// data source's, change it and apply it.
+///
+/// Identifiers are unique: those of sections among sections, those of items in the whole snapshot. Naming one that is not
+/// there, or adding one that is, is a mistake in the program, and stops it with a message that names the identifier.
+public struct ASDiffableDataSourceSnapshot<SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable>:
+    Sendable
+{
+    struct Section: Sendable {
+        var identifier: SectionIdentifier
+        var items: [ItemIdentifier]
+    }
+
+    private(set) var sections: [Section] = []
+    /// The section each item is in. So that a question about an item costs its section's length at most.
+    private var sectionOfItem: [ItemIdentifier: SectionIdentifier] = [:]
+    private var indexOfSection: [SectionIdentifier: Int] = [:]
+    private(set) var reloadedSections: Set<SectionIdentifier> = []
+    private(set) var reloadedItems: Set<ItemIdentifier> = []
+    private(set) var reconfiguredItems: Set<ItemIdentifier> = []
+
+    public init() {}
+
+    /// Once it is on screen, nothing in it waits to be reloaded.
+    mutating func forgetReloads() {
+        reloadedSections = []
+        reloadedItems = []
+        reconfiguredItems = []
+    }
+
+    var diffable: [(section: SectionIdentifier, items: [ItemIdentifier])] { sections.map { ($0.identifier, $0.items) } }
+}
+
+// MARK: - Reading
+
+extension ASDiffableDataSourceSnapshot {
+    public var numberOfSections: Int { sections.count }
+    public var numberOfItems: Int { sectionOfItem.count }
+    public var sectionIdentifiers: [SectionIdentifier] { sections.map(\.identifier) }
+    public var itemIdentifiers: [ItemIdentifier] { sections.flatMap(\.items) }
+
+    public func numberOfItems(inSection identifier: SectionIdentifier) -> Int { self[identifier].items.count }
+
+    public func itemIdentifiers(inSection identifier: SectionIdentifier) -> [ItemIdentifier] { self[identifier].items }
+
+    /// Nil if the item is not there. Constant time.
+    public func sectionIdentifier(containingItem identifier: ItemIdentifier) -> SectionIdentifier? {
+        sectionOfItem[identifier]
+    }
+
+    /// The place of an item among all items; nil if it is not there. O(n).
+    public func indexOfItem(_ identifier: ItemIdentifier) -> Int? {
+        guard let path = path(of: identifier) else { return nil }
+        return sections[..<path.section].reduce(path.item) { $0 + $1.items.count }
+    }
+
+    /// Nil if the section is not there. Constant time.
+    public func indexOfSection(_ identifier: SectionIdentifier) -> Int? { indexOfSection[identifier] }
+
+    /// Section and item; nil if it is not there. O(items in the section).
+    func path(of identifier: ItemIdentifier) -> (section: Int, item: Int)? {
+        guard let section = sectionOfItem[identifier].flatMap({ indexOfSection[$0] }),
+            let item = sections[section].items.firstIndex(of: identifier)
+        else { return nil }
+        return (section, item)
+    }
+
+    private subscript(identifier: SectionIdentifier) -> Section { sections[index(of: identifier)] }
+
+    private func index(of identifier: SectionIdentifier) -> Int {
+        guard let index = indexOfSection[identifier] else {
+            preconditionFailure("The snapshot has no section '\(identifier)'. Append or insert it first.")
+        }
+        return index
+    }
+
+    private func requirePath(of identifier: ItemIdentifier) -> (section: Int, item: Int) {
+        guard let path = path(of: identifier) else {
+            preconditionFailure("The snapshot has no item '\(identifier)'. Append or insert it first.")
+        }
+        return path
+    }
+}
+
+// MARK: - Sections
+
+extension ASDiffableDataSourceSnapshot {
+    public mutating func appendSections(_ identifiers: [SectionIdentifier]) {
+        insert(identifiers, at: sections.count)
+    }
+
+    public mutating func insertSections(_ identifiers: [SectionIdentifier], beforeSection other: SectionIdentifier) {
+        insert(identifiers, at: index(of: other))
+    }
+
+    public mutating func insertSections(_ identifiers: [SectionIdentifier], afterSection other: SectionIdentifier) {
+        insert(identifiers, at: index(of: other) + 1)
+    }
+
+    private mutating func insert(_ identifiers: [SectionIdentifier], at index: Int) {
+        for identifier in identifiers where indexOfSection[identifier] != nil {
+            preconditionFailure("The snapshot has a section '\(identifier)' already. Identifiers are unique.")
+        }
+        sections.insert(contentsOf: identifiers.map { Section(identifier: $0, items: []) }, at: index)
+        reindex(from: index)
+    }
+
+    private mutating func reindex(from index: Int) {
+        for position in index..<max(sections.count, index) { indexOfSection[sections[position].identifier] = position }
+    }
+
+    /// With their items. Those that are not there are passed over.
+    public mutating func deleteSections(_ identifiers: [SectionIdentifier]) {
+        for identifier in identifiers {
+            guard let index = indexOfSection.removeValue(forKey: identifier) else { continue }
+            for item in sections[index].items { sectionOfItem[item] = nil }
+            sections.remove(at: index)
+            reindex(from: index)
+        }
+    }
+
+    public mutating func moveSection(_ identifier: SectionIdentifier, beforeSection other: SectionIdentifier) {
+        move(identifier, toSideOf: other, distance: 0)
+    }
+
+    public mutating func moveSection(_ identifier: SectionIdentifier, afterSection other: SectionIdentifier) {
+        move(identifier, toSideOf: other, distance: 1)
+    }
+
+    private mutating func move(
+        _ identifier: SectionIdentifier, toSideOf other: SectionIdentifier, distance: Int
+    ) {
+        precondition(identifier != other, "The section '\(identifier)' cannot be moved beside itself.")
+        let section = sections.remove(at: index(of: identifier))
+        reindex(from: 0)
+        sections.insert(section, at: index(of: other) + distance)
+        reindex(from: 0)
+    }
+
+    /// All their items get new nodes, and so do their headers and footers.
+    public mutating func reloadSections(_ identifiers: [SectionIdentifier]) {
+        for identifier in identifiers { _ = index(of: identifier) }
+        reloadedSections.formUnion(identifiers)
+    }
+}
+
+// MARK: - Items
+
+extension ASDiffableDataSourceSnapshot {
+    /// To the end of a section; without one, of the last.
+    public mutating func appendItems(_ identifiers: [ItemIdentifier], toSection section: SectionIdentifier? = nil) {
+        guard let section = section ?? sections.last?.identifier else {
+            preconditionFailure("The snapshot has no section yet. Append one first.")
+        }
+        let index = index(of: section)
+        insert(identifiers, at: (index, sections[index].items.count))
+    }
+
+    public mutating func insertItems(_ identifiers: [ItemIdentifier], beforeItem other: ItemIdentifier) {
+        insert(identifiers, at: requirePath(of: other))
+    }
+
+    public mutating func insertItems(_ identifiers: [ItemIdentifier], afterItem other: ItemIdentifier) {
+        let path = requirePath(of: other)
+        insert(identifiers, at: (path.section, path.item + 1))
+    }
+
+    private mutating func insert(_ identifiers: [ItemIdentifier], at path: (section: Int, item: Int)) {
+        let section = sections[path.section].identifier
+        for identifier in identifiers {
+            precondition(
+                sectionOfItem.updateValue(section, forKey: identifier) == nil,
+                "The snapshot has an item '\(identifier)' already. Identifiers are unique.")
+        }
+        sections[path.section].items.insert(contentsOf: identifiers, at: path.item)
+    }
+
+    /// Those that are not there are passed over. O(number of items deleted + items in their sections).
+    public mutating func deleteItems(_ identifiers: [ItemIdentifier]) {
+        var gone: [SectionIdentifier: Set<ItemIdentifier>] = [:]
+        for identifier in identifiers {
+            if let section = sectionOfItem.removeValue(forKey: identifier) {
+                gone[section, default: []].insert(identifier)
+            }
+        }
+        for (section, items) in gone { sections[index(of: section)].items.removeAll { items.contains($0) } }
+    }
+
+    /// The sections stay.
+    public mutating func deleteAllItems() {
+        for index in sections.indices { sections[index].items = [] }
+        sectionOfItem = [:]
+    }
+
+    public mutating func moveItem(_ identifier: ItemIdentifier, beforeItem other: ItemIdentifier) {
+        take(identifier, besides: other)
+        insert([identifier], at: requirePath(of: other))
+    }
+
+    public mutating func moveItem(_ identifier: ItemIdentifier, afterItem other: ItemIdentifier) {
+        take(identifier, besides: other)
+        let path = requirePath(of: other)
+        insert([identifier], at: (path.section, path.item + 1))
+    }
+
+    private mutating func take(_ identifier: ItemIdentifier, besides other: ItemIdentifier) {
+        precondition(identifier != other, "The item '\(identifier)' cannot be moved beside itself.")
+        let path = requirePath(of: identifier)
+        sections[path.section].items.remove(at: path.item)
+        sectionOfItem[identifier] = nil
+    }
+
+    /// They get new nodes.
+    public mutating func reloadItems(_ identifiers: [ItemIdentifier]) {
+        for identifier in identifiers { _ = requirePath(of: identifier) }
+        reloadedItems.formUnion(identifiers)
+    }
+
+    /// They keep their nodes; the data source's `reconfigure` is called with each node there is.
+    public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) {
+        for identifier in identifiers { _ = requirePath(of: identifier) }
+        reconfiguredItems.formUnion(identifiers)
+    }
+}

@@ -1,0 +1,134 @@
+import AsyncDisplayKit
+import Execution
+import TestSupport
+import Testing
+
+@MainActor @Suite(.serialized) struct DiffableTests {
+    private typealias Snapshot = ASDiffableDataSourceSnapshot<String, Int>
+
+    private func snapshot(_ sections: [(String, [Int])]) -> Snapshot {
+        var snapshot = Snapshot()
+        for (section, items) in sections {
+            snapshot.appendSections([section])
+            snapshot.appendItems(items)
+        }
+        return snapshot
+    }
+
+    @Test("A snapshot is edited by identifiers, and answers where they are")
+    func editing() {
+        var list = snapshot([("a", [1, 2, 3]), ("b", [4])])
+        list.insertItems([10, 11], beforeItem: 2)
+        list.insertItems([12], afterItem: 4)
+        list.deleteItems([3, 99])
+        list.moveItem(1, afterItem: 4)
+        #expect(list.itemIdentifiers == [10, 11, 2, 4, 1, 12] && list.numberOfItems == 6)
+        list.insertSections(["c"], afterSection: "a")
+        list.moveSection("a", afterSection: "b")
+        #expect(list.sectionIdentifiers == ["c", "b", "a"] && list.indexOfSection("b") == 1)
+        #expect(list.sectionIdentifier(containingItem: 1) == "b" && list.indexOfItem(10) == 3)
+        list.moveSection("a", beforeSection: "c")
+        list.deleteSections(["b", "nobody"])
+        #expect(list.sectionIdentifiers == ["a", "c"] && list.indexOfItem(4) == nil)
+        #expect(list.itemIdentifiers(inSection: "a") == [10, 11, 2] && list.numberOfItems(inSection: "c") == 0)
+        list.deleteAllItems()
+        #expect(list.numberOfItems == 0 && list.numberOfSections == 2)
+    }
+
+    @Test("Adding an identifier twice stops the process, with its name")
+    func duplicates() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var list = ASDiffableDataSourceSnapshot<String, Int>()
+            list.appendSections(["a"])
+            list.appendItems([7])
+            list.appendItems([7])
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("an item '7' already"))
+    }
+
+    /// Applies, and makes frames until that is on screen.
+    private func apply(_ list: Snapshot, to source: ASDiffableDataSource<String, Int>, _ stage: PromiseStage) -> Bool? {
+        var result: Bool?
+        source.apply(list, animated: false) { result = $0 }
+        for _ in 0..<5 where result == nil { stage.host.step() }
+        return result
+    }
+
+    @Test("Applying a snapshot shows it; what stays keeps its node, and what is reloaded gets another one")
+    func applying() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let node = ASTableNode()
+        let source = ASDiffableDataSource<String, Int>(tableNode: node) { _, _, number in { NumberCell(number) } }
+        stage.show(node)
+        func shown() -> [Int] { node.visibleNodes.compactMap { ($0 as? NumberCell)?.number } }
+        #expect(apply(snapshot([("a", [1, 2, 3]), ("b", [4, 5])]), to: source, stage) == true)
+        #expect(shown() == [1, 2, 3, 4, 5])
+        let cells = node.visibleNodes
+        var next = snapshot([("b", [5, 1]), ("c", [9]), ("a", [3, 2])])
+        next.reloadItems([2])
+        next.reconfigureItems([5])
+        var reconfigured: [Int] = []
+        source.reconfigure = { cell, number in
+            #expect((cell as? NumberCell)?.number == number)
+            reconfigured.append(number)
+        }
+        #expect(apply(next, to: source, stage) == true)
+        stage.host.step()
+        #expect(shown() == [5, 1, 9, 3, 2] && reconfigured == [5])
+        let now = node.visibleNodes
+        #expect(now[0] === cells[4] && now[1] === cells[0] && now[3] === cells[2] && now[4] !== cells[1])
+        #expect(source.itemIdentifier(for: IndexPath(row: 0, section: 1)) == 9)
+        #expect(source.indexPath(for: 2) == IndexPath(row: 1, section: 2))
+        #expect(source.snapshot().sectionIdentifiers == ["b", "c", "a"])
+    }
+
+    @Test("Long snapshots are compared on a worker, and shown in the order they were applied")
+    func longLists() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let node = ASCollectionNode()
+        let source = ASDiffableDataSource<String, Int>(collectionNode: node) { _, _, number in { NumberCell(number) } }
+        stage.show(node)
+        var log: [Int] = []
+        source.apply(snapshot([("a", Array(0..<3000))]), animated: false) { _ in log.append(1) }
+        source.apply(snapshot([("a", Array(0..<3000).reversed())]), animated: false) { _ in log.append(2) }
+        source.apply(snapshot([("a", [3])]), animated: false) { _ in log.append(3) }
+        #expect(node.numberOfItems(inSection: 0) == 0)
+        stage.host.settle()
+        #expect(log == [1, 2, 3] && node.numberOfItems(inSection: 0) == 1)
+    }
+
+    // In a process of its own: while it waits, no other test may take the host's place.
+    @Test("Applying can be awaited, and does nothing in a task that was cancelled before")
+    func awaiting() async {
+        await #expect(processExitsWith: .success) { try await DiffableTests.awaitSnapshots() }
+    }
+
+    private static func awaitSnapshots() async throws {
+        let stage = try PromiseStage()
+        let node = ASCollectionNode()
+        let source = ASDiffableDataSource<String, Int>(collectionNode: node) { _, _, number in { NumberCell(number) } }
+        stage.show(node)
+        var list = Snapshot()
+        list.appendSections(["a"])
+        list.appendItems([1, 2, 3])
+        let first = list
+        var result: Bool?
+        let task = Task { result = await source.apply(first) }
+        for _ in 0..<500 where result == nil {
+            await Task.yield()
+            stage.host.step()
+        }
+        await task.value
+        precondition(result == true && node.visibleNodes.count == 3)
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await source.apply(Snapshot())
+        }
+        let answer = await cancelled.value
+        precondition(!answer && source.snapshot().numberOfItems == 3)
+        stage.close()
+    }
+}
