@@ -5,6 +5,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # What it installs. Named otherwise, it is not built.
 BUILD = .build/release
+# Batches of `make thrash`.
+N ?= 1000000
 export TEXTURE_WARNINGS_AS_ERRORS ?=
 installed = $(DESTDIR)$(PREFIX)
 icon_sizes = 16 32 48 64 128 256
@@ -12,7 +14,8 @@ icon_sizes = 16 32 48 64 128 256
 step = @scripts/step.sh $@
 
 .PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e client goldens promises fuzz \
-	tsan tsan-quick asan lint check-all format clean bench bench-layout docs-pictures
+	tsan tsan-quick asan lint check-all format clean bench bench-layout docs-pictures \
+	thrash thrash-short bench-collections
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -47,7 +50,7 @@ samples: setup ## Build the four sample programs and open the photo feed; SAMPLE
 	$(SWIFT) build -c release --product texture-samples
 	.build/release/texture-samples $(or $(SAMPLE),ASDKgram)
 
-test: unit release e2e client ## Run every test without a display, build what is released, and use the demo
+test: unit release thrash-short e2e client ## Run every test without a display, build what is released, and use the demo
 
 unit: setup-test ## Run the tests only, in a debug build that checks invariants
 	$(step) scripts/test.sh
@@ -63,6 +66,19 @@ client: setup ## Build and run a user's package in Swift 5 and in Swift 6 mode
 
 goldens: setup-test ## Take the pictures anew that pages of the demo are compared with; look at them before you commit
 	TEXTURE_RECORD_GOLDENS=1 scripts/test.sh --filter GoldenTests
+
+thrash-short: setup-test ## Run 10,000 random batches, every script of 2 edits and 100,000 wrong batches
+	$(SWIFT) build -c release --product thrash
+	scripts/headless.sh .build/release/thrash
+
+thrash: setup-test ## Update lists at random N times and in every way of 3 edits, and compare with plain arrays
+	$(SWIFT) build -c release --product thrash
+	scripts/headless.sh .build/release/thrash --batches $(N) --steps $(shell expr $(N) / 10) --depth 3 --wrong $(N) \
+	    --anchored 10000
+
+bench-collections: setup-test ## Measure what lists of a million rows cost
+	$(SWIFT) build -c release --product collection-bench
+	scripts/headless.sh .build/release/collection-bench
 
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
 	@scripts/promises.sh

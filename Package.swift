@@ -53,6 +53,8 @@ let package = Package(
         .executable(name: "feed-bench", targets: ["feed-bench"]),
         .executable(name: "layout-conformance", targets: ["layout-conformance"]),
         .executable(name: "layout-bench", targets: ["layout-bench"]),
+        .executable(name: "thrash", targets: ["thrash"]),
+        .executable(name: "collection-bench", targets: ["collection-bench"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -71,6 +73,7 @@ let package = Package(
         native("CICU", links: "icuuc"),
         native("CFoundationFixes"),
         native("CAllocationCounter"),
+        native("CHeap"),
 
         // Engine
         module("Execution", ["CThreads", collections, logging]),
@@ -121,9 +124,16 @@ let package = Package(
                 "TestSupport", "AsyncDisplayKitCore", "UIKit", "Execution", "CAllocationCounter", arguments,
             ],
             swiftSettings: swift),
+        .executableTarget(
+            name: "collection-bench",
+            dependencies: ["TestSupport", "AsyncDisplayKitCore", "UIKit", "CollectionCore", "Execution", "CHeap"],
+            swiftSettings: swift),
+        .executableTarget(name: "thrash", dependencies: ["TestSupport", arguments], swiftSettings: swift),
 
         // Tests
-        module("TestSupport", ["UIKit", "AsyncDisplayKitCore", "SDLBackend", "Layers", "Drawing", "Execution"]),
+        module(
+            "TestSupport",
+            ["UIKit", "AsyncDisplayKitCore", "SDLBackend", "Layers", "Drawing", "CollectionCore", "Execution"]),
         module("_Testing_UIKit"),
         module("_Testing_CoreGraphics"),
         tests("Execution", ["Execution"]),

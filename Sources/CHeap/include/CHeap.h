@@ -1,0 +1,6 @@
+#pragma once
+
+#include <stddef.h>
+
+/// Bytes that the program has allocated and not freed, in the C library's allocator.
+size_t ch_bytes_in_use(void);

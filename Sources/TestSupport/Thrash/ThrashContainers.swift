@@ -1,0 +1,211 @@
+import AsyncDisplayKitCore
+import CollectionCore
+import Execution
+import UIKit
+
+/// A cell that knows its item.
+package final class ThrashCell: ASCellNode, @unchecked Sendable {  // a constant
+    package let token: Int
+    private let isGridCell: Bool
+
+    package init(token: Int, isGridCell: Bool = false) {
+        self.token = token
+        self.isGridCell = isGridCell
+        super.init()
+    }
+
+    override package func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
+        let height = CGFloat(18 + token * 37 % 61)
+        return CGSize(width: isGridCell ? CGFloat(50 + token * 13 % 50) : constrainedSize.width, height: height)
+    }
+}
+
+/// What a thrash run asks of a table or a collection.
+@MainActor protocol ThrashContainer: AnyObject {
+    var node: ASDisplayNode { get }
+    var scrollView: UIScrollView { get }
+    var counts: [Int] { get }
+    var isProcessingUpdates: Bool { get }
+    var visiblePaths: [IndexPath] { get }
+    func cell(at path: IndexPath) -> ASCellNode?
+    func contentView(at path: IndexPath) -> UIView?
+    func frame(at path: IndexPath) -> CGRect
+    /// What is wrong with the frames of what is on screen, in order.
+    func checkFrames(_ frames: [CGRect]) -> String?
+    func announce(_ changes: ChangeSet)
+    func performBatch(
+        animated: Bool, updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void)
+    func reloadData(completion: @escaping @MainActor () -> Void)
+    func setMode(_ mode: Int)
+}
+
+/// The data source and delegate of both.
+@MainActor final class ThrashSource: ASTableDataSource, ASCollectionDataSource, ASCollectionDelegateFlowLayout {
+    var list: ThrashList
+    /// How often the node of an item was asked for.
+    var asked: [Int: Int] = [:]
+
+    init(_ list: ThrashList) {
+        self.list = list
+    }
+
+    private func block(at path: IndexPath, isGridCell: Bool) -> ASCellNodeBlock {
+        let token = list[ItemPath(path)]
+        asked[token, default: 0] += 1
+        return { ThrashCell(token: token, isGridCell: isGridCell) }
+    }
+
+    func numberOfSections(in tableNode: ASTableNode) -> Int { list.sections.count }
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        list.sections[section].items.count
+    }
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        block(at: indexPath, isGridCell: false)
+    }
+
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { list.sections.count }
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        list.sections[section].items.count
+    }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        block(at: indexPath, isGridCell: true)
+    }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        let token = list.sections[indexPath.section].token
+        return { ThrashCell(token: token) }
+    }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
+    ) -> ASSizeRange {
+        // Two sections of three have a header.
+        list.sections[section].token % 3 == 0 ? ASSizeRangeZero : ASSizeRangeUnconstrained
+    }
+}
+
+@MainActor final class ThrashTable: ThrashContainer {
+    private let table = ASTableNode(style: .plain)
+
+    init(_ source: ThrashSource) {
+        table.dataSource = source
+        table.tableView.separatorStyle = .none
+    }
+
+    var node: ASDisplayNode { table }
+    var scrollView: UIScrollView { table.tableView }
+    var counts: [Int] { (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) } }
+    var isProcessingUpdates: Bool { table.isProcessingUpdates }
+    var visiblePaths: [IndexPath] { table.indexPathsForVisibleRows() }
+    func cell(at path: IndexPath) -> ASCellNode? { table.nodeForRow(at: path) }
+    func contentView(at path: IndexPath) -> UIView? { table.cellForRow(at: path)?.contentView }
+    func frame(at path: IndexPath) -> CGRect { table.rectForRow(at: path) }
+
+    func checkFrames(_ frames: [CGRect]) -> String? {
+        let view = table.tableView
+        var bottom = frames.first?.minY ?? 0
+        for frame in frames {
+            if abs(frame.minY - bottom) > 0.01 { return "Rows on screen are not one below the other: \(frames)." }
+            bottom = frame.maxY
+        }
+        let end = min(view.bounds.maxY, view.contentSize.height)
+        if bottom < end - 0.5 || (frames.first?.minY ?? 0) > max(view.bounds.minY, 0) + 0.5 {
+            return "Rows cover \(frames.first?.minY ?? 0) to \(bottom) of the viewport \(view.bounds), content \(end)."
+        }
+        return nil
+    }
+
+    func announce(_ changes: ChangeSet) {
+        table.insertSections(IndexSet(changes.insertedSections.map(\.section)), with: .fade)
+        table.deleteSections(IndexSet(changes.deletedSections.map(\.section)), with: .fade)
+        table.reloadSections(IndexSet(changes.reloadedSections.map(\.section)), with: .automatic)
+        for move in changes.movedSections { table.moveSection(move.source, toSection: move.destination) }
+        table.insertRows(at: changes.insertedItems.map { IndexPath($0.path) }, with: .top)
+        table.deleteRows(at: changes.deletedItems.map { IndexPath($0.path) }, with: .left)
+        table.reloadRows(at: changes.reloadedItems.map { IndexPath($0.path) }, with: .none)
+        for move in changes.movedItems { table.moveRow(at: IndexPath(move.source), to: IndexPath(move.destination)) }
+    }
+
+    func performBatch(
+        animated: Bool, updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void
+    ) {
+        table.performBatch(animated: animated, updates: updates, completion: completion)
+    }
+
+    func reloadData(completion: @escaping @MainActor () -> Void) { table.reloadData(completion: completion) }
+
+    func setMode(_ mode: Int) {
+        if let mode = ASLayoutRangeMode(rawValue: Int8(mode % 4)) { table.updateCurrentRange(with: mode) }
+    }
+}
+
+@MainActor final class ThrashCollection: ThrashContainer {
+    private let collection: ASCollectionNode
+
+    init(_ source: ThrashSource, scrollDirection: UICollectionView.ScrollDirection = .vertical) {
+        let layout = UICollectionViewFlowLayout()
+        layout.scrollDirection = scrollDirection
+        layout.minimumLineSpacing = 5
+        layout.minimumInteritemSpacing = 4
+        collection = ASCollectionNode(collectionViewLayout: layout)
+        collection.dataSource = source
+        collection.delegate = source
+    }
+
+    var node: ASDisplayNode { collection }
+    var scrollView: UIScrollView { collection.collectionView }
+    var counts: [Int] { (0..<collection.numberOfSections).map { collection.numberOfItems(inSection: $0) } }
+    var isProcessingUpdates: Bool { collection.isProcessingUpdates }
+    var visiblePaths: [IndexPath] { collection.indexPathsForVisibleItems }
+    func cell(at path: IndexPath) -> ASCellNode? { collection.nodeForItem(at: path) }
+    func contentView(at path: IndexPath) -> UIView? { collection.cellForItem(at: path)?.contentView }
+    func frame(at path: IndexPath) -> CGRect {
+        collection.collectionView.layoutAttributesForItem(at: path)?.frame ?? .null
+    }
+
+    func checkFrames(_ frames: [CGRect]) -> String? {
+        let view = collection.collectionView
+        for (index, frame) in frames.enumerated() {
+            for other in frames[..<index] where other.insetBy(dx: 0.1, dy: 0.1).intersects(frame) {
+                return "Items on screen overlap: \(other) and \(frame)."
+            }
+        }
+        let wanted = (view.collectionViewLayout.layoutAttributesForElements(in: view.bounds) ?? [])
+            .filter { $0.representedElementCategory == .cell && $0.frame.intersects(view.bounds) }
+        if wanted.count != frames.filter({ $0.intersects(view.bounds) }).count {
+            return "The layout has \(wanted.count) items in the viewport, \(frames.count) are on screen."
+        }
+        return nil
+    }
+
+    func announce(_ changes: ChangeSet) {
+        collection.insertSections(IndexSet(changes.insertedSections.map(\.section)))
+        collection.deleteSections(IndexSet(changes.deletedSections.map(\.section)))
+        collection.reloadSections(IndexSet(changes.reloadedSections.map(\.section)))
+        for move in changes.movedSections { collection.moveSection(move.source, toSection: move.destination) }
+        collection.insertItems(at: changes.insertedItems.map { IndexPath($0.path) })
+        collection.deleteItems(at: changes.deletedItems.map { IndexPath($0.path) })
+        collection.reloadItems(at: changes.reloadedItems.map { IndexPath($0.path) })
+        for move in changes.movedItems {
+            collection.moveItem(at: IndexPath(move.source), to: IndexPath(move.destination))
+        }
+    }
+
+    func performBatch(
+        animated: Bool, updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void
+    ) {
+        collection.performBatch(animated: animated, updates: updates, completion: completion)
+    }
+
+    func reloadData(completion: @escaping @MainActor () -> Void) { collection.reloadData(completion: completion) }
+
+    func setMode(_ mode: Int) {
+        let layoutModes: [ASCellLayoutMode] = [
+            [], .alwaysSync, .alwaysAsync, .alwaysReloadData, .syncForSmallContent, .serializeNodeCreation,
+        ]
+        if mode < 4, let mode = ASLayoutRangeMode(rawValue: Int8(mode)) { collection.updateCurrentRange(with: mode) }
+        if mode >= 4 { collection.cellLayoutMode = layoutModes[(mode - 4) % layoutModes.count] }
+    }
+}

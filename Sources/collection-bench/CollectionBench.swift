@@ -1,0 +1,213 @@
+import AsyncDisplayKitCore
+import CHeap
+import CollectionCore
+import Execution
+import Foundation
+import TestSupport
+import UIKit
+
+/// Measures what lists of a million rows cost, and prints one line per figure with the limit it has to keep. Exits with 1
+/// when a limit is broken. Run it in a release build, on a machine that does nothing else.
+@main @MainActor struct CollectionBench {
+    private static var failures = 0
+
+    private static func report(_ name: String, _ value: Double, _ unit: String, limit: Double) {
+        let isKept = value <= limit
+        if !isKept { failures += 1 }
+        let text = String(format: "%.3f %@ (limit %g)", value, unit, limit)
+        FileHandle.standardOutput.write(Data("\(isKept ? "ok  " : "OVER") \(name): \(text)\n".utf8))
+    }
+
+    /// The median of CPU times of the calling thread, in milliseconds.
+    private static func median(_ runs: Int, _ body: () -> Void) -> Double {
+        var times: [Double] = []
+        for _ in 0..<runs {
+            let start = CPUClock.thread
+            body()
+            times.append((CPUClock.thread - start) * 1000)
+        }
+        return times.sorted()[runs / 2]
+    }
+
+    static func main() throws {
+        try measureTable()
+        measureDiff()
+        try measureMemory()
+        if failures > 0 { exit(1) }
+    }
+
+    // MARK: A table of a million rows
+
+    private static func measureTable() throws {
+        let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
+        defer { host.close() }
+        let rows = BenchRows(count: 1_000_000)
+        let (window, table) = show(rows, host)
+        host.run(seconds: 0.5)
+
+        report(
+            "one insert off screen at 1,000,000 rows, main thread",
+            median(101) { insert(at: 500_000, rows, table) }, "ms", limit: 0.2)
+        host.step()
+        report(
+            "one insert on screen at 1,000,000 rows, main thread, without the cell's own work",
+            median(101) { insert(at: 0, rows, table) } - median(101) { measureCell() }, "ms", limit: 0.2)
+        host.step()
+
+        let view = table.tableView
+        let viewport = CGRect(x: 0, y: 12_345_678, width: 480, height: 800)
+        let tuning = RangeTuning()
+        var count = 0
+        report(
+            "a range query at 1,000,000 rows",
+            1000
+                * median(101) {
+                    let rects = RangeGeometry.rects(
+                        viewport: viewport, mode: .full, tuning: tuning, scrollableDirections: .verticalDirections,
+                        scrollDirection: .down)
+                    count = view.indexPathsForRows(in: rects.preload)?.count ?? 0
+                }, "µs", limit: 50)
+        precondition(count > 20)
+
+        for (name, row, position) in [
+            ("middle", 500_000, UITableView.ScrollPosition.top), ("end", rows.count - 1, .bottom),
+        ] {
+            table.scrollToRow(at: IndexPath(row: row, section: 0), at: position, animated: false)
+            var frames = 1
+            while !isComplete(table, host), frames < 10 {
+                host.step()
+                frames += 1
+            }
+            report("frames until the \(name) is complete after a jump", Double(frames - 1), "", limit: 2)
+        }
+        let gap = view.convert(view.rectForRow(at: IndexPath(row: rows.count - 1, section: 0)), to: window).maxY - 800
+        report("distance of the last row from the end after a jump", abs(gap), "px", limit: 0)
+    }
+
+    private static func show(_ rows: BenchRows, _ host: HeadlessHost) -> (UIWindow, ASTableNode) {
+        let table = ASTableNode(style: .plain)
+        table.dataSource = rows
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        table.frame = window.bounds
+        window.addSubnode(table)
+        window.makeKeyAndVisible()
+        host.step()
+        return (window, table)
+    }
+
+    private static func insert(at row: Int, _ rows: BenchRows, _ table: ASTableNode) {
+        rows.count += 1
+        table.performBatch(
+            animated: false, updates: { table.insertRows(at: [IndexPath(row: row, section: 0)], with: .none) })
+    }
+
+    private static func measureCell() {
+        let cell = ThrashCell(token: 3)
+        _ = cell.layoutThatFits(ASSizeRangeMake(CGSize(width: 480, height: 0), CGSize(width: 480, height: 1000)))
+    }
+
+    private static func isComplete(_ table: ASTableNode, _ host: HeadlessHost) -> Bool {
+        let view = table.tableView
+        guard let first = table.indexPathsForVisibleRows().first, let last = table.indexPathsForVisibleRows().last
+        else {
+            return false
+        }
+        return table.rectForRow(at: first).minY <= view.contentOffset.y
+            && table.rectForRow(at: last).maxY >= view.bounds.maxY - 0.5
+    }
+
+    // MARK: Difference
+
+    /// 100,000 elements, of which 10,000 go, 2,000 change places, and 10,000 come.
+    private static func measureDiff() {
+        var random = SeededGenerator(seed: 1)
+        let old = Array(0..<100_000)
+        let gone = Set(old.shuffled(using: &random).prefix(10_000))
+        var new = old.filter { !gone.contains($0) }
+        for _ in 0..<2000 {
+            let element = new.remove(at: Int.random(in: 0..<new.count, using: &random))
+            new.insert(element, at: Int.random(in: 0...new.count, using: &random))
+        }
+        for element in 100_000..<110_000 { new.insert(element, at: Int.random(in: 0...new.count, using: &random)) }
+        var edits = 0
+        report(
+            "difference of 100,000 elements (10,000 deletes, 10,000 inserts, 2,000 moves)",
+            median(11) {
+                let changes = ChangeSet(from: [(section: 0, items: old)], to: [(section: 0, items: new)])
+                edits = changes.deletedItems.count + changes.insertedItems.count + changes.movedItems.count
+            }, "ms", limit: 35)
+        precondition(edits > 21_000 && edits <= 22_000)
+        let (oldNames, newNames) = (old.map { "item \($0)" }, new.map { "item \($0)" })
+        report(
+            "the same with strings",
+            median(11) {
+                _ = ChangeSet(from: [(section: 0, items: oldNames)], to: [(section: 0, items: newNames)])
+            }, "ms", limit: 70)
+    }
+
+    // MARK: Memory
+
+    /// Bytes in use on the heap.
+    private static var heap: Double { Double(ch_bytes_in_use()) }
+
+    private static func measureMemory() throws {
+        let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
+        defer { host.close() }
+        func bytes(rows: Int) -> Double {
+            let before = heap
+            let (window, table) = show(BenchRows(count: rows), host)
+            host.run(seconds: 0.5)
+            let used = heap - before
+            withExtendedLifetime((window, table)) {}
+            host.driver.remove(window)
+            table.removeFromSupernode()
+            host.step(frames: 3)
+            return used
+        }
+        _ = bytes(rows: 1000)  // fills caches
+        report(
+            "1,000,000 untouched rows beside those on screen", (bytes(rows: 1_000_000) - bytes(rows: 1000)) / 1024,
+            "KB",
+            limit: 64)
+
+        let rows = BenchRows(count: 20_000)
+        let (window, table) = show(rows, host)
+        host.run(seconds: 0.5)
+        let first = 1000
+        let number = 10_000
+        var start = heap
+        for row in first..<(first + number) { _ = table.nodeForRow(at: IndexPath(row: row, section: 0)) }
+        host.step(frames: 3)
+        let inTable = heap - start
+        start = heap
+        var loose: [ASCellNode] = []
+        loose.reserveCapacity(number)
+        for row in 0..<number {
+            let cell = ThrashCell(token: first + row)
+            let layout = cell.layoutThatFits(
+                ASSizeRangeMake(CGSize(width: 480, height: 0), CGSize(width: 480, height: CGFloat.infinity)))
+            cell.frame = CGRect(origin: .zero, size: layout.size)
+            cell.applyMeasuredLayout()
+            loose.append(cell)
+        }
+        let alone = heap - start - Double(8 * number)
+        report("a touched row beside its node", (inTable - alone) / Double(number), "bytes", limit: 64)
+        withExtendedLifetime((loose, window)) {}
+    }
+}
+
+/// Rows of different heights.
+@MainActor private final class BenchRows: ASTableDataSource {
+    var count: Int
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { count }
+
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let row = indexPath.row
+        return { ThrashCell(token: row) }
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+
+/// Long runs of what the tests do in short: random and all possible updates, compared with plain arrays.
+@main struct Thrash: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "thrash",
+        abstract: "Update lists at random and in every possible way, and compare with plain arrays.",
+        discussion: "Exits with 1 at the first difference, and prints the seed and the shortest script that shows it.")
+
+    @Option(help: "Random batches on the structures.")
+    var batches = 10_000
+
+    @Option(help: "Random steps on a table and on a collection, on a headless screen.")
+    var steps = 10_000
+
+    @Option(help: "Edits of the scripts that are run from all 56 lists of at most 3 sections and 4 items.")
+    var depth = 2
+
+    @Option(help: "Random batches that say something else than what happened.")
+    var wrong = 100_000
+
+    @Option(help: "Random edits before what is on screen, in each direction.")
+    var anchored = 2500
+
+    @Option(help: "Where the random numbers begin.")
+    var seed: UInt64 = 1
+
+    @Option(help: "Run this script on a container only, as printed by a failure.")
+    var script: String?
+
+    /// A line at once, also into a pipe.
+    private static func write(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+
+    private func fail(_ report: String) throws {
+        Self.write("FAILED \(report)")
+        throw ExitCode(1)
+    }
+
+    private func timed(_ name: String, _ body: () throws -> String) rethrows {
+        let start = Date()
+        let result = try body()
+        Self.write("\(name): \(result), \(String(format: "%.1f", Date().timeIntervalSince(start))) s")
+    }
+
+    func run() throws {
+        if let script {
+            guard let parsed = ThrashScript(script) else { throw ValidationError("This is no script.") }
+            try MainActor.assumeIsolated {
+                for kind in ContainerThrash.Kind.allCases {
+                    if let failure = ContainerThrash.failure(of: parsed, kind: kind) {
+                        try fail("\(kind.rawValue): \(failure)")
+                    }
+                }
+            }
+            return
+        }
+        try timed("random batches") {
+            if let failure = CoreThrash.runRandom(batches: batches, seed: seed) { try fail(failure) }
+            return "\(batches), 0 mismatches"
+        }
+        try timed("every script of \(depth) edits") {
+            var count = 0
+            let states = ThrashList.states(sections: 3, items: 4)
+            for state in states {
+                let result = CoreThrash.runExhaustively(depth: depth, from: state)
+                count += result.count
+                if let failure = result.failure { try fail(failure) }
+            }
+            return "\(count) from \(states.count) states, 0 mismatches"
+        }
+        try timed("wrong batches") {
+            let result = CoreThrash.runWrong(batches: wrong, seed: seed)
+            if let failure = result.failure { try fail(failure) }
+            return "\(wrong), \(result.refused) refused, 0 traps"
+        }
+        try MainActor.assumeIsolated {
+            for direction in AnchorThrash.Direction.allCases {
+                try timed("edits before the viewport, \(direction.rawValue)") {
+                    let error = try AnchorThrash.largestError(edits: anchored, direction: direction, seed: seed)
+                    if error > 0.001 { try fail("an edit moved what is on screen by \(error) points") }
+                    return "\(anchored), 0 px"
+                }
+            }
+            for kind in ContainerThrash.Kind.allCases {
+                try timed("\(kind.rawValue) node") {
+                    if let failure = ContainerThrash.runRandom(steps: steps, kind: kind, seed: seed) {
+                        try fail(failure)
+                    }
+                    return "\(steps) steps, 0 mismatches"
+                }
+            }
+        }
+    }
+}
