@@ -180,6 +180,11 @@ internal import CSDL2
         SDL_SetTextInputRect(&area)
     }
 
+    /// Keeps signals that come before `handleSignals()` until then. Any thread.
+    nonisolated package static func catchSignals() {
+        _ = csdl_catch_quit_signals()
+    }
+
     /// From now on SIGINT (Ctrl-C in the terminal) and SIGTERM arrive as `InputEvent.quit`, so that an application ends
     /// the same way whoever ends it. The second one of a kind ends the process, in case the first is not listened to.
     package func handleSignals() {

@@ -22,6 +22,8 @@ extension UIApplication {
     package static func run(
         _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, plan: RunPlan
     ) -> Never {
+        // Whoever ends the application while it starts finds it ending as later.
+        EventPump.catchSignals()
         do throws(WindowError) {
             if configuration.isHeadless {
                 try runHeadless(delegate, configuration, plan)
