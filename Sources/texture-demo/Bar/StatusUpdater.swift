@@ -43,6 +43,10 @@ import SDLBackend
     private func framesText(_ frames: FrameStatistics) -> String {
         let blank = "blank area \(Self.number(statistics.takeRecentBlank() * 100)) %"
         guard statistics.showsTimes else { return "frame \(frames.frameCount)   \(blank)" }
+        // The launch is in the first frame, which says nothing about those that follow.
+        if frames.frameCount == 1, let first = frames.last {
+            return "first frame \(Self.number(first.wallTime * 1000)) ms   \(blank)"
+        }
         let median = Self.number(frames.percentile(50, of: .wallTime) * 1000)
         let tail = Self.number(frames.percentile(99, of: .wallTime) * 1000)
         return "frame p50 \(median) ms, p99 \(tail) ms   waited \(Self.number(frames.totalWait * 1000)) ms   \(blank)"
