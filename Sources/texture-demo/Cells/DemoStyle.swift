@@ -20,6 +20,11 @@ enum DemoStyle {
         string(text, .systemFont(ofSize: 12), UIColor(white: 0.35, alpha: 1))
     }
 
+    /// A caption with a mark before it.
+    static func selectedCaption(_ text: String) -> NSAttributedString {
+        string("\u{2713} " + text, .boldSystemFont(ofSize: 12), accent)
+    }
+
     static func onPicture(_ text: String) -> NSAttributedString {
         string(text, .systemFont(ofSize: 12), .white)
     }

@@ -1,17 +1,29 @@
 import AsyncDisplayKitCore
 
 /// A tile of the Photos page: a square picture with its caption below.
-final class PhotoCellNode: DemoCellNode, @unchecked Sendable {  // constants, and the node's own state
+final class PhotoCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let picture = ASImageNode()
     private let caption = ASTextNode()
+    private let text: String
 
     init(_ photo: Photo) {
+        text = photo.caption
         super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = .white
         picture.image = UIImage(contentsOfFile: photo.picture)
         picture.cornerRadius = 8
         picture.cornerRoundingType = .precomposited
         caption.attributedText = DemoStyle.caption(photo.caption)
         caption.maximumNumberOfLines = 1
+    }
+
+    override var isSelected: Bool {
+        didSet { caption.attributedText = isSelected ? DemoStyle.selectedCaption(text) : DemoStyle.caption(text) }
+    }
+
+    override var isHighlighted: Bool {
+        didSet { alpha = isHighlighted ? 0.75 : 1 }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
