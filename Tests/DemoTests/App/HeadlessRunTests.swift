@@ -131,6 +131,15 @@ import Testing
         #expect(figures["cache_evictions"] as? Int == 0)
     }
 
+    @Test("The tour that the README names visits every page")
+    func tour() async throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
+        let figures = try await figures(["--script", root.standardized.path + "/Examples/tour.txt"])
+        #expect(figures["frames"] as? Int ?? 0 > 200)
+        // Six pages of contents have been shown by then.
+        #expect(figures["cache_misses"] as? Int ?? 0 > 150)
+    }
+
     @Test("A run of so many frames ends after them")
     func frameLimit() async throws {
         let figures = try await figures(["--frames", "7"])
