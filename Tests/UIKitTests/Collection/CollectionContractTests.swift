@@ -226,8 +226,9 @@ import Testing
     @Test(
         "An item comes to every place of the viewport",
         arguments: [
-            (UICollectionView.ScrollPosition.top, 0.0), (.centeredVertically, 160), (.bottom, 320),
-        ] as [(UICollectionView.ScrollPosition, Double)])
+            (UICollectionView.ScrollPosition.top, 0.0), (UICollectionView.ScrollPosition.centeredVertically, 160.0),
+            (UICollectionView.ScrollPosition.bottom, 320.0),
+        ])
     func positions(position: UICollectionView.ScrollPosition, top: Double) throws {
         let scene = try CollectionScene(TestSource(counts: 400), CollectionScene.grid())
         defer { scene.close() }
@@ -243,8 +244,9 @@ import Testing
     @Test(
         "Horizontal positions bring an item to the left, the middle and the right",
         arguments: [
-            (UICollectionView.ScrollPosition.left, 0.0), (.centeredHorizontally, 120), (.right, 240),
-        ] as [(UICollectionView.ScrollPosition, Double)])
+            (UICollectionView.ScrollPosition.left, 0.0), (UICollectionView.ScrollPosition.centeredHorizontally, 120.0),
+            (UICollectionView.ScrollPosition.right, 240.0),
+        ])
     func horizontalPositions(position: UICollectionView.ScrollPosition, left: Double) throws {
         let layout = CollectionScene.grid()
         layout.scrollDirection = .horizontal

@@ -27,22 +27,21 @@ import Testing
         #expect(rect == CGRect(x: 0, y: 10, width: 20, height: 20))
     }
 
-    @Test(
-        "Subviews follow a change of size as their masks say",
-        arguments: [
-            (UIView.AutoresizingMask.flexibleWidth, CGRect(x: 10, y: 10, width: 130, height: 20)),
-            ([.flexibleLeftMargin], CGRect(x: 110, y: 10, width: 30, height: 20)),
-            ([.flexibleLeftMargin, .flexibleRightMargin], CGRect(x: 60, y: 10, width: 30, height: 20)),
-            ([.flexibleHeight, .flexibleTopMargin], CGRect(x: 10, y: 35, width: 30, height: 45)),
-            ([], CGRect(x: 10, y: 10, width: 30, height: 20)),
-        ] as [(UIView.AutoresizingMask, CGRect)])
-    func autoresizing(mask: UIView.AutoresizingMask, expected: CGRect) {
-        let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
-        let child = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 20))
-        child.autoresizingMask = mask
-        parent.addSubview(child)
-        parent.frame.size = CGSize(width: 200, height: 100)
-        #expect(child.frame == expected)
+    @Test("Subviews follow a change of size as their masks say")
+    func autoresizing() {
+        func follow(_ mask: UIView.AutoresizingMask) -> CGRect {
+            let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+            let child = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 20))
+            child.autoresizingMask = mask
+            parent.addSubview(child)
+            parent.frame.size = CGSize(width: 200, height: 100)
+            return child.frame
+        }
+        #expect(follow(.flexibleWidth) == CGRect(x: 10, y: 10, width: 130, height: 20))
+        #expect(follow(.flexibleLeftMargin) == CGRect(x: 110, y: 10, width: 30, height: 20))
+        #expect(follow([.flexibleLeftMargin, .flexibleRightMargin]) == CGRect(x: 60, y: 10, width: 30, height: 20))
+        #expect(follow([.flexibleHeight, .flexibleTopMargin]) == CGRect(x: 10, y: 35, width: 30, height: 45))
+        #expect(follow([]) == CGRect(x: 10, y: 10, width: 30, height: 20))
     }
 
     @Test("A point hits the front most view that can be touched")
