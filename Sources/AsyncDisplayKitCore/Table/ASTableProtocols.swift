@@ -8,9 +8,9 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
 /// Gives a table node its rows, either by node block (preferred: rows are then made, measured and drawn on many threads)
 /// or by node. Methods are called on the main thread; a node block runs on any thread.
 ///
-/// Titles of headers and footers, editing and moving rows are those of `UITableViewDataSource`; its counts and cells are
-/// not asked for, except that `ASTableDataSourceInterop` gives cells to rows without nodes.
-@preconcurrency @MainActor public protocol ASTableDataSource: UITableViewDataSource {
+/// Titles of headers and footers, editing and moving rows are asked for as table views do. `ASTableDataSourceInterop` gives
+/// cells to rows without nodes.
+@preconcurrency @MainActor public protocol ASTableDataSource: ASCommonTableDataSource {
     func numberOfSections(in tableNode: ASTableNode) -> Int
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
@@ -30,17 +30,6 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
 }
 
 extension ASTableDataSource {
-    /// Not asked: sections are counted for the table node.
-    public func numberOfSections(in tableView: UITableView) -> Int { 0 }
-
-    /// Not asked: rows are counted for the table node.
-    public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-
-    /// Asked for rows without nodes only.
-    public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
-
     public func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable? {
         nil
     }
@@ -66,9 +55,9 @@ extension ASTableDataSource {
 
 /// Hears what happens to a table node's rows. Main thread, unless said otherwise.
 ///
-/// Headers, footers and everything else that is not about rows with nodes is as in `UITableViewDelegate`, whose methods
-/// about the display of cells and the heights of rows are called for rows without nodes only.
-@preconcurrency @MainActor public protocol ASTableDelegate: UITableViewDelegate {
+/// Headers, footers, editing and what else is not about rows with nodes is as in `UITableViewDelegate`;
+/// `ASTableDelegateInterop` hears of rows without nodes.
+@preconcurrency @MainActor public protocol ASTableDelegate: ASCommonTableViewDelegate {
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
     func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath?

@@ -29,10 +29,12 @@
         return (element.showsCell ? cellHeight(at: indexPath) : element.size.height) + separatorThickness
     }
 
+    private var interopDelegate: (any ASTableDelegateInterop)? { tableNode?.delegate as? any ASTableDelegateInterop }
+
     /// The height of a row without a node.
     private func cellHeight(at indexPath: IndexPath) -> CGFloat {
         let height =
-            tableNode?.delegate?.tableView(view, heightForRowAt: present(indexPath) ?? indexPath)
+            interopDelegate?.tableView(view, heightForRowAt: present(indexPath) ?? indexPath)
             ?? UITableView.automaticDimension
         return height == UITableView.automaticDimension ? max(view.rowHeight, 0) : height
     }
@@ -42,7 +44,9 @@
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell {
         let element = tableNode?.loadedData.element(at: indexPath, in: .displayed)
         if let element, element.node == nil { tableNode?.loadedData.finish([indexPath], in: .displayed) }
-        if element?.showsCell == true, let source = tableNode?.dataSource, let path = present(indexPath) {
+        if element?.showsCell == true, let source = tableNode?.dataSource as? any ASTableDataSourceInterop,
+            let path = present(indexPath)
+        {
             return source.tableView(view, cellForRowAt: path)
         }
         let cell = view.dequeueReusableCell(withIdentifier: Self.cellIdentifier, for: indexPath)
@@ -53,7 +57,7 @@
     func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath) {
         guard let tableNode else { return }
         guard let node = (cell as? ASTableViewCell)?.node else {
-            tableNode.delegate?.tableView(view, willDisplay: cell, forRowAt: indexPath)
+            interopDelegate?.tableView(view, willDisplay: cell, forRowAt: indexPath)
             return
         }
         tableNode.core.willDisplay(node, in: cell)
@@ -63,7 +67,7 @@
     func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath) {
         guard let tableNode else { return }
         guard let cell = cell as? ASTableViewCell, let node = cell.node else {
-            tableNode.delegate?.tableView(view, didEndDisplaying: cell, forRowAt: indexPath)
+            interopDelegate?.tableView(view, didEndDisplaying: cell, forRowAt: indexPath)
             return
         }
         cell.release()

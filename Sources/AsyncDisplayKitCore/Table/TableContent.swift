@@ -16,9 +16,7 @@ import Execution
     }
 
     func connect(_ view: any ContainerView) {
-        guard let view = view as? ASTableView else { return }
         view.scrollDelegate = node.delegate
-        view.dataSource = node.dataSource
     }
 
     func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool {

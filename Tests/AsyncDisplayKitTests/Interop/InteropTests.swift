@@ -91,7 +91,7 @@ private final class Mixed: ASCollectionDataSourceInterop, ASCollectionDelegateIn
 }
 
 /// Every second row is a cell of UIKit's.
-@MainActor private final class MixedRows: ASTableDataSourceInterop, ASTableDelegate {
+@MainActor private final class MixedRows: ASTableDataSourceInterop, ASTableDelegateInterop {
     var events: [String] = []
     var made = 0
 
