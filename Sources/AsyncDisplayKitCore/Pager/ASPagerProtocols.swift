@@ -47,4 +47,10 @@ extension ASPagerDataSource {
         guard let pager, let source else { return { ASCellNode() } }
         return source.pagerNode(pager, nodeBlockAt: indexPath.item)
     }
+
+    /// A page that is the same one after a reload keeps its node.
+    func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath) -> AnyHashable? {
+        guard let pager, let source else { return nil }
+        return source.pagerNode(pager, identifierForPageAt: indexPath.item)
+    }
 }

@@ -86,9 +86,10 @@ import Testing
             stage.host.settle()
             #expect(shown(pager) == 0 && pager.currentPageIndex == 2)
             pages.numbers = [5, 4, 3, 2, 1, 0, 11, 10]
+            let node = pager.nodeForPage(at: 2)
             pager.reloadData()
             stage.host.settle()
-            #expect(shown(pager) == 0 && pager.currentPageIndex == 5)
+            #expect(shown(pager) == 0 && pager.currentPageIndex == 5 && pager.nodeForPage(at: 5) === node)
             // A page that is gone leaves its place to another.
             pages.numbers = [5, 4]
             pager.reloadData()
