@@ -12,6 +12,7 @@ extension ASCollectionNode {
         node(at: indexPath)
     }
 
+    /// In order; none before the view exists.
     @preconcurrency @MainActor public var indexPathsForVisibleItems: [IndexPath] { core.visibleDataSourcePaths }
 
     /// Nil also for an item that is still on screen but deleted in the data source.
@@ -19,10 +20,13 @@ extension ASCollectionNode {
         collectionView.indexPathForItem(at: point).flatMap { core.data.convert($0, from: .displayed) }
     }
 
+    /// The cell of an item on screen.
     @preconcurrency @MainActor public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
         core.displayedPath(indexPath).flatMap { collectionView.cellForItem(at: $0) }
     }
 
+    /// Brings an item to a place of the viewport; before the first layout, the collection begins there. Does nothing when
+    /// there is no such item.
     @preconcurrency @MainActor public func scrollToItem(
         at indexPath: IndexPath, at position: UICollectionView.ScrollPosition, animated: Bool
     ) {
@@ -62,11 +66,13 @@ extension ASCollectionNode {
         if let indexPath { core.mirror(at: indexPath) { $0.isSelected = true } }
     }
 
+    /// Deselects without telling the delegate.
     @preconcurrency @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) {
         core.whenShown { [weak collectionView] in collectionView?.deselectItem(at: indexPath, animated: animated) }
         core.mirror(at: indexPath) { $0.isSelected = false }
     }
 
+    /// In order; nil when nothing is selected.
     @preconcurrency @MainActor public var indexPathsForSelectedItems: [IndexPath]? {
         (core.view as? ASCollectionView)?.indexPathsForSelectedItems?
             .compactMap { core.data.convert($0, from: .displayed) }
@@ -115,30 +121,37 @@ extension ASCollectionNode {
         performBatch(animated: UIView.areAnimationsEnabled, updates: updates, completion: completion)
     }
 
+    /// Items are new at these paths, which are those after the update.
     @preconcurrency @MainActor public func insertItems(at paths: [IndexPath]) {
         core.edit(animated: true) { $0.insertItems(at: paths.map(ItemPath.init)) }
     }
 
+    /// Items are gone from these paths, which are those before the update.
     @preconcurrency @MainActor public func deleteItems(at paths: [IndexPath]) {
         core.edit(animated: true) { $0.deleteItems(at: paths.map(ItemPath.init)) }
     }
 
+    /// Items are to be asked for anew. Paths are those before the update.
     @preconcurrency @MainActor public func reloadItems(at paths: [IndexPath]) {
         core.edit(animated: true) { $0.reloadItems(at: paths.map(ItemPath.init)) }
     }
 
+    /// An item moves with its node, from its path before the update to the one after it.
     @preconcurrency @MainActor public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         core.edit(animated: true) { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
+    /// Sections are new at these indexes, which are those after the update.
     @preconcurrency @MainActor public func insertSections(_ sections: IndexSet) {
         core.edit(animated: true) { $0.insertSections(sections) }
     }
 
+    /// Sections are gone from these indexes, which are those before the update.
     @preconcurrency @MainActor public func deleteSections(_ sections: IndexSet) {
         core.edit(animated: true) { $0.deleteSections(sections) }
     }
 
+    /// Sections are to be asked for anew. Indexes are those before the update.
     @preconcurrency @MainActor public func reloadSections(_ sections: IndexSet) {
         core.edit(animated: true) { $0.reloadSections(sections) }
     }

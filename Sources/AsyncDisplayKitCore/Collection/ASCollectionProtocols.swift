@@ -1,13 +1,19 @@
 /// Gives a collection node its items, either by node block (preferred: cells are then made, measured and drawn on many
 /// threads) or by node. Methods are called on the main thread; a node block runs on any thread.
 @preconcurrency @MainActor public protocol ASCollectionDataSource: AnyObject {
+    /// Default 1.
     func numberOfSections(in collectionNode: ASCollectionNode) -> Int
+    /// Read again at every update and reload.
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int
+    /// The block that makes an item's node. Asked once per item, when it comes near.
     func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
+    /// For items whose nodes are made on the main thread; asked where there is no block.
     func collectionNode(_ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath) -> ASCellNode
+    /// The block that makes the node of a header, footer or other supplementary, when it comes into view.
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNodeBlock
+    /// For supplementaries whose nodes are made on the main thread; by default an empty cell.
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode
@@ -114,16 +120,27 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     /// The range an item's node is measured in; unconstrained leaves it to the layout.
     func collectionNode(_ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath)
         -> ASSizeRange
+    /// An item is about to come on screen.
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
+    /// An item has left the screen. Those that leave in one frame do so in order.
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
+    /// A header, footer or the like is about to come on screen.
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode)
+    /// A header, footer or the like has left the screen.
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode)
+    /// Whether a press shows on the item; one that does not highlight is not selected. Default true.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool
+    /// A press shows on the item.
     func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath)
+    /// The press is over.
     func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath)
+    /// Whether a click selects the item. Default true.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
+    /// Where several can be selected, whether a click on a selected item deselects it. Default true.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool
+    /// The user has selected an item.
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath)
+    /// The user has deselected an item, or selected another.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
 
     /// The end of the content is near: fetch more of it, and complete the context when it is in. Called on a worker, which it

@@ -41,6 +41,7 @@ extension ASContainerNode {
         }
     }
 
+    /// The section moves to another index, with its nodes. Indexes before and after the update.
     @preconcurrency @MainActor public func moveSection(_ section: Int, toSection newSection: Int) {
         core.edit(animated: true) { $0.moveSection(section, to: newSection) }
     }

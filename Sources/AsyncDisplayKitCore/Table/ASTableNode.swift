@@ -67,6 +67,7 @@ extension ASTableNode {
         node(at: indexPath)
     }
 
+    /// Top to bottom; none before the view exists.
     @preconcurrency @MainActor public func indexPathsForVisibleRows() -> [IndexPath] {
         core.visibleDataSourcePaths
     }
@@ -88,6 +89,7 @@ extension ASTableNode {
         set { view.keepsPlaceAtStart = newValue }
     }
 
+    /// The cell of a row on screen.
     @preconcurrency @MainActor public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
         core.displayedPath(indexPath).flatMap { tableView.cellForRow(at: $0) }
     }
@@ -97,6 +99,8 @@ extension ASTableNode {
         tableView.indexPathForRow(at: point).flatMap { core.data.convert($0, from: .displayed) }
     }
 
+    /// Brings a row to a place of the viewport; before the first layout, the table begins there. Does nothing when there is no
+    /// such row.
     @preconcurrency @MainActor public func scrollToRow(
         at indexPath: IndexPath, at position: UITableView.ScrollPosition, animated: Bool
     ) {
@@ -108,6 +112,7 @@ extension ASTableNode {
 
     // MARK: Selection
 
+    /// Selects without telling the delegate; nil deselects everything.
     @preconcurrency @MainActor public func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
     ) {
@@ -117,15 +122,18 @@ extension ASTableNode {
         if let indexPath { core.mirror(at: indexPath) { $0.isSelected = true } }
     }
 
+    /// Deselects without telling the delegate.
     @preconcurrency @MainActor public func deselectRow(at indexPath: IndexPath, animated: Bool) {
         core.whenShown { [weak tableView] in tableView?.deselectRow(at: indexPath, animated: animated) }
         core.mirror(at: indexPath) { $0.isSelected = false }
     }
 
+    /// The first selected row.
     @preconcurrency @MainActor public var indexPathForSelectedRow: IndexPath? {
         tableView.indexPathForSelectedRow.flatMap { core.data.convert($0, from: .displayed) }
     }
 
+    /// In order; nil when nothing is selected.
     @preconcurrency @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
         tableView.indexPathsForSelectedRows?.compactMap { core.data.convert($0, from: .displayed) }
     }
@@ -141,34 +149,41 @@ extension ASTableNode {
         performBatch(animated: true, updates: updates, completion: completion)
     }
 
+    /// Rows are new at these paths, which are those after the update. `.none` shows them without animation.
     @preconcurrency @MainActor public func insertRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
         core.edit(animated: animation != .none) { $0.insertItems(at: paths.map(ItemPath.init)) }
     }
 
+    /// Rows are gone from these paths, which are those before the update.
     @preconcurrency @MainActor public func deleteRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
         core.edit(animated: animation != .none) { $0.deleteItems(at: paths.map(ItemPath.init)) }
     }
 
+    /// Rows are to be asked for anew. Paths are those before the update.
     @preconcurrency @MainActor public func reloadRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
         core.edit(animated: animation != .none) { $0.reloadItems(at: paths.map(ItemPath.init)) }
     }
 
+    /// A row moves with its node, from its path before the update to the one after it.
     @preconcurrency @MainActor public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         core.edit(animated: true) { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
+    /// Sections are new at these indexes, which are those after the update.
     @preconcurrency @MainActor public func insertSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
         core.edit(animated: animation != .none) { $0.insertSections(sections) }
     }
 
+    /// Sections are gone from these indexes, which are those before the update.
     @preconcurrency @MainActor public func deleteSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
         core.edit(animated: animation != .none) { $0.deleteSections(sections) }
     }
 
+    /// Sections are to be asked for anew. Indexes are those before the update.
     @preconcurrency @MainActor public func reloadSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {

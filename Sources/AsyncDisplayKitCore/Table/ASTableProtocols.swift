@@ -11,9 +11,13 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
 /// Titles of headers and footers, editing and moving rows are asked for as table views do. `ASTableDataSourceInterop` gives
 /// cells to rows without nodes.
 @preconcurrency @MainActor public protocol ASTableDataSource: ASCommonTableDataSource {
+    /// Default 1.
     func numberOfSections(in tableNode: ASTableNode) -> Int
+    /// Read again at every update and reload.
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
+    /// The block that makes a row's node. Asked once per row, when it comes near.
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
+    /// For rows whose nodes are made on the main thread; asked where there is no block.
     func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode
     /// What tells the row apart from all others of the table, if there is something: a reload then keeps the node of
     /// what is the same row before and after it, with what it has drawn. Asked for when the row comes near, and at a
@@ -58,14 +62,23 @@ extension ASTableDataSource {
 /// Headers, footers, editing and what else is not about rows with nodes is as in `UITableViewDelegate`;
 /// `ASTableDelegateInterop` hears of rows without nodes.
 @preconcurrency @MainActor public protocol ASTableDelegate: ASCommonTableViewDelegate {
+    /// A row is about to come on screen.
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
+    /// A row has left the screen. Those that leave in one frame do so from top to bottom.
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
+    /// Which row to select when the user clicks one: it, another, or none. Default: it.
     func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+    /// The user has selected a row.
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath)
+    /// Which row to deselect, as for selecting.
     func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
+    /// The user has deselected a row, or selected another.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
+    /// Whether a press shows on the row; one that does not highlight is not selected. Default true.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    /// A press shows on the row.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath)
+    /// The press is over.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
     /// Limits a row's height; widths are the table's, whatever is returned.
     func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange
