@@ -140,4 +140,21 @@ import Testing
         #expect(host.driver.statistics.incompleteFrames == 0 && host.driver.statistics.framesThatWaited == 1)
         window.isHidden = true
     }
+
+    @Test("The layout mode is an option set on the node")
+    func cellLayoutMode() {
+        #expect(makeReloadingNode().cellLayoutMode == .alwaysReloadData)
+    }
+
+    @Test("A cell of UIKit's stands among cell nodes")
+    func mixedCells() throws {
+        let source = MixedSource()
+        let node = ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout())
+        node.view.register(LegacyCell.self, forCellWithReuseIdentifier: "legacy")
+        node.dataSource = source
+        try show(node) { _ in
+            #expect(node.cellForItem(at: IndexPath(item: 3, section: 0)) is LegacyCell)
+            #expect(node.nodeForItem(at: IndexPath(item: 2, section: 0)) is PhotoCellNode)
+        }
+    }
 }

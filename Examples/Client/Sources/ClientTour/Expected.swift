@@ -89,5 +89,17 @@ extension Tour {
         "ClientNavigationController": ["pushViewController", "popViewController", "willShow", "didShow"],
         "ClientTabController": ["viewDidLoad"],
         "ClientWindow": ["makeKeyAndVisible"],
+        "ClientMixedController": [
+            "nodeBlockForItemAt", "cellForItemAt", "contextForSection", "willBeginBatchFetchWith",
+        ],
+        "ClientInspectedLayout": ["asdk_layoutInspector"],
+        "ClientInspector": ["constrainedSizeForNodeAt"],
+        "ClientMixedTableController": ["nodeBlockForRowAt", "cellForRowAt", "willBeginBatchFetchWith"],
+        "ClientLayoutDelegate": ["calculateLayout"],
+        "ClientTextCellNode": ["layoutSpecThatFits"],
+        "ClientButtonNode": ["layoutSpecThatFits"],
+        "ClientScrollNode": ["layoutSpecThatFits", "layout"],
+        "ClientTransitionNode": ["animateLayoutTransition", "didCompleteLayoutTransition"],
+        "ClientDeepNavigationController": ["visibilityDepth"],
     ].flatMap { name, methods in methods.map { "\(name).\($0)" } }
 }

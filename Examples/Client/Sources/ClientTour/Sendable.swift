@@ -25,4 +25,8 @@ import AsyncDisplayKit
     extension ClientRatioSpec: @unchecked Sendable {}
     extension ClientAbsoluteSpec: @unchecked Sendable {}
     extension ClientWrapperSpec: @unchecked Sendable {}
+    extension ClientTextCellNode: @unchecked Sendable {}
+    extension ClientButtonNode: @unchecked Sendable {}
+    extension ClientScrollNode: @unchecked Sendable {}
+    extension ClientTransitionNode: @unchecked Sendable {}
 #endif

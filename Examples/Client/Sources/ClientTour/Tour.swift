@@ -8,7 +8,9 @@ import AsyncDisplayKit
         { ClientLayoutController() }, { ClientPagerController() }, { ClientViewsController() },
         { ClientPlainTableController() }, { ClientPlainCollectionController() },
         { ClientNavigationController(rootViewController: ClientViewsController()) }, { ClientTabController() },
-        { UIViewController() },
+        { ClientMixedController() }, { ClientMixedTableController() }, { ClientDelegatedController() },
+        { ClientMoreController() }, { ClientDeepNavigationController(rootViewController: ClientController()) },
+        { ClientDeepTabController() }, { UIViewController() },
     ]
     private var frame = 0
     private var link: CADisplayLink?
@@ -34,10 +36,10 @@ import AsyncDisplayKit
         return true
     }
 
-    /// A scene lasts for 40 frames.
+    /// A scene lasts for 30 frames.
     private func nextFrame() {
         defer { frame += 1 }
-        guard frame % 40 == 0 else { return }
+        guard frame % 30 == 0 else { return }
         if scenes.isEmpty {
             link?.invalidate()
         } else {
