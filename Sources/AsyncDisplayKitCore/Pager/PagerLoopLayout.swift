@@ -1,5 +1,5 @@
-/// Pages in a circle: a long row of places, on which the pages repeat. At any moment a page is at the one of its places that
-/// is nearest to the viewport, so that there is one node for each.
+/// Pages in a circle: a long row of places, on which the pages repeat. A viewport meets no page twice, so there is one node
+/// for each.
 final class PagerLoopLayout: UICollectionViewLayout {
     /// How often the pages repeat; one begins in the middle. More than anybody swipes, and exact in a double.
     private static let rounds = 2001
@@ -59,11 +59,8 @@ final class PagerLoopLayout: UICollectionViewLayout {
         let (low, high) = direction == .horizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
         let first = max(Int((low / extent).rounded(.down)), 0)
         let last = min(Int((high / extent).rounded(.up)), places)
-        guard first < last else { return [] }
-        // A wide rectangle meets a page several times: the place in the middle counts.
-        let middle = (first + last) / 2
-        let start = max(first, min(middle - count / 2, last - count))
-        return (start..<min(start + count, last)).map { attributes(at: $0) }
+        // A wide rectangle meets a page several times; the viewport, two places at most, meets none twice.
+        return first < last ? (first..<last).map { attributes(at: $0) } : []
     }
 
     override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

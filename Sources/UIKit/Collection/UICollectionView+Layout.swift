@@ -235,9 +235,20 @@ extension UICollectionView {
         tiled = asked
         let pinned = collectionViewLayout.pinsElements ? collectionViewLayout.pinnedAttributes(in: viewport) : []
         tiled?.pinnedCount = pinned.count
+        prepareArriving(asked.attributes, in: viewport)
         for attributes in asked.attributes where !attributes.isPinned { tile(attributes, in: viewport) }
         for attributes in pinned { tile(attributes, in: viewport) }
         removeUnwanted()
+    }
+
+    /// Items that come into view are prepared together. A flow layout has had that done when it asked for their sizes;
+    /// others know sizes of their own.
+    private func prepareArriving(_ wanted: [UICollectionViewLayoutAttributes], in viewport: CGRect) {
+        let arriving = wanted.filter {
+            $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.intersects(viewport)
+                && visible[key(of: $0)] == nil && contains($0.indexPath)
+        }
+        if arriving.count > 1 { provider.prepareItems(arriving.map(\.indexPath)) }
     }
 
     private func tile(_ attributes: UICollectionViewLayoutAttributes, in viewport: CGRect) {

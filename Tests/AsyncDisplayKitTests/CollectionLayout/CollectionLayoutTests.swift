@@ -178,6 +178,31 @@ import Testing
         #expect(!(node.layoutInspector is ASCollectionViewFlowLayoutInspector))
     }
 
+    @Test("In a layout that knows its sizes, the cells of the first frame are made many at once")
+    func together() throws {
+        final class Column: UICollectionViewLayout {
+            override var collectionViewContentSize: CGSize { CGSize(width: 320, height: 2000) }
+            override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+                let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+                attributes.frame = CGRect(x: 0, y: CGFloat(indexPath.item) * 40, width: 320, height: 40)
+                return attributes
+            }
+            override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+                (0..<50).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+                    .filter { $0.frame.intersects(rect) }
+            }
+        }
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = SwatchSource(50)
+        let log = WorkLog()
+        source.blockLog = log
+        let node = ASCollectionNode(collectionViewLayout: Column())
+        node.dataSource = source
+        stage.show(node)
+        #expect(node.visibleNodes.count == 10 && log.peak >= 2)
+    }
+
     @Test("A section has the supplementaries of the kinds its data source lists")
     func kinds() throws {
         @MainActor final class Headers: ASCollectionDataSource, ASCollectionDelegateFlowLayout {
