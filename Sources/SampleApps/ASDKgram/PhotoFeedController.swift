@@ -2,6 +2,7 @@ import AsyncDisplayKit
 
 /// A table of posts that grows as one reads.
 final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+    /// Posts that come at once.
     private static let pageLength = 8
     private let feed: PhotoFeed
     private var posts: [Post]
