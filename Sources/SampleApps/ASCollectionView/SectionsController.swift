@@ -4,6 +4,7 @@ import AsyncDisplayKit
 final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegateFlowLayout
 {
+    /// A meal and its guests.
     private struct Section {
         let title: String
         let color: UIColor

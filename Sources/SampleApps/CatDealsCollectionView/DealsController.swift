@@ -4,6 +4,7 @@ import AsyncDisplayKit
 final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegateFlowLayout
 {
+    /// Deals that come at once.
     private static let pageLength = 20
     private static let spacing: CGFloat = 10
     private let animals: [SampleAssets.Animal]

@@ -3,6 +3,7 @@ import AsyncDisplayKit
 /// Albums in a layout of one's own, with an inspector that says how large the nodes are.
 final class MosaicController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource, MosaicLayoutDelegate {
     private let albums: [(title: String, photos: [SampleAssets.Photo])]
+    /// The node holds it weakly.
     private let inspector: MosaicLayoutInspector
 
     init(albums: [(title: String, photos: [SampleAssets.Photo])]) {

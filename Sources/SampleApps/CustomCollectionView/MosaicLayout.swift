@@ -11,6 +11,7 @@ final class MosaicLayout: UICollectionViewLayout {
     let numberOfColumns: Int
     weak var delegate: (any MosaicLayoutDelegate)?
     private static let spacing: CGFloat = 10
+    /// Of the title above each album.
     private static let headerHeight: CGFloat = 44
     private var items: [[UICollectionViewLayoutAttributes]] = []
     private var headers: [UICollectionViewLayoutAttributes] = []
