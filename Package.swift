@@ -108,6 +108,7 @@ let package = Package(
             name: "texture-demo", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),
+        // Four sample programs on the public API, and what opens their windows.
         module("SampleApps", ["AsyncDisplayKit"]),
         .executableTarget(
             name: "texture-samples", dependencies: ["SampleApps", "AsyncDisplayKit"], swiftSettings: swift),
