@@ -18,7 +18,7 @@ open class ASTextNode: ASControlNode {
     private var storedScaleFactors: [NSNumber]?
     private var storedLinkAttributeNames = [NSAttributedString.Key.link.rawValue]
     private var storedPlaceholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()
-    private var storedPlaceholderInsets = UIEdgeInsets(top: 1, left: 0, bottom: 1, right: 0)
+    private var storedPlaceholderInsets = UIEdgeInsets(top: 2, left: 0, bottom: 2, right: 0)
     private var touchOptions = TouchOptions()
 
     private struct TouchOptions {
@@ -285,7 +285,7 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// How much smaller than its line a bar is on each side; 1 point above and below by default.
+    /// How much smaller than its line a bar is on each side; 2 points above and below by default, which keep lines apart.
     public var placeholderInsets: UIEdgeInsets {
         get { nodeLock.withLock { storedPlaceholderInsets } }
         set { nodeLock.withLock { storedPlaceholderInsets = newValue } }
