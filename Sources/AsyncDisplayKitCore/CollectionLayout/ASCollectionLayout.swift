@@ -70,7 +70,7 @@ import Execution
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         var found: [IndexPath: UICollectionViewLayoutAttributes] = [:]
         forEachPage(of: rect) { page in
-            for item in pages[page] ?? [] where item.frame.intersects(rect) { found[item.indexPath] = item }
+            for item in pages[page] ?? [] where item.frame.overlaps(rect) { found[item.indexPath] = item }
         }
         return found.values.sorted { $0.indexPath < $1.indexPath }
     }

@@ -133,7 +133,7 @@ extension UICollectionView {
         // What is dragged, and what makes room for it, moves on purpose.
         guard keepsPlaceAtStart || !isAtStart, movement == nil else { return nil }
         var first: (key: ElementKey, element: VisibleElement)?
-        for (key, element) in visible where key.kind == 0 && element.attributes.frame.intersects(bounds) {
+        for (key, element) in visible where key.kind == 0 && element.attributes.frame.overlaps(bounds) {
             if let known = first, known.key.path < key.path { continue }
             first = (key, element)
         }
@@ -245,14 +245,14 @@ extension UICollectionView {
     /// others know sizes of their own.
     private func prepareArriving(_ wanted: [UICollectionViewLayoutAttributes], in viewport: CGRect) {
         let arriving = wanted.filter {
-            $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.intersects(viewport)
+            $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.overlaps(viewport)
                 && visible[key(of: $0)] == nil && contains($0.indexPath)
         }
         if arriving.count > 1 { provider.prepareItems(arriving.map(\.indexPath)) }
     }
 
     private func tile(_ attributes: UICollectionViewLayoutAttributes, in viewport: CGRect) {
-        guard !attributes.isHidden, attributes.frame.intersects(viewport) else { return }
+        guard !attributes.isHidden, attributes.frame.overlaps(viewport) else { return }
         let key = key(of: attributes)
         if let element = visible[key] {
             element.generation = tileGeneration

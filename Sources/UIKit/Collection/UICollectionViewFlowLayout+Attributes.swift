@@ -74,7 +74,7 @@ extension UICollectionViewFlowLayout {
         flow.forEachSection(from: start, to: end) { index, offset, section in
             for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
                 guard let attributes = supplementary(kind, section: index, offset: offset, section),
-                    attributes.frame.intersects(rect)
+                    attributes.frame.overlaps(rect)
                 else { continue }
                 result.append(attributes)
             }
@@ -82,7 +82,7 @@ extension UICollectionViewFlowLayout {
                 var frame = frame
                 frame.offset += offset
                 let attributes = itemAttributes(ItemPath(section: index, item: item), frame)
-                if attributes.frame.intersects(rect) { result.append(attributes) }
+                if attributes.frame.overlaps(rect) { result.append(attributes) }
             }
         }
         return result
@@ -97,13 +97,13 @@ extension UICollectionViewFlowLayout {
         flow.forEachSection(from: start, to: end) { index, offset, section in
             if sectionHeadersPinToVisibleBounds,
                 let attributes = supplementary(header, section: index, offset: offset, section),
-                attributes.frame.intersects(viewport)
+                attributes.frame.overlaps(viewport)
             {
                 result.append(attributes)
             }
             if sectionFootersPinToVisibleBounds,
                 let attributes = supplementary(footer, section: index, offset: offset, section),
-                attributes.frame.intersects(viewport)
+                attributes.frame.overlaps(viewport)
             {
                 result.append(attributes)
             }
