@@ -79,12 +79,12 @@ import UIKit
     }
 
     /// Makes edits; returns the furthest that an item on screen moved with one, in points.
-    private func run(edits: Int, moving: Bool) -> CGFloat {
+    private func run(edits: Int, moving: Bool) throws -> CGFloat {
         var error: CGFloat = 0
         var remaining = edits
         // Where the viewport is at the start there is nothing to edit before it.
         var rounds = 0
-        while remaining > 0, rounds < 2 * edits + 100 {
+        while remaining > 0, rounds < 20 * edits + 1000 {
             rounds += 1
             if moving, !container.scrollView.isDecelerating { fling() }
             for _ in 0..<(moving ? 1 : 10) {
@@ -101,11 +101,16 @@ import UIKit
                     guard let now = after[token] else { continue }
                     error = max(error, abs(now.x - place.x), abs(now.y - place.y))
                 }
-                if before.keys.filter({ after[$0] != nil }).isEmpty { error = .infinity }
+                guard before.keys.contains(where: { after[$0] != nil }) else {
+                    throw ThrashMismatch("\(edit) left nothing of \(before) on screen, but \(after).")
+                }
             }
             host.step()
         }
-        return remaining > 0 ? .infinity : error
+        if remaining > 0 {
+            throw ThrashMismatch("After \(rounds) rounds \(remaining) edits remain; on screen: \(places).")
+        }
+        return error
     }
 
     /// Lets a finger throw the content, back and forth around the middle.
@@ -135,7 +140,7 @@ import UIKit
     package static func largestError(edits: Int, direction: Direction, seed: UInt64) throws -> CGFloat {
         let thrash = try AnchorThrash(direction: direction, seed: seed)
         defer { thrash.close() }
-        let atRest = thrash.run(edits: edits / 2, moving: false)
-        return max(atRest, thrash.run(edits: edits - edits / 2, moving: true))
+        let atRest = try thrash.run(edits: edits / 2, moving: false)
+        return max(atRest, try thrash.run(edits: edits - edits / 2, moving: true))
     }
 }
