@@ -25,15 +25,24 @@ import Testing
     private static let width = ASSizeRangeMake(
         CGSize(width: 375, height: 0), CGSize(width: 375, height: CGFloat.infinity))
 
-    @Test("Measuring and flattening allocates at most four times for each element, specs made anew included")
+    /// Allocations for each element, specs made anew included: 3.4 and 2.4 with optimisation; without it, closures and
+    /// existentials are allocated that otherwise are not, and every layout is looked through for repetitions.
+    #if DEBUG
+        private static let limits = (stacks: 24.0, cell: 12.0)
+    #else
+        private static let limits = (stacks: 4.0, cell: 3.0)
+    #endif
+
+    @Test("Measuring and flattening allocates no more for each element than it did")
     func allocations() {
         guard allocation_counter_works() else { return }
         let tree = StackTreeNode(depth: 6, width: 8, seed: 1)
         let cell = FeedCell(number: 1)
-        let cases: [(node: ASDisplayNode, inner: [ASDisplayNode], elements: Int)] = [
-            (tree, tree.leaves, tree.elementCount), (cell, [], FeedCell.elementCount),
+        let cases: [(node: ASDisplayNode, inner: [ASDisplayNode], elements: Int, limit: Double)] = [
+            (tree, tree.leaves, tree.elementCount, Self.limits.stacks),
+            (cell, [], FeedCell.elementCount, Self.limits.cell),
         ]
-        for (node, inner, elements) in cases {
+        for (node, inner, elements, limit) in cases {
             // Styles, texts and what weak references need are made the first time.
             _ = node.layoutThatFits(Self.width)
             for node in inner + [node] { node.invalidateCalculatedLayout() }
@@ -41,7 +50,7 @@ import Testing
             _ = node.layoutThatFits(Self.width)
             let count = allocation_counter_thread() - before
             let perElement = Double(count) / Double(elements)
-            #expect(perElement <= 4, "\(count) allocations for \(elements) elements of \(type(of: node))")
+            #expect(perElement <= limit, "\(count) allocations for \(elements) elements of \(type(of: node))")
         }
     }
 }
