@@ -80,8 +80,9 @@ private final class PictureNode: ASDisplayNode, @unchecked Sendable {  // never 
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        LayoutSpec {
-            Relative(sizing: .minimumSize) { layoutOfTiles(tiles).background(outline) }.padding(12)
+        let shown = layoutOfTiles(tiles)  // makes tiles, so not inside of the closure
+        return LayoutSpec {
+            Relative(sizing: .minimumSize) { shown.background(outline) }.padding(12)
         }
     }
 }
@@ -91,9 +92,10 @@ final class Tiles {
     private var nodes: [String: Tile] = [:]
 
     /// A box that is as large as its parent makes it.
-    func callAsFunction(_ letter: String) -> Tile {
+    func callAsFunction(_ letter: String, isGreedy: Bool = false) -> Tile {
         if let node = nodes[letter] { return node }
-        let node = Tile(letter: letter, color: Self.colors[nodes.count % Self.colors.count])
+        let node = Tile(
+            letter: letter, color: Self.colors[nodes.count % Self.colors.count], isGreedy: isGreedy)
         nodes[letter] = node
         return node
     }
@@ -125,8 +127,11 @@ final class Tiles {
 /// A coloured box with a letter in the middle.
 final class Tile: ASDisplayNode, @unchecked Sendable {  // never changed after init
     private let label = ASTextNode()
+    /// Whether it takes all the space it is given instead of as little as holds the letter.
+    private let isGreedy: Bool
 
-    init(letter: String, color: UIColor) {
+    init(letter: String, color: UIColor, isGreedy: Bool) {
+        self.isGreedy = isGreedy
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = color
@@ -136,6 +141,6 @@ final class Tile: ASDisplayNode, @unchecked Sendable {  // never changed after i
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        LayoutSpec { label.centered(sizing: .minimumXY) }
+        LayoutSpec { label.centered(sizing: isGreedy ? [] : .minimumXY) }
     }
 }

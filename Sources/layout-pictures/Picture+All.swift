@@ -68,7 +68,7 @@ extension Picture {
             Absolute {
                 tile("A", 60, 40).layoutPosition(x: 10, y: 8)
                 tile("B", 70, 50).layoutPosition(x: 90, y: 30)
-                tile("C").layoutPosition(x: 190, y: 20)
+                tile("C", isGreedy: true).layoutPosition(x: 190, y: 20)
             }
             .size(width: 236, height: 86)
         },
