@@ -84,6 +84,21 @@ import Testing
         #expect(abs((top(7) ?? 0) - before) < 0.01)
     }
 
+    @Test("In editing mode nodes are measured for the width that is left, and afterwards for the whole one")
+    func editing() throws {
+        let rows = Rows()
+        let (stage, table) = try show(rows)
+        defer { stage.close() }
+        let node = try #require(table.nodeForRow(at: path(0)))
+        table.view.setEditing(true, animated: false)
+        stage.host.settle()
+        // Less the controls to delete and to move: 38 and 37 points.
+        #expect(node.frame.width == 245 && node.calculatedSize.width == 245)
+        table.view.setEditing(false, animated: false)
+        stage.host.settle()
+        #expect(node.frame.width == 320 && node.calculatedSize.width == 320)
+    }
+
     @Test("A row that is dragged takes its node along")
     func moving() throws {
         let rows = Rows()

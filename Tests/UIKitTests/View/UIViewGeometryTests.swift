@@ -85,11 +85,11 @@ import Testing
     }
 
     @Test("An animation goes from what is on screen to the new value, and says when it is over")
-    func animation() {
-        let stage = Stage()
+    func animation() throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        stage.window.addSubview(view)
-        stage.frames(1)
+        scene.show(view)
         var finished: Bool?
         UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
             view.center.x = 105
@@ -98,11 +98,12 @@ import Testing
             finished = $0
         }
         #expect(view.center.x == 105)
-        stage.wait(0.2)
+        scene.host.run(seconds: 0.2)
         let shown = view.layer.presentation()
-        #expect(abs((shown?.position.x ?? 0) - 55) < 5 && abs((shown?.opacity ?? 0) - 0.5) < 0.06 && finished == nil)
-        stage.wait(0.3)
-        #expect(finished == true && view.layer.presentation()?.position.x ?? 105 == 105)
+        #expect(abs((shown?.position.x ?? 0) - 55) < 8 && finished == nil)
+        #expect(abs((shown?.opacity ?? 0) - 0.5) < 0.08)
+        scene.host.run(seconds: 0.3)
+        #expect(finished == true && (view.layer.presentation() ?? view.layer).position.x == 105)
     }
 
     @Test("Without animation, changes and completion are at once")

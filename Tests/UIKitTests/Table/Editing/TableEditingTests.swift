@@ -109,6 +109,7 @@ import Testing
         scene.click(100, 3 * 44 + 22)
         #expect(rows.log == ["accessory 0-3", "select 0-3"])
         let content = scene.table.cellForRow(at: IndexPath(row: 1, section: 0))?.contentView
-        #expect(content?.frame.width == 320 - 15 - 8 - 10)
+        // The table's width less margin, accessory and gap.
+        #expect(content?.frame.width == 287)
     }
 }
