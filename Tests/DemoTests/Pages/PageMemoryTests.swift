@@ -9,23 +9,24 @@ import UIKit
 
 /// Pages that are opened, scrolled and closed again leave nothing behind.
 @Suite struct PageMemoryTests {
-    /// How often a page is opened; 200 times where `TEXTURE_THOROUGH` is set.
-    private static let cycles = ProcessInfo.processInfo.environment["TEXTURE_THOROUGH"] == nil ? 5 : 200
+    private static let isThorough = ProcessInfo.processInfo.environment["TEXTURE_THOROUGH"] != nil
 
-    /// In a process of its own, whose memory is nobody else's.
+    /// In a process of its own, whose memory is nobody else's. A few cycles say nothing: what malloc keeps for later differs
+    /// by more than 2 % from one to the next.
     @Test(
-        "Memory is flat within 2 % over many cycles of opening a page, scrolling it, and closing it", arguments: 0..<6)
+        "Memory is flat within 2 % over 200 cycles of opening a page, scrolling it, and closing it",
+        .enabled(if: isThorough, "200 cycles take minutes; make check-all runs them"), arguments: 0..<6)
     func flat(page: Int) async {
-        await #expect(processExitsWith: .success) { [page, cycles = Self.cycles as Int] in
+        await #expect(processExitsWith: .success) { [page] in
             try await MainActor.run {
                 let stage = try PageStage()
                 // Caches fill at first: fonts, decoded pictures, masks.
-                for _ in 0..<max(cycles / 4, 5) { stage.cycle(page) }
+                for _ in 0..<50 { stage.cycle(page) }
                 let before = try PageStage.residentPages
                 var course: [Int] = []
-                for cycle in 1...cycles {
+                for cycle in 1...200 {
                     stage.cycle(page)
-                    if cycle % max(cycles / 10, 1) == 0 { course.append(try PageStage.residentPages - before) }
+                    if cycle % 20 == 0 { course.append(try PageStage.residentPages - before) }
                 }
                 #expect(
                     Double(course.last ?? 0) <= Double(before) * 0.02,
