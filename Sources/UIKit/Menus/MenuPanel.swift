@@ -38,8 +38,9 @@
         }
     }
 
-    init(menu: UIMenu) {
-        title = menu.title
+    /// - Parameter showsTitle: a menu opened from an entry has its title there.
+    init(menu: UIMenu, showsTitle: Bool) {
+        title = showsTitle ? menu.title : ""
         super.init(frame: .zero)
         Self.collect(menu, selectionGroup: nil, into: &entries)
         if !entries.isEmpty { entries[0].isFirstOfGroup = false }
@@ -131,7 +132,7 @@
             row.frame = rect.insetBy(dx: Self.padding, dy: 0)
             guard entries[index].isFirstOfGroup else { continue }
             separators[separator].frame = CGRect(
-                x: 0, y: rect.minY - (Self.separatorHeight + 1) / 2, width: bounds.width, height: 1)
+                x: 1, y: rect.minY - (Self.separatorHeight + 1) / 2, width: max(0, bounds.width - 2), height: 1)
             separator += 1
         }
     }

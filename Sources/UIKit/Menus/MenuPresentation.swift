@@ -32,7 +32,7 @@ import SDLBackend
     /// Opens a panel to the right of a rectangle of the window, or to its left where there is more room, and within the
     /// window.
     private func open(_ menu: UIMenu, beside rect: CGRect) {
-        let panel = MenuPanel(menu: menu)
+        let panel = MenuPanel(menu: menu, showsTitle: panels.isEmpty)
         let room = window.bounds.insetBy(dx: 4, dy: 4)
         let size = panel.sizeThatFits(room.size)
         var origin = CGPoint(x: rect.maxX, y: rect.minY)
