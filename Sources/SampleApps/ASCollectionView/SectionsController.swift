@@ -55,12 +55,23 @@ final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollecti
     ) -> ASCellNodeBlock {
         let section = sections[indexPath.section]
         let isHeader = kind == UICollectionView.elementKindSectionHeader
-        let text = isHeader ? section.title : "\(section.names.count) guests"
+        let (title, count) = (section.title, section.names.count)
         return {
             LineCellNode(
-                isHeader ? .sample(text, size: 18, weight: .semibold) : .sample(text, size: 13, color: .gray),
+                isHeader ? .sample(title, size: 18, weight: .semibold) : Self.guests(count),
                 background: isHeader ? UIColor(white: 0.96, alpha: 1) : .white)
         }
+    }
+
+    private nonisolated static func guests(_ count: Int) -> NSAttributedString {
+        .sample("\(count) guests", size: 13, color: .gray)
+    }
+
+    /// A section's footer keeps its node when items come and go, and is told how many there are.
+    private func updateFooter(of section: Int) {
+        let footer = node.supplementaryNode(
+            forElementKind: UICollectionView.elementKindSectionFooter, at: IndexPath(item: 0, section: section))
+        (footer as? LineCellNode)?.show(Self.guests(sections[section].names.count))
     }
 
     func collectionNode(
@@ -84,6 +95,8 @@ final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollecti
                 self.node.deleteItems(at: [indexPath])
                 self.node.insertItems(at: [IndexPath(item: 0, section: next)])
             })
+        updateFooter(of: indexPath.section)
+        updateFooter(of: next)
     }
 
     /// Puts the last section first.

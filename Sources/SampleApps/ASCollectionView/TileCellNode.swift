@@ -29,6 +29,11 @@ final class LineCellNode: ASCellNode, @unchecked Sendable {  // constants, and t
         line.attributedText = text
     }
 
+    /// Shows another text in its place.
+    func show(_ text: NSAttributedString) {
+        line.attributedText = text
+    }
+
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16), child: line)
     }
