@@ -110,21 +110,29 @@ final class RenderedImageCache: Sendable {
         let rendered: CGImage
     }
 
-    private let entries = Mutex<[Key: Entry]>([:])
-    /// Dead entries are looked for when this many have been added.
-    private static let sweepInterval = 256
+    private struct State: Sendable {
+        var entries: [Key: Entry] = [:]
+        var bytesSinceSweep = 0
+    }
+
+    private let state = Mutex(State())
+    /// Dead entries are looked for when bitmaps of so many bytes have been added, so no more than that is held in vain.
+    private static let bytesBetweenSweeps = 2 << 20
 
     func image(for key: Key) -> CGImage? {
-        entries.withLock { entries in
-            guard let entry = entries[key], entry.source != nil else { return nil }
+        state.withLock { state in
+            guard let entry = state.entries[key], entry.source != nil else { return nil }
             return entry.rendered
         }
     }
 
     func insert(_ image: CGImage, for key: Key, source: UIImage) {
-        entries.withLock { entries in
-            entries[key] = Entry(source: source, rendered: image)
-            if entries.count % Self.sweepInterval == 0 { entries = entries.filter { $0.value.source != nil } }
+        state.withLock { state in
+            state.entries[key] = Entry(source: source, rendered: image)
+            state.bytesSinceSweep += image.byteCount
+            guard state.bytesSinceSweep > Self.bytesBetweenSweeps else { return }
+            state.bytesSinceSweep = 0
+            state.entries = state.entries.filter { $0.value.source != nil }
         }
     }
 }
