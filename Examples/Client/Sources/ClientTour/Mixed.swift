@@ -19,6 +19,11 @@ class ClientMixedController: ASDKViewController<ASCollectionNode>, ASCollectionD
         node.delegate = self
     }
 
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        _ = node.context(forSection: 0)?.sectionName
+    }
+
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 12 }
     func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath)
         -> ASCellNodeBlock?

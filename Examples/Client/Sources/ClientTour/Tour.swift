@@ -9,7 +9,7 @@ import AsyncDisplayKit
         { ClientPlainTableController() }, { ClientPlainCollectionController() },
         { ClientNavigationController(rootViewController: ClientViewsController()) }, { ClientTabController() },
         { ClientMixedController() }, { ClientMixedTableController() }, { ClientDelegatedController() },
-        { ClientMoreController() }, { ClientDeepNavigationController(rootViewController: ClientController()) },
+        { ClientMoreController() }, { ClientDeepNavigationController(rootViewController: ClientNodeController()) },
         { ClientDeepTabController() }, { UIViewController() },
     ]
     private var frame = 0
