@@ -32,11 +32,9 @@ import UIKit
         window.addSubnode(container.node)
         window.makeKeyAndVisible()
         host.step()
-        let view = container.scrollView
-        let middle = CGPoint(
-            x: max(0, view.contentSize.width - view.bounds.width) / 2,
-            y: max(0, view.contentSize.height - view.bounds.height) / 2)
-        view.setContentOffset(
+        // Sizes are known section by section: the middle of the content need not be in the middle section yet.
+        let middle = container.frame(at: IndexPath(item: 30, section: 1)).origin
+        container.scrollView.setContentOffset(
             direction == .horizontal ? CGPoint(x: middle.x, y: 0) : CGPoint(x: 0, y: middle.y), animated: false)
         host.settle(limit: 2)
     }
@@ -115,13 +113,11 @@ import UIKit
 
     /// Lets a finger throw the content, back and forth around the middle.
     private func fling() {
-        let view = container.scrollView
         let isHorizontal = direction == .horizontal
-        let part =
-            isHorizontal
-            ? view.contentOffset.x / max(view.contentSize.width, 1)
-            : view.contentOffset.y / max(view.contentSize.height, 1)
-        let distance: CGFloat = part > 0.5 ? 160 : -160
+        // Away from the first section, before which there is nothing to edit.
+        let section = container.visiblePaths.first?.section ?? 0
+        let goesBack = section > 1 || section == 1 && Bool.random(using: &random)
+        let distance: CGFloat = goesBack ? 160 : -160
         let start = CGPoint(x: 160 - (isHorizontal ? distance / 2 : 0), y: 150 - (isHorizontal ? 0 : distance / 2))
         for step in 0...6 {
             let moved = distance * CGFloat(step) / 5
