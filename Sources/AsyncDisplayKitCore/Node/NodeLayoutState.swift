@@ -33,8 +33,8 @@ struct NodeLayoutState {
     private(set) var pending = Slot()
     /// Applied: its frames are the subnodes' frames.
     private(set) var calculated = Slot()
-    /// Other valid layouts, oldest first. Empty for nodes that are only ever measured in one range.
-    private var others: [Slot] = []
+    /// Other valid layouts. Nil for nodes that are only ever measured in one range.
+    private var others: OtherLayouts?
     /// A layout transition is measuring: until it is ready, whoever asks gets what is on screen.
     var isFrozen = false
     /// A transition animates to the layout in use: until it ends, nobody else sets frames.
@@ -44,9 +44,6 @@ struct NodeLayoutState {
 
     /// Who is measuring the node right now.
     var measuringThreads = MeasuringThreads()
-
-    /// How many other layouts are kept: those of a child measured loosely and then flexed, for two parent sizes.
-    private static let otherCount = 3
 
     var hasLayoutToApply: Bool { pending.isValid(version) || calculated.isValid(version) }
 
@@ -58,7 +55,7 @@ struct NodeLayoutState {
 
     mutating func invalidate() {
         version += 1
-        others = []
+        others?.removeAll()
     }
 
     /// The layout measured before for the same range and parent size. It counts as the newest from now on.
@@ -70,8 +67,7 @@ struct NodeLayoutState {
             pending = Slot()
             return calculated.layout
         }
-        guard let index = others.firstIndex(where: { $0.isValid(range, parentSize, version) }) else { return nil }
-        let found = others.remove(at: index)
+        guard let found = others?.take(where: { $0.isValid(range, parentSize, version) }) else { return nil }
         keep(pending)
         pending = found
         return found.layout
@@ -87,7 +83,7 @@ struct NodeLayoutState {
         let isNew = calculated.layout !== slot.layout
         if isNew { keep(calculated) }
         if pending.layout !== slot.layout { keep(pending) }
-        others.removeAll { $0.layout === slot.layout }
+        _ = others?.take { $0.layout === slot.layout }
         calculated = slot
         pending = Slot()
         return isNew
@@ -97,7 +93,7 @@ struct NodeLayoutState {
     func fitting(_ size: CGSize) -> Slot? {
         if pending.fits(size, version) { return pending }
         if calculated.fits(size, version) { return calculated }
-        return others.last { $0.fits(size, version) }
+        return others?.first { $0.fits(size, version) }
     }
 
     /// What the node was last measured in, if that gave the size it has: the range to measure it in again.
@@ -122,8 +118,54 @@ struct NodeLayoutState {
 
     private mutating func keep(_ slot: Slot) {
         guard slot.isValid(version) else { return }
-        if others.count == Self.otherCount { others.removeFirst() }
-        others.append(slot)
+        if others == nil { others = OtherLayouts() }
+        others?.insert(slot)
+    }
+}
+
+/// Three layouts, newest first: those of a child measured loosely and then flexed, for two parent sizes. A class, so that
+/// nodes without pay for a reference only, and without an array, so that keeping one costs no allocation.
+private final class OtherLayouts {
+    private typealias Slot = NodeLayoutState.Slot
+    private var a = Slot()
+    private var b = Slot()
+    private var c = Slot()
+
+    func insert(_ slot: NodeLayoutState.Slot) {
+        c = b
+        b = a
+        a = slot
+    }
+
+    func first(where condition: (NodeLayoutState.Slot) -> Bool) -> NodeLayoutState.Slot? {
+        if condition(a) { return a }
+        if condition(b) { return b }
+        return condition(c) ? c : nil
+    }
+
+    /// Takes the first that fulfils the condition out.
+    func take(where condition: (NodeLayoutState.Slot) -> Bool) -> NodeLayoutState.Slot? {
+        let found: Slot
+        if condition(a) {
+            found = a
+            a = b
+            b = c
+        } else if condition(b) {
+            found = b
+            b = c
+        } else if condition(c) {
+            found = c
+        } else {
+            return nil
+        }
+        c = Slot()
+        return found
+    }
+
+    func removeAll() {
+        a = Slot()
+        b = Slot()
+        c = Slot()
     }
 }
 
