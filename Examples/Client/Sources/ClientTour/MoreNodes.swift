@@ -102,8 +102,8 @@ final class ClientTextDelegate: ASTextNodeDelegate {
     ) -> Bool { true }
 }
 
-/// A picture of two frames.
-final class ClientAnimatedImage: ASAnimatedImageProtocol, @unchecked Sendable {  // the callback is set before it is shared
+/// A picture of two frames; the callback is set before it is shared.
+final class ClientAnimatedImage: ASAnimatedImageProtocol, @unchecked Sendable {
     let coverImage = UIImage()
     let coverImageReady = true
     let totalDuration: CFTimeInterval = 1
