@@ -15,6 +15,7 @@ import SDLBackend
     private let previousScheduler: WorkScheduler
     private let previousDriver: FrameDriver?
     private let previousAnimations: AnimationClock
+    private let previousScreen: (bounds: CGRect, scale: CGFloat, framesPerSecond: Int)
     package let frameInterval: FrameTime
     /// Called before each frame with its time; a script pushes its events here.
     package var onFrame: ((FrameTime) -> Void)?
@@ -28,6 +29,8 @@ import SDLBackend
         previousScheduler = WorkScheduler.current
         previousDriver = FrameDriver.current
         previousAnimations = AnimationClock.current
+        let screen = UIScreen.main
+        previousScreen = (screen.bounds, screen.scale, screen.maximumFramesPerSecond)
         // Workers of its own: what others have running does not hold up this host's work.
         scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: WorkerPool())
         var options = WindowOptions(title: title)
@@ -62,6 +65,9 @@ import SDLBackend
         FrameDriver.current = previousDriver
         WorkScheduler.current = previousScheduler
         AnimationClock.current = previousAnimations
+        UIScreen.main.bounds = previousScreen.bounds
+        UIScreen.main.scale = previousScreen.scale
+        UIScreen.main.maximumFramesPerSecond = previousScreen.framesPerSecond
         scheduler.pool.shutDown()
     }
 
