@@ -1,15 +1,13 @@
 import Execution
 import Foundation
 import SDLBackend
-
-@testable import UIKit
+import UIKit
 
 /// A window of 320 by 400 points in a headless host that a list fills, with input by pointer and keys.
 @MainActor class ListScene {
     let host: HeadlessHost
     let window: UIWindow
     private var pointer = CGPoint.zero
-    private let previousScreen = (bounds: UIScreen.main.bounds, scale: UIScreen.main.scale)
 
     init(scale: CGFloat) throws {
         host = try HeadlessHost(size: CGSize(width: 320, height: 400), scale: scale)
@@ -23,11 +21,8 @@ import SDLBackend
         host.step()
     }
 
-    /// Leaves the screen as it was, for tests that draw at its scale.
     func close() {
         host.close()
-        UIScreen.main.bounds = previousScreen.bounds
-        UIScreen.main.scale = previousScreen.scale
     }
 
     // MARK: Input
