@@ -15,6 +15,8 @@ import Execution
     private static let helpBudget = 0.004
     /// The same on a cold start or after a jump, when there is nothing on screen that could stutter.
     private static let coldHelpBudget = 0.250
+    /// Times a frame waits for the same cells: a node that asks for another draw in each one would never be done.
+    private static let maximumWaits = 4
 
     /// Area, in square points, of the visible nodes that had nothing to show in the last frame but a placeholder. Nodes
     /// with subnodes are taken for containers that draw nothing themselves.
@@ -65,11 +67,12 @@ import Execution
             return 0
         }
         inFlight.removeAll { $0.ticket?.isPending != true }
-        waitForSynchronousCells()
+        for _ in 0..<Self.maximumWaits where waitForSynchronousCells() { startQueued() }
         helpWithVisible()
         isCold = false
         inFlight.removeAll { $0.ticket?.isPending != true }
-        var incomplete = 0
+        // Those that changed while they were being drawn are drawn again in the next frame.
+        var incomplete = queue.count { $0.isVisible }
         blankArea = 0
         // A draw that was given up stays in flight until a worker has noticed.
         for draw in inFlight where draw.node.isVisible && draw.node.mainDisplay.draw === draw {
@@ -153,8 +156,9 @@ import Execution
         for root in roots { displaySynchronously(root) }
     }
 
-    /// Cells with `neverShowPlaceholders` that are visible: the main thread waits until what they show is current.
-    private func waitForSynchronousCells() {
+    /// Cells with `neverShowPlaceholders` that are visible: the main thread waits for what is being drawn of them. True if it
+    /// waited; what has changed meanwhile is queued then, and has to be waited for in its turn.
+    private func waitForSynchronousCells() -> Bool {
         var unlimited: [WorkScheduler.Ticket] = []
         var limited: [(tickets: [WorkScheduler.Ticket], budget: TimeInterval)] = []
         for draw in inFlight {
@@ -173,6 +177,7 @@ import Execution
         if !limited.isEmpty {
             scheduler.help(with: limited.flatMap(\.tickets), budget: limited.map(\.budget).min() ?? 0)
         }
+        return !unlimited.isEmpty || !limited.isEmpty
     }
 
     private func helpWithVisible() {

@@ -182,6 +182,29 @@ import Testing
         #expect(stage.statistics.framesThatWaited > 0)
     }
 
+    @Test("N5 A cell that changes while it is drawn ahead shows what it is to show when it appears")
+    func changedAhead() throws {
+        let stage = try PromiseStage(drawingDelay: 0.060)
+        defer { stage.close() }
+        let source = SwatchSource(40)
+        source.prepare = { $0.neverShowPlaceholders = true }
+        let node = table(source)
+        stage.show(node)
+        stage.host.step()
+        // Of the rows below the viewport, drawn ahead, some are on their way now.
+        let ahead = (0..<40).compactMap { node.nodeForRow(at: path($0)) as? SwatchCell }
+            .filter { $0.isInDisplayState && !$0.isVisible && $0.swatch.contents == nil }
+        try #require(!ahead.isEmpty)
+        for cell in ahead {
+            cell.swatch.rgb = 0x123456
+            cell.swatch.setNeedsDisplay()
+        }
+        node.scrollToRow(at: path(ahead[0].number), at: .top, animated: false)
+        stage.host.step()
+        #expect(ahead[0].isVisible && stage.unfinishedCells(node.visibleNodes) == [])
+        #expect(stage.statistics.incompleteFrames == 0)
+    }
+
     @Test("N5 Without it frames are incomplete and nothing waits; switched on, it acts from the next cell that appears")
     func switching() throws {
         let stage = try PromiseStage(drawingDelay: 0.060)

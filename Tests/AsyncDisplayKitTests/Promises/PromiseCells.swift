@@ -45,7 +45,8 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
 
 /// Fills its bounds with one colour, drawn by the class method, with a grey placeholder.
 final class Swatch: ASDisplayNode, @unchecked Sendable {
-    let rgb: UInt32
+    /// Main thread, once the node may be drawn.
+    var rgb: UInt32
     let log: WorkLog?
     static let placeholderRGB: UInt32 = 0xABCDEF
 
