@@ -11,11 +11,14 @@ package enum Misuse {
         assertionFailure(text)
     }
 
+    /// Stops the program, with the message in release builds, too: there, a failed precondition says nothing.
     static func requireMainThread(_ member: String, of node: ASDisplayNode) {
-        precondition(
-            MainThread.isCurrent,
-            "`\(member)` of \(node.debugDescription) was touched off the main thread. Use it from didLoad or viewDidLoad on, or hop to the main thread; set bridged properties on the node instead."
-        )
+        guard !MainThread.isCurrent else { return }
+        fatalError(
+            """
+            `\(member)` of \(node.debugDescription) was touched off the main thread. Use it from didLoad or viewDidLoad \
+            on, or hop to the main thread; set bridged properties on the node instead.
+            """)
     }
 }
 
