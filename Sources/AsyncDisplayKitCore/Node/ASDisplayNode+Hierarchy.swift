@@ -70,11 +70,11 @@ extension ASDisplayNode {
             return
         }
         parent.nodeLock.withLock { parent.storedSubnodes.removeAll { $0 === self } }
-        let wasRangeManaged = nodeLock.withLock { () -> Bool in
+        let followedSupernode = nodeLock.withLock { () -> Bool in
             storedSupernode = nil
-            return flags.contains(.isRangeManaged)
+            return flags.contains(.isRangeManaged) && storedContainer == nil
         }
-        if wasRangeManaged, storedContainer == nil { setRangeManagedRecursively(false) }
+        if followedSupernode { setRangeManagedRecursively(false) }
         guard isRasterized else { return onMainIfLoaded { $0.detachBacking() } }
         setRasterizedRecursively(false)
         MainThread.run { [self] in

@@ -15,16 +15,18 @@ extension ASDisplayNode {
     public var isLayerBacked: Bool {
         get { nodeLock.withLock { flags.contains(.isLayerBacked) } }
         set {
-            nodeLock.withLock {
-                guard !flags.contains(.isLoaded) else {
-                    return Misuse.report(
-                        "isLayerBacked was set on \(debugDescription), which is loaded already. Set it in init.")
-                }
-                guard !newValue || supportsLayerBacking else {
-                    return Misuse.report(
-                        "\(debugDescription) cannot be layer-backed: its class or its view block needs a view.")
-                }
+            // Asked without the lock: the answer is the subclass's.
+            let isPossible = !newValue || supportsLayerBacking
+            let isTooLate = nodeLock.withLock { () -> Bool in
+                guard !flags.contains(.isLoaded) else { return true }
+                guard isPossible else { return false }
                 if newValue { flags.insert(.isLayerBacked) } else { flags.remove(.isLayerBacked) }
+                return false
+            }
+            if isTooLate {
+                Misuse.report("isLayerBacked was set on \(debugDescription), which is loaded already. Set it in init.")
+            } else if !isPossible {
+                Misuse.report("\(debugDescription) cannot be layer-backed: its class or its view block needs a view.")
             }
         }
     }
@@ -108,7 +110,7 @@ extension ASDisplayNode {
         }
         for block in blocks { block(self) }
         for entry in interfaceDelegates { entry.delegate?.nodeDidLoad() }
-        if let layer = backingLayer, layoutState.hasLayoutToApply { layer.setNeedsLayout() }
+        if let layer = backingLayer, nodeLock.withLock({ layoutState.hasLayoutToApply }) { layer.setNeedsLayout() }
     }
 
     @MainActor private func makeBacking() {
