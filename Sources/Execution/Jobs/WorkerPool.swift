@@ -86,7 +86,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// meanwhile so that the workers take them too, and waits only for those that are running.
     package func finish(_ jobs: [Job]) {
         if jobs.count > 1 { raise(Array(jobs.dropFirst()), to: .visible) }
-        for job in jobs { _ = job.runIfUnclaimed() }
+        for job in jobs where job.runIfUnclaimed() { announceFinish() }
         ct_mutex_lock(mutex)
         finishWaiters += 1
         while !jobs.allSatisfy(\.isFinished) {
@@ -102,7 +102,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         if jobs.count > 1 { raise(Array(jobs.dropFirst()), to: .visible) }
         for job in jobs {
             if CPUClock.monotonic >= deadline { break }
-            _ = job.runIfUnclaimed()
+            if job.runIfUnclaimed() { announceFinish() }
         }
         ct_mutex_lock(mutex)
         defer { ct_mutex_unlock(mutex) }
