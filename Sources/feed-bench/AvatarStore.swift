@@ -9,7 +9,6 @@ final class AvatarStore: @unchecked Sendable {  // the dictionary is behind the 
     private let lock = NSLock()
     private var images: [Int: UIImage] = [:]
     private var order: [Int] = []
-    private var data: [Int: Data] = [:]
 
     /// Pictures kept in `unique` mode.
     private static let uniqueLimit = 512

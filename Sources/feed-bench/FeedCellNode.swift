@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
 /// A row: avatar, title, body, three counters and a separator, arranged by layout specs.
-final class FeedCellNode: ASCellNode, @unchecked Sendable {
+final class FeedCellNode: ASCellNode, @unchecked Sendable {  // nothing of it changes after init
     let avatarNode = ASImageNode()
     private let titleNode = ASTextNode()
     private let bodyNode = ASTextNode()
@@ -44,6 +44,11 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {
         let separator = ASRelativeLayoutSpec(
             horizontalPosition: .start, verticalPosition: .end, sizingOption: [], child: separatorNode)
         return ASOverlayLayoutSpec(child: row, overlay: separator)
+    }
+
+    /// Whether title, body and counters are drawn. Main thread.
+    var showsTexts: Bool {
+        titleNode.contents != nil && bodyNode.contents != nil && counterNodes.allSatisfy { $0.contents != nil }
     }
 
     /// How a part of the row is set.

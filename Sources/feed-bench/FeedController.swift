@@ -50,9 +50,10 @@ final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
             let rect = node.rectForRow(at: path)
             let visible = rect.intersection(viewport)
             guard visible.height > 0 else { continue }
-            covered += visible.height
             heights += rect.height
-            guard let cell = node.nodeForRow(at: path) as? FeedCellNode else { continue }
+            // A row counts as there when all its texts are drawn.
+            guard let cell = node.nodeForRow(at: path) as? FeedCellNode, cell.showsTexts else { continue }
+            covered += visible.height
             let avatarTop = rect.minY + 12
             let isAvatarVisible = avatarTop + 48 > viewport.minY && avatarTop < viewport.maxY
             if isAvatarVisible, cell.avatarNode.contents == nil {
