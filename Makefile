@@ -84,7 +84,7 @@ promises: setup-test ## Print what the documentation promises, and whether its t
 	@scripts/promises.sh
 
 fuzz: setup-test ## Feed random input to everything that reads what others wrote
-	@TEXTURE_THOROUGH=1 LAYOUT_TREES=100000 scripts/step.sh $@ scripts/test.sh --filter 'Fuzz|RandomLayoutTests'
+	@TEXTURE_THOROUGH=1 LAYOUT_TREES=100000 scripts/step.sh $@ scripts/test.sh --filter 'Fuzz|LayoutPropertyTests'
 
 tsan: setup-test ## Run every test, and the demo in a window, under the thread sanitizer
 	$(step) scripts/sanitize.sh thread

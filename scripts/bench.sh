@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the feed benchmark (Benchmarks/WORKLOAD.md) five times under Xvfb and prints the medians.
+# Runs the feed benchmark (Benchmarks/WORKLOAD.md) some times under Xvfb and prints the medians.
 # Usage: scripts/bench.sh [ROWS] [RUNS]
 set -eu
 cd "$(dirname "$0")/.."
@@ -16,6 +16,7 @@ trap 'kill $server 2>/dev/null || true' EXIT
 for _ in $(seq 50); do [ -e "/tmp/.X11-unix/X$number" ] && break; sleep 0.1; done
 export DISPLAY=":$number"
 unset SDL_VIDEODRIVER FONTCONFIG_FILE || true
+rm -f "$out/$rows"-*.json
 for run in $(seq "$runs"); do
     FEED_T0_NS=$(python3 -c 'import time; print(time.clock_gettime_ns(time.CLOCK_MONOTONIC))') \
         timeout 120 .build/release/feed-bench "$rows" "$out/assets" "$out/$rows-$run.json"

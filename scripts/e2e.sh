@@ -101,9 +101,11 @@ start --fresh --page 1 --geometry 480x800 --renderer surface
 # With nothing moving it sleeps: at most 2 wake-ups a second in all threads together, and no processor time to speak of.
 switches() { cat /proc/"$demo_pid"/task/*/status 2>/dev/null | awk '/^voluntary_ctxt_switches/ { n += $2 } END { print n }'; }
 ticks() { sed 's/.*) //' /proc/"$demo_pid"/stat | awk '{ print $12 + $13 }'; }
+# A sanitizer's own threads wake up; then this is left out.
+if [ -z "${TEXTURE_SANITIZED:-}" ]; then
 # The demo may still be putting things away when the picture has come to rest.
 sleep 2
-idle_seconds=5
+idle_seconds=10
 switches_before=$(switches)
 ticks_before=$(ticks)
 sleep $idle_seconds
@@ -111,6 +113,7 @@ woken=$(($(switches) - switches_before))
 used=$(($(ticks) - ticks_before))
 [ "$woken" -le $((2 * idle_seconds)) ] || fail "idle, it woke up $woken times in $idle_seconds s"
 [ "$used" -le 1 ] || fail "idle, it used $used ticks of processor time in $idle_seconds s"
+fi
 
 drag 420 400 60 400
 still page2

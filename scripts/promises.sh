@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the tests, those named after the promises in docs/promises.md among them, and prints, for each promise: identifier, sentence, test,
-# result. Fails if a test fails; a promise without a test is shown as such. Arguments go to `swift test`; with
+# result. Fails if a test fails or a promise has none. Arguments go to `swift test`; with
 # TEXTURE_TEST_LOG the output of a run that was made already is read instead.
 set -u
 cd "$(dirname "$0")/.."
@@ -12,7 +12,8 @@ if [ -z "$log" ]; then
     scripts/test.sh "$@" >"$log" 2>&1 || status=$?
 fi
 # swift-testing writes `✔ Test "C1 sentence" passed after …`, whatever the symbol in front.
-grep -oE 'Test "[CN][0-9]+ .*" (passed|failed) after' "$log" | sed -E 's/^Test "(.*)" (passed|failed) after$/\2\t\1/' |
+grep -oE 'Test "[CN][0-9]+ .*" (with [0-9]+ test cases? )?(passed|failed) after' "$log" |
+    sed -E 's/^Test "(.*)" (with [0-9]+ test cases? )?(passed|failed) after$/\3\t\1/' |
     sort -u >"$log.results"
 kept=0
 broken=0
@@ -32,5 +33,5 @@ done < <(grep -E '^\| [CN][0-9]+ \|' docs/promises.md)
 rm -f "$log.results"
 echo "promises: $kept kept, $broken broken, $open without a test"
 if [ "$status" -ne 0 ] && [ "$broken" -eq 0 ]; then tail -40 "$log" >&2; fi
-[ "$broken" -eq 0 ] && exit "$status"
+[ "$broken" -eq 0 ] && [ "$open" -eq 0 ] && exit "$status"
 exit 1

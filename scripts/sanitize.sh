@@ -45,7 +45,7 @@ grep -aE 'Test run with .* passed' "$out/tests.log" ||
 
 # The demo in real time, in a window: timers, events and workers as a user has them.
 if [ "$part" = all ] && [ "$kind" = thread ]; then
-    run demo scripts/e2e.sh "$scratch/debug/texture-demo"
+    TEXTURE_SANITIZED=1 run demo scripts/e2e.sh "$scratch/debug/texture-demo"
 fi
 
 # A report runs from its headline to its summary, a leak's to the empty line after its stack; ours have a path of ours.
