@@ -32,11 +32,13 @@ import UIKit
         window.addSubnode(container.node)
         window.makeKeyAndVisible()
         host.step()
-        // Sizes are known section by section: the middle of the content need not be in the middle section yet.
-        let middle = container.frame(at: IndexPath(item: 30, section: 1)).origin
-        container.scrollView.setContentOffset(
-            direction == .horizontal ? CGPoint(x: middle.x, y: 0) : CGPoint(x: 0, y: middle.y), animated: false)
-        host.settle(limit: 2)
+        // Sizes are known section by section, so the place of the middle one is only found by going there.
+        for _ in 0..<8 where container.visiblePaths.first?.section != 1 {
+            let middle = container.frame(at: IndexPath(item: 30, section: 1)).origin
+            container.scrollView.setContentOffset(
+                direction == .horizontal ? CGPoint(x: middle.x, y: 0) : CGPoint(x: 0, y: middle.y), animated: false)
+            host.settle(limit: 2)
+        }
     }
 
     private func close() {
