@@ -16,7 +16,8 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // a constant
 
     override package func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         let height = CGFloat(18 + token * 37 % 61)
-        return CGSize(width: isGridCell ? CGFloat(50 + token * 13 % 50) : constrainedSize.width, height: height)
+        let width = constrainedSize.width.isFinite ? constrainedSize.width : 40
+        return CGSize(width: isGridCell ? CGFloat(50 + token * 13 % 50) : width, height: height)
     }
 }
 
