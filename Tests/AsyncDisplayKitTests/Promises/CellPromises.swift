@@ -233,7 +233,7 @@ import Testing
     func together() throws {
         let stage = try PromiseStage(drawingDelay: 0.060)
         defer { stage.close() }
-        let log = WorkLog()
+        let log = WorkLog(mainWaits: true)
         @MainActor final class One: ASTableDataSource {
             let log: WorkLog
             init(_ log: WorkLog) { self.log = log }

@@ -13,10 +13,14 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
     private let condition = NSCondition()
     /// How long pieces wait for company, all together: forever, were it not for an implementation that has one thread.
     private let patience: TimeInterval
+    /// Whether work on the main thread waits for company, too. Only for several pieces that are all there: otherwise the
+    /// main thread may do all of them before a worker of a busy machine has woken up.
+    private let mainWaits: Bool
     private var deadline: Date?
 
-    init(patience: TimeInterval = 20) {
+    init(patience: TimeInterval = 20, mainWaits: Bool = false) {
         self.patience = patience
+        self.mainWaits = mainWaits
     }
 
     var count: Int { state.withLock { $0.entries } }
@@ -24,7 +28,7 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
     /// The most that ran at once.
     var peak: Int { state.withLock { $0.peak } }
 
-    /// Marks a piece of work that is running. Work off the main thread waits until another piece runs as well.
+    /// Marks a piece of work that is running. It waits until another piece runs as well.
     func run(meetingOthers: Bool) {
         let isMain = MainThread.isCurrent
         condition.lock()
@@ -37,7 +41,7 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
         condition.broadcast()
         let limit = deadline ?? Date(timeIntervalSinceNow: patience)
         deadline = limit
-        while meetingOthers, !isMain, peak < 2, condition.wait(until: limit) {}
+        while meetingOthers, !isMain || mainWaits, peak < 2, condition.wait(until: limit) {}
         state.withLock { $0.running -= 1 }
         condition.unlock()
     }
