@@ -242,16 +242,52 @@ open class ASCellNode: ASDisplayNode {
 
     // MARK: Properties of table cells
 
-    /// How the cell looks while it is selected; `none` leaves it as it is. As all of these, shown at once on screen.
-    open var selectionStyle: UITableViewCell.SelectionStyle = .default { didSet { lookDidChange() } }
+    // Any thread, as all of these; what is set on a loaded node shows at once.
+
+    private struct Look {
+        var selectionStyle = UITableViewCell.SelectionStyle.default
+        var accessoryType = UITableViewCell.AccessoryType.none
+        var separatorInset = UIEdgeInsets.zero
+        var selectedBackgroundView: UIView?
+        var backgroundView: UIView?
+    }
+
+    private var look = Look()
+
+    private func setLook<Value>(_ property: WritableKeyPath<Look, Value>, _ value: Value) {
+        nodeLock.withLock { look[keyPath: property] = value }
+        lookDidChange()
+    }
+
+    /// How the cell looks while it is selected; `none` leaves it as it is.
+    open var selectionStyle: UITableViewCell.SelectionStyle {
+        get { nodeLock.withLock { look.selectionStyle } }
+        set { setLook(\.selectionStyle, newValue) }
+    }
+
     /// What stands at the trailing edge of a row, above the node's content.
-    open var accessoryType: UITableViewCell.AccessoryType = .none { didSet { lookDidChange() } }
+    open var accessoryType: UITableViewCell.AccessoryType {
+        get { nodeLock.withLock { look.accessoryType } }
+        set { setLook(\.accessoryType, newValue) }
+    }
+
     /// Distance of the separator from the row's edges; zero takes the table's.
-    open var separatorInset: UIEdgeInsets = .zero { didSet { lookDidChange() } }
+    open var separatorInset: UIEdgeInsets {
+        get { nodeLock.withLock { look.separatorInset } }
+        set { setLook(\.separatorInset, newValue) }
+    }
+
     /// Behind the content of a selected cell.
-    open var selectedBackgroundView: UIView? { didSet { lookDidChange() } }
+    open var selectedBackgroundView: UIView? {
+        get { nodeLock.withLock { look.selectedBackgroundView } }
+        set { setLook(\.selectedBackgroundView, newValue) }
+    }
+
     /// Behind the content.
-    open var backgroundView: UIView? { didSet { lookDidChange() } }
+    open var backgroundView: UIView? {
+        get { nodeLock.withLock { look.backgroundView } }
+        set { setLook(\.backgroundView, newValue) }
+    }
 
     /// The cell that shows the node takes over what the node says about it.
     private func lookDidChange() {
