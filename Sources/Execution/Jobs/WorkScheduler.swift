@@ -135,7 +135,8 @@ import CThreads
     }
 
     /// Blocks the main thread until the work is done and due, helping with what nobody has started, and delivers it.
-    /// Returns the seconds waited. The only place of the framework where the main thread waits for workers.
+    /// Returns the seconds waited. With `help(with:budget:)` the only place of the framework where the main thread waits
+    /// for workers.
     @discardableResult
     package func wait(for tickets: [Ticket]) -> FrameTime {
         let pending = tickets.filter(\.isPending)

@@ -31,7 +31,7 @@ import SDLBackend
     package var onQuit: (@MainActor () -> Void)?
     package var onWindowEvent: (@MainActor (WindowEvent) -> Void)?
 
-    /// Passes 3 to 5 repeat until nothing is dirty, at most this often; one more is a bug, and reported.
+    /// Passes 4 and 5 repeat until nothing is dirty, at most this often; one more is a bug, and reported.
     static let settlingLimit = 4
 
     package private(set) var isStepping = false
@@ -110,7 +110,7 @@ import SDLBackend
         return true
     }
 
-    /// Passes 3 to 5 until nothing is dirty.
+    /// Pass 3 once, then passes 4 and 5 until nothing is dirty.
     private func settle(at time: FrameTime) {
         for round in 0...Self.settlingLimit {
             if round == 0 { runAnimatePass(at: time) }
