@@ -11,7 +11,8 @@ let swift: [SwiftSetting] =
         .define("INVARIANTS", .when(configuration: .debug)),
     ] + (warningsAsErrors ? [.treatAllWarnings(as: .error)] : [])
 
-let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -76,8 +77,8 @@ let package = Package(
         native("CHeap"),
 
         // Engine
-        module("Execution", ["CThreads", collections, logging]),
-        module("CollectionCore", ["Execution", collections]),
+        module("Execution", ["CThreads", deque, heap, logging]),
+        module("CollectionCore", ["Execution"]),
         module("Drawing", ["Execution", "CCairo", "CSDL2Image", "CPixels"]),
         module("Typesetting", ["Drawing", "Execution", "CSDL2TTF", "CFontconfig", "CICU", "CPixels"]),
         module("Layers", ["Drawing", "Execution"]),
@@ -95,7 +96,7 @@ let package = Package(
             ]),
         module(
             "AsyncDisplayKitCore",
-            ["UIKit", "Layers", "Typesetting", "Drawing", "CollectionCore", "Execution", logging]),
+            ["UIKit", "Layers", "Typesetting", "Drawing", "CollectionCore", "Execution", deque, logging]),
         module("AsyncDisplayKitNetworking", ["AsyncDisplayKitCore", "Execution", logging]),
         module("AsyncDisplayKit", ["UIKit", "AsyncDisplayKitCore", "AsyncDisplayKitNetworking"]),
 

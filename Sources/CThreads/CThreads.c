@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CThreads.h"
+#include <errno.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,8 +13,17 @@
 struct ct_mutex { pthread_mutex_t mutex; };
 struct ct_condition { pthread_cond_t condition; };
 
+static void *allocate(size_t size) {
+    void *result = calloc(1, size);
+    if (!result) {
+        perror("texture: no memory for a lock or a thread");
+        abort();
+    }
+    return result;
+}
+
 ct_mutex *ct_mutex_create(bool recursive) {
-    ct_mutex *result = malloc(sizeof *result);
+    ct_mutex *result = allocate(sizeof *result);
     pthread_mutexattr_t attributes;
     pthread_mutexattr_init(&attributes);
     if (recursive) pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
@@ -26,11 +36,10 @@ void ct_mutex_destroy(ct_mutex *mutex) {
     free(mutex);
 }
 void ct_mutex_lock(ct_mutex *mutex) { pthread_mutex_lock(&mutex->mutex); }
-bool ct_mutex_try_lock(ct_mutex *mutex) { return pthread_mutex_trylock(&mutex->mutex) == 0; }
 void ct_mutex_unlock(ct_mutex *mutex) { pthread_mutex_unlock(&mutex->mutex); }
 
 ct_condition *ct_condition_create(void) {
-    ct_condition *result = malloc(sizeof *result);
+    ct_condition *result = allocate(sizeof *result);
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
@@ -45,12 +54,21 @@ void ct_condition_destroy(ct_condition *condition) {
 void ct_condition_wait(ct_condition *condition, ct_mutex *mutex) {
     pthread_cond_wait(&condition->condition, &mutex->mutex);
 }
+static struct timespec time_of(uint64_t nanoseconds) {
+    return (struct timespec){
+        .tv_sec = (time_t)(nanoseconds / 1000000000u), .tv_nsec = (long)(nanoseconds % 1000000000u)};
+}
 bool ct_condition_wait_until(ct_condition *condition, ct_mutex *mutex, uint64_t nanoseconds) {
-    struct timespec deadline = {.tv_sec = (time_t)(nanoseconds / 1000000000u), .tv_nsec = (long)(nanoseconds % 1000000000u)};
+    struct timespec deadline = time_of(nanoseconds);
     return pthread_cond_timedwait(&condition->condition, &mutex->mutex, &deadline) == 0;
 }
 void ct_condition_signal(ct_condition *condition) { pthread_cond_signal(&condition->condition); }
 void ct_condition_broadcast(ct_condition *condition) { pthread_cond_broadcast(&condition->condition); }
+
+void ct_sleep_until(uint64_t nanoseconds) {
+    struct timespec deadline = time_of(nanoseconds);
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &deadline, NULL) == EINTR) {}
+}
 
 static uint64_t now(clockid_t clock) {
     struct timespec time;
@@ -83,7 +101,7 @@ static void *run(void *pointer) {
 }
 
 void ct_thread_start(const char *name, int nice, void (*body)(void *), void *context) {
-    start_arguments *arguments = calloc(1, sizeof *arguments);
+    start_arguments *arguments = allocate(sizeof *arguments);
     arguments->body = body;
     arguments->context = context;
     arguments->nice = nice;

@@ -27,22 +27,22 @@ extension DataController {
         let (new, running) = unprepared(paths, in: space)
         guard !serializesNodeCreation else {
             finishSerially(new)
-            scheduler.help(with: running.compactMap(\.ticket), budget: .infinity)
+            scheduler.help(with: running.compactMap(\.ticket))
             return
         }
         let tickets = new.map { makeTicket(for: [$0]) }
         // A single node is prepared inline: waking a worker would only add a wait (promise C13).
         if tickets.count > 1 { scheduler.schedule(tickets, priority: .visible) }
-        scheduler.help(with: tickets + running.compactMap(\.ticket), budget: .infinity)
+        scheduler.help(with: tickets + running.compactMap(\.ticket))
     }
 
     /// Waits for preparations under way, helping with what nobody has begun.
     func finish(_ elements: [CellElement]) {
         if !serialQueue.isEmpty {
             let waiting = Set(elements.lazy.filter { $0.ticket == nil }.map(ObjectIdentifier.init))
-            finishSerially(serialQueue.filter { waiting.contains(ObjectIdentifier($0.element)) })
+            finishSerially(Array(serialQueue.lazy.filter { waiting.contains(ObjectIdentifier($0.element)) }))
         }
-        scheduler.help(with: elements.compactMap(\.ticket), budget: .infinity)
+        scheduler.help(with: elements.compactMap(\.ticket))
     }
 
     private func unprepared(
@@ -69,10 +69,9 @@ extension DataController {
     /// One job at a time: the next one begins when this one has been delivered.
     private func startNextSerially() {
         guard !isFinishingSerially, serialTicket?.isPending != true, !serialQueue.isEmpty else { return }
-        let batch = serialQueue.prefix(Self.serialBatch).filter {
-            $0.element.ticket == nil && !$0.element.isReady(for: $0.range)
-        }
-        serialQueue.removeFirst(min(Self.serialBatch, serialQueue.count))
+        let next = Array(serialQueue.prefix(Self.serialBatch))
+        let batch = next.filter { $0.element.ticket == nil && !$0.element.isReady(for: $0.range) }
+        serialQueue.removeFirst(next.count)
         guard !batch.isEmpty else { return startNextSerially() }
         let ticket = makeTicket(for: batch)
         serialTicket = ticket
@@ -82,9 +81,9 @@ extension DataController {
     /// What is under way first, then these; the workers go on afterwards.
     private func finishSerially(_ preparations: [Preparation]) {
         isFinishingSerially = true
-        if let serialTicket { scheduler.help(with: [serialTicket], budget: .infinity) }
+        if let serialTicket { scheduler.help(with: [serialTicket]) }
         let missing = preparations.filter { $0.element.ticket == nil && !$0.element.isReady(for: $0.range) }
-        if !missing.isEmpty { scheduler.help(with: [makeTicket(for: missing)], budget: .infinity) }
+        if !missing.isEmpty { scheduler.help(with: [makeTicket(for: missing)]) }
         isFinishingSerially = false
         startNextSerially()
     }
@@ -95,7 +94,7 @@ extension DataController {
     func finish(_ element: CellElement, kind: String, in range: ASSizeRange) {
         guard !element.isReady(for: range) else { return }
         let ticket = element.ticket ?? makeTicket(for: [(element, range)])
-        scheduler.help(with: [ticket], budget: .infinity)
+        scheduler.help(with: [ticket])
         element.node?.supplementaryElementKind = kind
     }
 

@@ -1,4 +1,5 @@
 import CollectionCore
+import DequeModule
 import Execution
 
 /// Where a data controller gets its items from: the node side of a table or collection. Everything on the main thread, in
@@ -66,7 +67,7 @@ import Execution
     var identities: [ElementID: AnyHashable] = [:]
     var finished: [CellElement] = []
     /// With `serializesNodeCreation`: what waits for its turn, and the job under way.
-    var serialQueue: [Preparation] = []
+    var serialQueue: Deque<Preparation> = []
     var serialTicket: WorkScheduler.Ticket?
     var isFinishingSerially = false
     /// Set while an inconsistency is being repaired, so that it is reported once.

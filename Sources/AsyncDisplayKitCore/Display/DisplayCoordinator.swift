@@ -67,7 +67,8 @@ import Execution
             return 0
         }
         inFlight.removeAll { $0.ticket?.isPending != true }
-        for _ in 0..<Self.maximumWaits where waitForSynchronousCells() { startQueued() }
+        let start = scheduler.clock.now
+        for _ in 0..<Self.maximumWaits where waitForSynchronousCells(since: start) { startQueued() }
         helpWithVisible()
         isCold = false
         inFlight.removeAll { $0.ticket?.isPending != true }
@@ -156,31 +157,29 @@ import Execution
         for root in roots { displaySynchronously(root) }
     }
 
-    /// Cells with `neverShowPlaceholders` that are visible: the main thread waits for what is being drawn of them. True if it
-    /// waited; what has changed meanwhile is queued then, and has to be waited for in its turn.
-    private func waitForSynchronousCells() -> Bool {
-        var unlimited: [WorkScheduler.Ticket] = []
-        var limited: [(tickets: [WorkScheduler.Ticket], budget: TimeInterval)] = []
+    /// Cells with `neverShowPlaceholders` that are visible: the main thread waits for what is being drawn of them, no longer
+    /// than their container's budget since `start`. True if it waited; what has changed meanwhile is queued then, and has to
+    /// be waited for in its turn.
+    private func waitForSynchronousCells(since start: FrameTime) -> Bool {
+        var tickets: [FrameTime: [WorkScheduler.Ticket]] = [:]
         for draw in inFlight {
-            guard let ticket = draw.ticket, draw.node.isVisible, let cell = draw.node.enclosingCell,
+            guard let ticket = draw.ticket, ticket.isPending, draw.node.isVisible, let cell = draw.node.enclosingCell,
                 cell.neverShowPlaceholders
             else { continue }
-            if let budget = cell.container?.synchronousDisplayBudget {
-                limited.append(([ticket], budget))
-            } else {
-                unlimited.append(ticket)
-            }
+            tickets[start + (cell.container?.synchronousDisplayBudget ?? .infinity), default: []].append(ticket)
         }
+        let timely = tickets.filter { $0.key > scheduler.clock.now }
         // Everything is raised before anything is waited for, so that all of it is drawn at once.
-        scheduler.raise(unlimited + limited.flatMap(\.tickets), to: .visible)
-        if !unlimited.isEmpty { scheduler.wait(for: unlimited) }
-        if !limited.isEmpty {
-            scheduler.help(with: limited.flatMap(\.tickets), budget: limited.map(\.budget).min() ?? 0)
+        scheduler.raise(timely.values.flatMap { $0 }, to: .visible)
+        for (end, tickets) in timely.sorted(by: { $0.key < $1.key }) {
+            scheduler.wait(for: tickets, atMost: end - scheduler.clock.now)
         }
-        return !unlimited.isEmpty || !limited.isEmpty
+        return !timely.isEmpty
     }
 
     private func helpWithVisible() {
+        // Drawings that take longer on purpose would not be done in time.
+        guard drawingDelay == 0 else { return }
         let budget = isCold ? Self.coldHelpBudget : Self.helpBudget
         var tickets: [WorkScheduler.Ticket] = []
         var expected = 0.0
@@ -193,7 +192,7 @@ import Execution
             tickets.append(ticket)
         }
         guard !tickets.isEmpty else { return }
-        scheduler.help(with: tickets, budget: scheduler.isVirtual ? 0 : budget)
+        scheduler.wait(for: tickets, atMost: scheduler.isVirtual ? 0 : budget)
     }
 
     private func draws(in root: ASDisplayNode) -> [NodeDraw] {

@@ -5,13 +5,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#pragma clang assume_nonnull begin
+
 typedef struct ct_mutex ct_mutex;
+
+/* Without the few bytes that a lock takes the process ends: there is nothing to go on with. */
 
 /* A mutex; `recursive` lets one thread lock it again. */
 ct_mutex *ct_mutex_create(bool recursive);
 void ct_mutex_destroy(ct_mutex *mutex);
 void ct_mutex_lock(ct_mutex *mutex);
-bool ct_mutex_try_lock(ct_mutex *mutex);
 void ct_mutex_unlock(ct_mutex *mutex);
 
 typedef struct ct_condition ct_condition;
@@ -25,6 +28,9 @@ bool ct_condition_wait_until(ct_condition *condition, ct_mutex *mutex, uint64_t 
 void ct_condition_signal(ct_condition *condition);
 void ct_condition_broadcast(ct_condition *condition);
 
+/* Returns once CLOCK_MONOTONIC has come to `nanoseconds`. */
+void ct_sleep_until(uint64_t nanoseconds);
+
 /* CLOCK_MONOTONIC in nanoseconds; CPU time of the calling thread and of the process in nanoseconds. */
 uint64_t ct_monotonic_now(void);
 uint64_t ct_thread_cpu_now(void);
@@ -37,3 +43,5 @@ int ct_core_count(void);
 /* What the calling thread is: the process's first thread, one started by ct_thread_start, or any other. */
 enum { CT_THREAD_OTHER = 0, CT_THREAD_MAIN = 1, CT_THREAD_WORKER = 2 };
 int ct_thread_kind(void);
+
+#pragma clang assume_nonnull end

@@ -1,4 +1,5 @@
 import CThreads
+import HeapModule
 
 /// Work for the pool whose result the main thread is told about: made and delivered on the main thread, run anywhere.
 ///
@@ -6,6 +7,8 @@ import CThreads
 /// a virtual duration (zero, or the artificial delay it was given), and its result is delivered in the first pass 2 at or
 /// after start + duration, in the order of scheduling; the scheduler waits for it there. So fifty runs of one script
 /// deliver the same results in the same frames in the same order, although real threads did the work.
+///
+/// A delivery costs what is delivered, whatever the number of pieces of work under way.
 @MainActor package final class WorkScheduler {
     /// Handle of a scheduled piece of work.
     package final class Ticket: Sendable {
@@ -13,14 +16,17 @@ import CThreads
         /// Not delivered before this time of the scheduler's clock.
         package let due: FrameTime
         fileprivate let sequence: UInt64
+        private let arrivals: Arrivals
         @MainActor fileprivate var completion: (@MainActor (_ wasCancelled: Bool) -> Void)?
 
         fileprivate init(
-            job: Job, due: FrameTime, sequence: UInt64, completion: @escaping @MainActor (_ wasCancelled: Bool) -> Void
+            job: Job, due: FrameTime, sequence: UInt64, arrivals: Arrivals,
+            completion: @escaping @MainActor (_ wasCancelled: Bool) -> Void
         ) {
             self.job = job
             self.due = due
             self.sequence = sequence
+            self.arrivals = arrivals
             self.completion = completion
         }
 
@@ -30,6 +36,39 @@ import CThreads
         /// The result is no longer wanted. The completion is still called, with `wasCancelled` true.
         package func cancel() {
             job.token.cancel()
+            _ = arrivals.add(sequence, wakes: false)
+        }
+    }
+
+    /// What has been finished or cancelled since the last delivery, by sequence number. Any thread.
+    fileprivate final class Arrivals: Sendable {
+        private let state = Mutex((sequences: [UInt64](), hasWoken: false))
+
+        /// Returns true for the first one since the last delivery that is to wake the main thread.
+        func add(_ sequence: UInt64, wakes: Bool) -> Bool {
+            state.withLock { state in
+                state.sequences.append(sequence)
+                guard wakes, !state.hasWoken else { return false }
+                state.hasWoken = true
+                return true
+            }
+        }
+
+        func take() -> [UInt64] {
+            state.withLock { state in
+                defer { state = ([], false) }
+                return state.sequences
+            }
+        }
+    }
+
+    /// When a result may be delivered. Earliest first.
+    private struct Deadline: Comparable {
+        let time: FrameTime
+        let sequence: UInt64
+
+        static func < (a: Deadline, b: Deadline) -> Bool {
+            (a.time, a.sequence) < (b.time, b.sequence)
         }
     }
 
@@ -46,15 +85,18 @@ import CThreads
     package let clock: any FrameClock
     private let virtualClock: VirtualClock?
 
-    /// Finished in real time, and held back by an artificial delay; in virtual time everything not delivered.
-    private var outstanding: [Ticket] = []
+    /// What has been prepared and not delivered, by sequence number.
+    private var outstanding: [UInt64: Ticket] = [:]
+    private let arrivals = Arrivals()
+    /// In virtual time when each result is due; in real time of those that are finished and held back by their artificial
+    /// delay. What is delivered before stays in it until its time comes.
+    private var held = Heap<Deadline>()
     private var nextSequence: UInt64 = 0
-    /// Results the main thread has not been told about yet.
-    package private(set) var pendingCount = 0
-    /// Time the main thread has spent blocked on work in `wait(for:)`, in seconds of the scheduler's clock.
+    /// Seconds of the scheduler's clock that the main thread has spent in `wait(for:atMost:)`, working or blocked. In virtual
+    /// time that is the artificial delays it has waited for.
     package private(set) var blockedTime: FrameTime = 0
-    /// How often `wait(for:)` had something to wait for.
-    package private(set) var waitCount = 0
+    /// Real seconds that the main thread has spent in `help(with:)`, working or blocked.
+    package private(set) var helpedTime: FrameTime = 0
 
     package init(timeKeeping: TimeKeeping, pool: WorkerPool? = nil) {
         self.pool = pool ?? WorkerPool()
@@ -69,6 +111,9 @@ import CThreads
     }
 
     package var isVirtual: Bool { virtualClock != nil }
+
+    /// Results the main thread has not been told about yet.
+    package var pendingCount: Int { outstanding.count }
 
     /// Hands work to the pool.
     ///
@@ -91,14 +136,16 @@ import CThreads
         completion: @escaping @MainActor (_ wasCancelled: Bool) -> Void
     ) -> Ticket {
         nextSequence += 1
+        let sequence = nextSequence
         let due = clock.now + delay
-        let inbox = self.inbox
-        // In real time a finish only has to wake the main thread: `deliver()` finds what is ready.
-        let wake: @Sendable () -> Void = { inbox.push {} }
-        let job = Job(onFinish: isVirtual ? nil : wake, work)
-        let ticket = Ticket(job: job, due: due, sequence: nextSequence, completion: completion)
-        outstanding.append(ticket)
-        pendingCount += 1
+        // In real time a finish wakes the main thread, once for all that finish before it looks.
+        let arrive: @Sendable () -> Void = { [arrivals, inbox] in
+            if arrivals.add(sequence, wakes: true) { inbox.push {} }
+        }
+        let job = Job(onFinish: isVirtual ? nil : arrive, work)
+        let ticket = Ticket(job: job, due: due, sequence: sequence, arrivals: arrivals, completion: completion)
+        outstanding[sequence] = ticket
+        if isVirtual { held.insert(Deadline(time: due, sequence: sequence)) }
         return ticket
     }
 
@@ -110,84 +157,77 @@ import CThreads
         pool.raise(tickets.map(\.job), to: priority)
     }
 
-    /// Pass 2: delivers what is finished and due. In virtual time waits for what is due.
+    /// Pass 2: delivers what is finished and due, in the order of scheduling. In virtual time waits for what is due.
     package func deliver() {
-        guard !outstanding.isEmpty else { return }
         let now = clock.now
-        if isVirtual {
-            let due = outstanding.filter { $0.due <= now || $0.job.token.isCancelled }
-            guard !due.isEmpty else { return }
-            pool.finish(due.map(\.job))
-        }
         var ready: [Ticket] = []
-        outstanding.removeAll { ticket in
-            let isReady =
-                !ticket.isPending || ticket.job.token.isCancelled || (ticket.due <= now && ticket.job.isFinished)
-            if isReady { ready.append(ticket) }
-            return isReady
+        for sequence in arrivals.take() {
+            guard let ticket = outstanding[sequence] else { continue }
+            if ticket.due <= now || ticket.job.token.isCancelled {
+                ready.append(ticket)
+            } else {
+                held.insert(Deadline(time: ticket.due, sequence: sequence))
+            }
         }
+        while let first = held.min, first.time <= now {
+            held.removeMin()
+            if let ticket = outstanding[first.sequence] { ready.append(ticket) }
+        }
+        guard !ready.isEmpty else { return }
+        if isVirtual { pool.finish(ready.map(\.job)) }
+        ready.sort { $0.sequence < $1.sequence }
         for ticket in ready { complete(ticket) }
     }
 
     /// The earliest time at which a result held back by its artificial delay is due; nil if there is none.
     package var nextDue: FrameTime? {
-        outstanding.lazy.filter { $0.isPending && (self.isVirtual || $0.job.isFinished) }.map(\.due).min()
+        while let first = held.min, outstanding[first.sequence] == nil { held.removeMin() }
+        return held.min?.time
     }
 
-    /// Blocks the main thread until the work is done and due, helping with what nobody has started, and delivers it.
-    /// Returns the seconds waited. With `help(with:budget:)` the only place of the framework where the main thread waits
-    /// for workers.
+    /// Waits for drawings that are wanted in this frame: helps with what nobody has begun, blocks until the rest is done and
+    /// due, and delivers it. Returns the seconds waited, at most `limit` and what one piece of work takes.
+    ///
+    /// With `help(with:)` the only place of the framework where the main thread waits for workers.
     @discardableResult
-    package func wait(for tickets: [Ticket]) -> FrameTime {
+    package func wait(for tickets: [Ticket], atMost limit: FrameTime = .infinity) -> FrameTime {
         let pending = tickets.filter(\.isPending)
         guard !pending.isEmpty else { return 0 }
         let start = clock.now
-        pool.finish(pending.map(\.job))
-        let due = pending.map(\.due).max() ?? start
+        let end = start + limit
+        let timely = pending.filter { $0.due <= end }.map(\.job)
+        if isVirtual || limit == .infinity {
+            pool.finish(timely)
+        } else {
+            _ = pool.finish(timely, until: end)
+        }
+        let due = min(end, pending.map(\.due).max() ?? start)
         if let virtualClock {
             virtualClock.advance(to: due)
-        } else {
-            sleep(until: due)
+        } else if due > clock.now {
+            ct_sleep_until(UInt64(due * 1e9))
         }
-        let waited = clock.now - start
-        blockedTime += waited
-        waitCount += 1
-        for ticket in pending { complete(ticket) }
-        return waited
+        let now = clock.now
+        blockedTime += now - start
+        for ticket in pending where ticket.due <= now && ticket.job.isFinished { complete(ticket) }
+        return now - start
     }
 
-    /// Helps with the work until it is done, or until `budget` seconds have passed; delivers what is finished and due.
-    /// Work held back by an artificial delay beyond the budget is not waited for. Returns the seconds spent.
-    @discardableResult
-    package func help(with tickets: [Ticket], budget: FrameTime) -> FrameTime {
+    /// Does work without which the frame cannot go on, such as measuring cells that are on screen: runs what nobody has
+    /// begun, blocks until the rest is done, and delivers it, whenever it is due.
+    package func help(with tickets: [Ticket]) {
+        let pending = tickets.filter(\.isPending)
+        guard !pending.isEmpty else { return }
         let start = CPUClock.monotonic
-        let limit = clock.now + budget
-        let pending = tickets.filter { $0.isPending && $0.due <= limit }
-        guard !pending.isEmpty else { return 0 }
-        if isVirtual || budget == .infinity {
-            pool.finish(pending.map(\.job))
-        } else {
-            _ = pool.finish(pending.map(\.job), until: start + budget)
-        }
-        for ticket in pending where ticket.job.isFinished && ticket.due <= clock.now { complete(ticket) }
-        return CPUClock.monotonic - start
+        pool.finish(pending.map(\.job))
+        for ticket in pending { complete(ticket) }
+        helpedTime += CPUClock.monotonic - start
     }
 
     private func complete(_ ticket: Ticket) {
         guard let completion = ticket.completion else { return }
         ticket.completion = nil
-        pendingCount -= 1
+        outstanding[ticket.sequence] = nil
         completion(ticket.job.token.isCancelled)
-    }
-
-    private func sleep(until time: FrameTime) {
-        guard clock.now < time else { return }
-        let mutex = ct_mutex_create(false)!
-        let never = ct_condition_create()!
-        ct_mutex_lock(mutex)
-        while ct_condition_wait_until(never, mutex, UInt64(time * 1e9)) {}
-        ct_mutex_unlock(mutex)
-        ct_condition_destroy(never)
-        ct_mutex_destroy(mutex)
     }
 }

@@ -6,9 +6,9 @@ import DequeModule
 ///
 /// Any thread may submit. Submitting costs under a microsecond a job; a batch wakes the workers once.
 package final class WorkerPool: @unchecked Sendable {  // all state is behind `mutex`
-    private let mutex = ct_mutex_create(false)!  // malloc of a few bytes; nothing to recover to if it fails
-    private let workAvailable = ct_condition_create()!
-    private let jobFinished = ct_condition_create()!
+    private let mutex = ct_mutex_create(false)
+    private let workAvailable = ct_condition_create()
+    private let jobFinished = ct_condition_create()
     private var queues = [Deque<Job>](repeating: [], count: JobPriority.allCases.count)
     private var idleWorkers = 0
     private var finishWaiters = 0
@@ -28,7 +28,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         self.threadCount = threadCount ?? max(2, Int(ct_core_count()))
         for index in 0..<self.threadCount {
             let context = Unmanaged.passRetained(self).toOpaque()
-            ct_thread_start("texture-\(index)", Self.workerNice, { WorkerPool.workerMain($0!) }, context)
+            ct_thread_start("texture-\(index)", Self.workerNice, { WorkerPool.workerMain($0) }, context)
         }
     }
 

@@ -5,7 +5,7 @@ import CThreads
 /// A pthread mutex rather than `Synchronization.Mutex`, because ThreadSanitizer does not see the latter and reports
 /// every use of it. Uncontended, a round trip costs about 14 ns.
 package final class Mutex<Value>: @unchecked Sendable {  // the value is touched only while the mutex is held
-    private let mutex = ct_mutex_create(false)!  // malloc of a few bytes; nothing to recover to if it fails
+    private let mutex = ct_mutex_create(false)
     private var value: Value
 
     package init(_ value: consuming sending Value) {
@@ -27,7 +27,7 @@ package final class Mutex<Value>: @unchecked Sendable {  // the value is touched
 
 /// The recursive lock of a node: locking it again on the same thread costs the same as the first time.
 package final class RecursiveLock: @unchecked Sendable {  // a pthread mutex, made for sharing
-    private let mutex = ct_mutex_create(true)!  // malloc of a few bytes; nothing to recover to if it fails
+    private let mutex = ct_mutex_create(true)
 
     package init() {}
 
@@ -41,10 +41,6 @@ package final class RecursiveLock: @unchecked Sendable {  // a pthread mutex, ma
 
     package func unlock() {
         ct_mutex_unlock(mutex)
-    }
-
-    package func tryLock() -> Bool {
-        ct_mutex_try_lock(mutex)
     }
 
     @inline(__always)

@@ -88,7 +88,7 @@ import SDLBackend
         defer { isStepping = false }
         needsFrame = false
         var record = FrameRecord(start: CPUClock.monotonic, threadStart: CPUClock.thread)
-        let blockedBefore = scheduler.blockedTime
+        let (blockedBefore, helpedBefore) = (scheduler.blockedTime, scheduler.helpedTime)
 
         runEventsPass()
         runMainQueuePass(at: time)
@@ -104,6 +104,7 @@ import SDLBackend
         runUploadPass()
         record.present = runPresentPass()
         record.waited = scheduler.blockedTime - blockedBefore
+        record.helped = scheduler.helpedTime - helpedBefore
         record.end(wall: CPUClock.monotonic, thread: CPUClock.thread)
         statistics.record(record)
         fireUpdateLinks()

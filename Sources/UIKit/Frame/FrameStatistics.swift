@@ -8,8 +8,10 @@ package struct FrameRecord: Sendable {
     package private(set) var wallTime = 0.0
     /// CPU time of the main thread in it.
     package private(set) var mainThreadTime = 0.0
-    /// Time the main thread was blocked on workers.
+    /// Time the main thread waited for drawings, working on them or blocked.
     package var waited = 0.0
+    /// Time it worked on, or was blocked on, making and measuring cells that the frame needed.
+    package var helped = 0.0
     /// Visible nodes without their current contents.
     package var incompleteNodes = 0
     package var present = PresentStatistics()
@@ -36,8 +38,11 @@ package struct FrameRecord: Sendable {
     package private(set) var incompleteFrames = 0
     /// Sum over the frames of the visible nodes without their current contents.
     package private(set) var incompleteNodes = 0
+    /// Frames in which the main thread waited for drawings.
     package private(set) var framesThatWaited = 0
+    /// Sums over the frames of what a record says of waiting and helping.
     package private(set) var totalWait = 0.0
+    package private(set) var totalHelp = 0.0
     package private(set) var last: FrameRecord?
     /// The classes of the recent frames' times, in a ring, so that the oldest frame can be taken out again.
     private var recent: [(wall: DurationHistogram.Class, thread: DurationHistogram.Class)] = []
@@ -53,6 +58,7 @@ package struct FrameRecord: Sendable {
         incompleteNodes += record.incompleteNodes
         if record.waited > 0 { framesThatWaited += 1 }
         totalWait += record.waited
+        totalHelp += record.helped
         last = record
         let classes = (
             wall: DurationHistogram.classOf(record.wallTime), thread: DurationHistogram.classOf(record.mainThreadTime)
@@ -92,6 +98,7 @@ package struct FrameRecord: Sendable {
         incompleteNodes = 0
         framesThatWaited = 0
         totalWait = 0
+        totalHelp = 0
         recent.removeAll(keepingCapacity: true)
         cursor = 0
         wallTimes.removeAll()

@@ -53,6 +53,7 @@ import SDLBackend
             ("main_thread_ms_p50", milliseconds(50, .mainThreadTime)),
             ("main_thread_ms_p99", milliseconds(99, .mainThreadTime)),
             ("main_thread_wait_ms", frames.totalWait * 1000),
+            ("main_thread_help_ms", frames.totalHelp * 1000),
             ("frames_that_waited", Double(frames.framesThatWaited)),
             ("frames_incomplete", Double(frames.incompleteFrames)),
             ("blank_area_mean", blankMean),

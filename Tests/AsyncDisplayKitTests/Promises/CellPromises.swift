@@ -229,6 +229,21 @@ import Testing
         #expect(later == [] && stage.statistics.incompleteFrames == 0 && stage.statistics.framesThatWaited > 0)
     }
 
+    @Test("N5 A container's synchronousDisplayBudget limits the wait in each frame; then placeholders are shown")
+    func budget() throws {
+        let stage = try PromiseStage(drawingDelay: 0.060)
+        defer { stage.close() }
+        let source = SwatchSource(40)
+        source.prepare = { $0.neverShowPlaceholders = true }
+        let node = table(source)
+        node.synchronousDisplayBudget = 0.020
+        stage.show(node)
+        #expect(abs((stage.statistics.last?.waited ?? 0) - 0.020) < 1e-9)
+        #expect(stage.statistics.incompleteFrames == 1 && stage.pixel(50, 30) == Swatch.placeholderRGB)
+        stage.host.settle()
+        #expect(stage.statistics.incompleteFrames > 1 && stage.unfinishedCells(node.visibleNodes) == [])
+    }
+
     @Test("N6 While the main thread waits, the subnodes of a cell are drawn at once")
     func together() throws {
         let stage = try PromiseStage(drawingDelay: 0.060)

@@ -47,6 +47,75 @@ import Testing
         scheduler.pool.shutDown()
     }
 
+    @Test("Waiting no longer than a limit lets virtual time go on to the limit and delivers what is due by then")
+    func waitWithLimit() {
+        let clock = VirtualClock()
+        let scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: WorkerPool(threadCount: 2))
+        var delivered: [Double] = []
+        let tickets = [0.060, 0.010, 0.020].map { delay in
+            scheduler.schedule(
+                priority: .visible, delay: delay, work: { _ in }, completion: { _ in delivered.append(delay) })
+        }
+        #expect(scheduler.wait(for: tickets, atMost: 0.020) == 0.020)
+        #expect(delivered == [0.010, 0.020] && clock.now == 0.020)
+        #expect(scheduler.pendingCount == 1 && scheduler.nextDue == 0.060)
+        #expect(scheduler.blockedTime == 0.020)
+        scheduler.pool.shutDown()
+    }
+
+    @Test("Helping delivers at once, takes no virtual time and is not counted as waiting")
+    func help() {
+        let clock = VirtualClock()
+        let scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: WorkerPool(threadCount: 2))
+        var isDelivered = false
+        scheduler.help(with: [
+            scheduler.prepare { _ in
+                let end = CPUClock.monotonic + 0.001
+                while CPUClock.monotonic < end {}
+            } completion: { _ in
+                isDelivered = true
+            }
+        ])
+        #expect(isDelivered && clock.now == 0 && scheduler.pendingCount == 0)
+        #expect(scheduler.blockedTime == 0 && scheduler.helpedTime >= 0.001)
+        scheduler.pool.shutDown()
+    }
+
+    @Test("In real time what finishes is delivered in the order of scheduling, and wakes the main thread each time")
+    func realTime() {
+        let scheduler = WorkScheduler(timeKeeping: .real, pool: WorkerPool(threadCount: 2))
+        var delivered: [Int] = []
+        for round in 0..<20 {
+            let tickets = (0..<10).map { index in
+                scheduler.prepare(work: { _ in }, completion: { _ in delivered.append(round * 10 + index) })
+            }
+            // The last one first: by the time of the delivery all are finished.
+            for ticket in tickets.reversed() { scheduler.pool.finish([ticket.job]) }
+            #expect(!scheduler.inbox.isEmpty)
+            scheduler.inbox.drain()
+            scheduler.deliver()
+        }
+        #expect(delivered == Array(0..<200))
+        #expect(scheduler.pendingCount == 0 && scheduler.nextDue == nil)
+        scheduler.pool.shutDown()
+    }
+
+    @Test("In real time a result held back by its delay is due later, and wakes the host in time")
+    func heldBack() {
+        let scheduler = WorkScheduler(timeKeeping: .real, pool: WorkerPool(threadCount: 2))
+        var isDelivered = false
+        let ticket = scheduler.schedule(
+            priority: .visible, delay: 3600, work: { _ in }, completion: { _ in isDelivered = true })
+        #expect(scheduler.nextDue == nil)
+        scheduler.pool.finish([ticket.job])
+        scheduler.deliver()
+        #expect(!isDelivered && scheduler.nextDue == ticket.due)
+        ticket.cancel()
+        scheduler.deliver()
+        #expect(isDelivered && scheduler.nextDue == nil)
+        scheduler.pool.shutDown()
+    }
+
     @Test("A cancelled piece of work does not run, and its completion says so")
     func cancellation() {
         let clock = VirtualClock()
