@@ -58,7 +58,7 @@ package enum LayoutProperty {
     package static func counterexample(
         trees: Int = treeCount, depth: Int = 4, _ flaw: (LayoutSample) -> String?
     ) -> String? {
-        LayoutMisuse.$observer.withValue({ _ in }) {
+        LayoutMisuse.observing({ _ in }) {
             for seed in firstSeed..<firstSeed + UInt64(trees) {
                 let sample = LayoutSample(seed: seed, depth: depth)
                 guard let found = flaw(sample) else { continue }

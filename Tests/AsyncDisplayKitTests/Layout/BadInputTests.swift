@@ -7,7 +7,7 @@ import Testing
 /// The messages reported while `body` runs.
 private func messages(_ body: () throws -> Void) rethrows -> [String] {
     let messages = Mutex<[String]>([])
-    try LayoutMisuse.$observer.withValue({ misuse in messages.withLock { $0.append(misuse.message) } }, operation: body)
+    try LayoutMisuse.observing({ misuse in messages.withLock { $0.append(misuse.message) } }, body)
     return messages.withLock { $0 }
 }
 
@@ -132,7 +132,7 @@ private func messages(_ body: () throws -> Void) rethrows -> [String] {
         #expect(Set(said).count == 1)
         #expect(said[0].contains("<ASDisplayNode: card> was measured while it was being measured"))
         #expect(layout?.sublayouts.count == 1 && layout?.size == size(10, 10))
-        LayoutMisuse.$observer.withValue({ _ in }) {
+        LayoutMisuse.observing({ _ in }) {
             node.frame = rect(0, 0, 10, 10)
             node.layoutIfNeeded()
         }

@@ -73,7 +73,7 @@ import Testing
 
     @Test("Whatever the numbers, every size is valid and every position a number")
     func numbers() {
-        LayoutMisuse.$observer.withValue({ _ in }) {
+        LayoutMisuse.observing({ _ in }) {
             for var round in FuzzRounds(600) {
                 var nodes: [PlainLayoutElement] = []
                 let root = element(&round, depth: 3, nodes: &nodes)

@@ -136,7 +136,7 @@ import Testing
     func threads() async {
         let trees = LayoutProperty.treeCount / 2
         func shapes() -> [Int] {
-            LayoutMisuse.$observer.withValue({ _ in }) {
+            LayoutMisuse.observing({ _ in }) {
                 (1...trees).map { LayoutSample(seed: UInt64($0)) }.map { Self.hash(Self.shape($0.measure())) }
             }
         }

@@ -62,6 +62,6 @@ extension ASLayoutSpec {
 /// The kinds of misuse reported while `body` runs.
 func misuses(_ body: () throws -> Void) rethrows -> [LayoutMisuse.Kind] {
     let kinds = Mutex<[LayoutMisuse.Kind]>([])
-    try LayoutMisuse.$observer.withValue({ misuse in kinds.withLock { $0.append(misuse.kind) } }, operation: body)
+    try LayoutMisuse.observing({ misuse in kinds.withLock { $0.append(misuse.kind) } }, body)
     return kinds.withLock { $0 }
 }

@@ -18,8 +18,24 @@ package struct LayoutMisuse: Sendable {
     /// What happened, what the engine did about it, and what to do.
     package let message: String
 
-    /// Told of every misuse of the current task, also of repeated ones. For tests.
-    @TaskLocal package static var observer: (@Sendable (LayoutMisuse) -> Void)?
+    /// Who is told instead of the log. In a class, because optimised code of Swift 6.3 traps when a task-local value is a
+    /// function.
+    private final class Observer: Sendable {
+        let tell: @Sendable (LayoutMisuse) -> Void
+
+        init(_ tell: @escaping @Sendable (LayoutMisuse) -> Void) {
+            self.tell = tell
+        }
+    }
+
+    @TaskLocal private static var observer: Observer?
+
+    /// Runs `body`, and tells of every misuse in it on this task or thread, also of repeated ones, instead of logging them.
+    package static func observing<Result>(
+        _ tell: @escaping @Sendable (LayoutMisuse) -> Void, _ body: () throws -> Result
+    ) rethrows -> Result {
+        try $observer.withValue(Observer(tell), operation: body)
+    }
 
     private static let alreadyLogged = Mutex<Set<String>>([])
     private static let logger = Logger(label: "texture.layout")
@@ -28,7 +44,7 @@ package struct LayoutMisuse: Sendable {
     static func report(_ kind: Kind, _ element: AnyObject? = nil, _ message: () -> String) {
         let name = element.map { String(describing: type(of: $0)) } ?? ""
         if let observer {
-            observer(LayoutMisuse(kind: kind, element: name, message: message()))
+            observer.tell(LayoutMisuse(kind: kind, element: name, message: message()))
             return
         }
         guard alreadyLogged.withLock({ $0.insert("\(kind.rawValue) \(name)").inserted }) else { return }
