@@ -168,7 +168,7 @@ extension ASDisplayNode {
         if rasterizesSubtree { rasterizedWillDisplay(asynchronously: isAsynchronous) }
         supernode?.subnodeDisplayWillStart(self)
         let draw = NodeDraw(node: self, size: bounds.size, transaction: transaction(), result: ResultBox())
-        mainDisplay.draw = draw
+        setDraw(draw)
         draw.transaction.add()
         if isAsynchronous {
             draw.ticket = DisplayCoordinator.shared.makeTicket(for: draw, work: work)
@@ -183,7 +183,7 @@ extension ASDisplayNode {
     /// The transaction is complete: what was drawn becomes the contents.
     @MainActor func commit(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
-        mainDisplay.draw = nil
+        setDraw(nil)
         guard let result = draw.result.result else { return }
         mainDisplay.drawnSize = draw.size
         write([.contents, .contentsScale, .contentsRects]) {
@@ -201,14 +201,14 @@ extension ASDisplayNode {
 
     @MainActor func drawWasCancelled(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
-        mainDisplay.draw = nil
+        setDraw(nil)
         mainDisplay.needsDisplay = true
         enqueueForDisplayIfNeeded()
     }
 
     @MainActor private func cancelDisplay() {
         guard let draw = mainDisplay.draw else { return }
-        mainDisplay.draw = nil
+        setDraw(nil)
         mainDisplay.needsDisplay = true
         draw.ticket?.cancel()
     }
@@ -228,19 +228,29 @@ extension ASDisplayNode {
         for child in subnodes ?? [] { child.recursivelyClearContents() }
     }
 
-    /// Tells the nearest node up the tree whose subtree has nothing left to draw.
-    @MainActor private func reportHierarchyFinish() {
-        guard !isDisplayPendingInSubtree else { return }
-        hierarchyDisplayDidFinish()
-        for entry in interfaceDelegates { entry.delegate?.hierarchyDisplayDidFinish() }
-        if let parent = supernode, !parent.isDisplayPendingInSubtree, !(self is ASCellNode) {
-            parent.reportHierarchyFinish()
+    /// A draw of this node begins; with nil, the one on its way is over.
+    ///
+    /// The nodes above count the draws below them, so that telling them of the last one costs a walk up the tree and not
+    /// one through it. Those counted at the beginning are counted down, wherever the node is by then.
+    @MainActor private func setDraw(_ draw: NodeDraw?) {
+        if let old = mainDisplay.draw {
+            for node in old.countedBy { node.mainDisplay.drawsInSubtree -= 1 }
+            old.countedBy = []
         }
+        mainDisplay.draw = draw
+        guard let draw else { return }
+        draw.countedBy = Array(supernodesIncludingSelf)
+        for node in draw.countedBy { node.mainDisplay.drawsInSubtree += 1 }
     }
 
-    @MainActor private var isDisplayPendingInSubtree: Bool {
-        if mainDisplay.draw != nil { return true }
-        return (subnodes ?? []).contains { $0.isDisplayPendingInSubtree }
+    /// Tells this node and those above it, up to the cell, as far as nothing in them is left to draw.
+    @MainActor private func reportHierarchyFinish() {
+        var next: ASDisplayNode? = self
+        while let node = next, node.mainDisplay.drawsInSubtree == 0 {
+            node.hierarchyDisplayDidFinish()
+            for entry in node.interfaceDelegates { entry.delegate?.hierarchyDisplayDidFinish() }
+            next = node is ASCellNode ? nil : node.supernode
+        }
     }
 
     // MARK: Where a node belongs

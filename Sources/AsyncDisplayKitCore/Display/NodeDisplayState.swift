@@ -19,6 +19,8 @@ struct MainDisplayState {
     var needsDisplay = true
     /// The draw on its way.
     var draw: NodeDraw?
+    /// Draws on their way of the node and of those that were below it when they began.
+    var drawsInSubtree = 0
     /// The bounds the present contents were drawn for.
     var drawnSize: CGSize?
     /// Asked to draw while it had no area.
@@ -34,6 +36,8 @@ struct MainDisplayState {
     let transaction: DisplayTransaction
     let result: ResultBox
     var ticket: WorkScheduler.Ticket?
+    /// The node and those above it, which count the draw.
+    var countedBy: [ASDisplayNode] = []
 
     init(node: ASDisplayNode, size: CGSize, transaction: DisplayTransaction, result: ResultBox) {
         self.node = node
