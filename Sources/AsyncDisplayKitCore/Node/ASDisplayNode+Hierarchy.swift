@@ -111,7 +111,7 @@ extension ASDisplayNode {
                 "\(subnode.debugDescription) has a view or layer and cannot be inside \(debugDescription), which draws what is in it. Insert it before it is loaded."
             )
         }
-        if nodeLock.withLock({ flags.contains(.isMeasuringSpec) }) {
+        if nodeLock.withLock({ layoutState.specThreads.includesCurrent }) {
             return Misuse.report(
                 "A subnode was added to \(debugDescription) inside layoutSpecThatFits. With automatic subnode management the spec decides what is a subnode."
             )

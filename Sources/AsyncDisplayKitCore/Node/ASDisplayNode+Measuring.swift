@@ -80,9 +80,12 @@ extension ASDisplayNode {
     }
 
     private func makeSpec(_ range: ASSizeRange) -> ASLayoutSpec? {
-        nodeLock.withLock { _ = flags.insert(.isMeasuringSpec) }
-        defer { nodeLock.withLock { _ = flags.remove(.isMeasuringSpec) } }
-        if let block = nodeLock.withLock({ storedLayoutSpecBlock }) { return block(self, range) }
+        let block = nodeLock.withLock { () -> ASLayoutSpecBlock? in
+            _ = layoutState.specThreads.enter()
+            return storedLayoutSpecBlock
+        }
+        defer { nodeLock.withLock { layoutState.specThreads.leave() } }
+        if let block { return block(self, range) }
         let spec = layoutSpecThatFits(range)
         return spec is UnimplementedLayoutSpec ? nil : spec
     }

@@ -22,8 +22,8 @@ open class ASDisplayNode: ASLayoutElement {
     // MARK: Storage, behind `lock` unless said otherwise
 
     let nodeLock = RecursiveLock()
-    /// Later nodes have higher numbers.
-    let creationNumber = NodeCreation.next()
+    /// On which thread, and after which others, the node was made.
+    let creation = NodeCreation()
     var properties = NodeProperties()
     var storedSubnodes: [ASDisplayNode] = []
     weak var storedSupernode: ASDisplayNode?
@@ -69,7 +69,6 @@ open class ASDisplayNode: ASLayoutElement {
         static let flushScheduled = Flags(rawValue: 1 << 7)
         static let isTransactionContainer = Flags(rawValue: 1 << 8)
         static let doesNotAnimateSizeChanges = Flags(rawValue: 1 << 10)
-        static let isMeasuringSpec = Flags(rawValue: 1 << 11)
         /// A layout transition is being measured or animated.
         static let isInTransition = Flags(rawValue: 1 << 12)
         /// Draws everything in it into its own contents.

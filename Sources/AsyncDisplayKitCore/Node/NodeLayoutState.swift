@@ -45,6 +45,9 @@ struct NodeLayoutState {
     /// Who is measuring the node right now.
     var measuringThreads = MeasuringThreads()
 
+    /// Who is in the node's spec block or `layoutSpecThatFits(_:)` right now.
+    var specThreads = MeasuringThreads()
+
     var hasLayoutToApply: Bool { pending.isValid(version) || calculated.isValid(version) }
 
     /// Whether a layout was measured since the one in use, so that applying it makes a difference.

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The layout of a node, written in the layout language:
@@ -17,25 +18,34 @@ import Synchronization
 /// spec for nothing. Any thread. *Nodes are made elsewhere*, in properties or in `init`: the closure runs anew for every
 /// measurement, so one made inside is reported.
 public func LayoutSpec(@LayoutBuilder _ content: () -> LayoutContent) -> ASLayoutSpec {
-    let nodesBefore = NodeCreation.count
+    let before = NodeCreation.latest
     let element = content().single
     let spec = element as? ASLayoutSpec ?? ASWrapperLayoutSpec(layoutElement: element)
     // Some thread has made a node meanwhile, perhaps this one.
-    if NodeCreation.count != nodesBefore { spec.reportNodes(createdAfter: nodesBefore) }
+    if NodeCreation.latest != before { spec.reportNodes(createdAfter: before) }
     return spec
 }
 
-/// Numbers nodes in the order of their creation, over all threads.
-enum NodeCreation {
+/// When and where a node was made: a number in the order of creation over all threads, and the thread.
+struct NodeCreation: Sendable {
+    private let number: UInt
+    private let thread = UInt(pthread_self())
+
     private static let total = Atomic<UInt>(0)
 
-    /// Nodes made so far; also the number of the latest one.
-    static var count: UInt {
+    /// The creation of a node, now.
+    init() {
+        number = Self.total.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// The number of the latest node.
+    static var latest: UInt {
         total.load(ordering: .relaxed)
     }
 
-    static func next() -> UInt {
-        total.wrappingAdd(1, ordering: .relaxed).newValue
+    /// Whether it was on this thread, after the node of that number.
+    func isOnCurrentThread(after number: UInt) -> Bool {
+        self.number > number && thread == UInt(pthread_self())
     }
 }
 
@@ -46,7 +56,7 @@ extension ASLayoutSpec {
         for child in childList {
             if let spec = child as? ASLayoutSpec {
                 spec.reportNodes(createdAfter: number)
-            } else if let node = child as? ASDisplayNode, node.creationNumber > number {
+            } else if let node = child as? ASDisplayNode, node.creation.isOnCurrentThread(after: number) {
                 LayoutMisuse.report(.nodeInBuilder, node) {
                     """
                     was created inside the closure of LayoutSpec (\(node.debugDescription)). The closure runs for every \
