@@ -221,6 +221,15 @@ open class ASTextNode: ASControlNode {
         return made
     }
 
+    /// Far from the viewport the text needs no layout: it is drawn with a new one, the same, when it comes back.
+    override open func didExitPreloadState() {
+        super.didExitPreloadState()
+        nodeLock.withLock { content.releaseLayout() }
+    }
+
+    /// Whether a layout of the text is kept in memory. Any thread.
+    package var holdsTextLayout: Bool { nodeLock.withLock { content.holdsLayout } }
+
     /// The text as it is in the node's bounds, or in the size it was measured at before it has some.
     private func layout(inside size: CGSize) -> TextNodeContent.CachedLayout? {
         let room = nodeLock.withLock { content.room }

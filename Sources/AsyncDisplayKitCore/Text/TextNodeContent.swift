@@ -5,8 +5,10 @@ struct TextNodeContent {
     private(set) var snapshot: AttributedStringSnapshot?
     private(set) var text: StyledText?
     var options = Options()
-    /// The newest layout and what it was made for; drawing uses it again when it fits.
+    /// The newest layout; drawing uses it again when it fits.
     private var cached: CachedLayout?
+    /// What the newest layout was made for, also when it has been released.
+    private var fit: Fit?
 
     /// Everything but the text that a layout depends on.
     struct Options: Equatable {
@@ -23,23 +25,31 @@ struct TextNodeContent {
 
     struct CachedLayout {
         let layout: TextLayout
+        let fit: Fit
+        /// What the font sizes were multiplied by.
+        var factor: Double { fit.factor }
+    }
+
+    /// The box a layout was made in, and what came out.
+    struct Fit {
         let width: CGFloat
         let height: CGFloat
         let scale: CGFloat
-        /// What the font sizes were multiplied by.
         let factor: Double
         /// Whether the lines do not depend on the width beyond the used one.
         let ignoresSlack: Bool
+        let size: CGSize
+        let isTruncated: Bool
 
         /// Whether text laid out for this constraint looks the same in another one: nothing was cut, and nothing would be.
         func fits(width: CGFloat, height: CGFloat, scale: CGFloat) -> Bool {
             guard scale == self.scale else { return false }
             if width == self.width, height == self.height { return true }
             let slack = 0.01
-            guard ignoresSlack, factor == 1, width <= self.width + slack, width >= layout.size.width - slack,
-                height >= layout.size.height - slack
+            guard ignoresSlack, factor == 1, width <= self.width + slack, width >= size.width - slack,
+                height >= size.height - slack
             else { return false }
-            return !layout.isTruncated || height < self.height + slack
+            return !isTruncated || height < self.height + slack
         }
     }
 
@@ -50,7 +60,7 @@ struct TextNodeContent {
         guard new != snapshot else { return false }
         snapshot = new
         text = new.map { shadowed($0.styledText()) }
-        cached = nil
+        forgetLayout()
         return true
     }
 
@@ -60,9 +70,17 @@ struct TextNodeContent {
         body(&options)
         guard options != old else { return false }
         if options.shadow != old.shadow { text = snapshot.map { shadowed($0.styledText()) } }
-        cached = nil
+        forgetLayout()
         return true
     }
+
+    private mutating func forgetLayout() {
+        cached = nil
+        fit = nil
+    }
+
+    /// Gives the memory of the layout back. The next one is made in the same box, so that it comes out the same.
+    mutating func releaseLayout() { cached = nil }
 
     private func shadowed(_ text: StyledText) -> StyledText {
         guard let shadow = options.shadow else { return text }
@@ -73,7 +91,7 @@ struct TextNodeContent {
 
     /// The remembered layout, if the text comes out the same in that box.
     func layout(width: CGFloat, height: CGFloat, scale: CGFloat) -> CachedLayout? {
-        guard let cached, cached.fits(width: width, height: height, scale: scale) else { return nil }
+        guard let cached, cached.fit.fits(width: width, height: height, scale: scale) else { return nil }
         return cached
     }
 
@@ -81,11 +99,14 @@ struct TextNodeContent {
     mutating func keep(_ layout: CachedLayout, madeFrom old: TextNodeContent) {
         guard text == old.text, options == old.options else { return }
         cached = layout
+        fit = layout.fit
     }
 
     /// Sets the text in a box, in its own size or the first smaller one in which it fits. Nil without text.
     func makeLayout(width: CGFloat, height: CGFloat, scale: CGFloat) -> CachedLayout? {
         guard let text else { return nil }
+        var (width, height) = (width, height)
+        if let fit, fit.fits(width: width, height: height, scale: scale) { (width, height) = (fit.width, fit.height) }
         var request = TextLayoutOptions(width: width, height: height, scale: scale)
         request.maximumNumberOfLines = options.maximumNumberOfLines
         request.truncation = options.truncation
@@ -104,9 +125,14 @@ struct TextNodeContent {
             && text.runs.allSatisfy {
                 $0.attributes.paragraph.alignment == .natural || $0.attributes.paragraph.alignment == .left
             }
-        return CachedLayout(
-            layout: layout, width: width, height: height, scale: scale, factor: used, ignoresSlack: ignoresSlack)
+        let fit = Fit(
+            width: width, height: height, scale: scale, factor: used, ignoresSlack: ignoresSlack, size: layout.size,
+            isTruncated: layout.isTruncated)
+        return CachedLayout(layout: layout, fit: fit)
     }
+
+    /// Whether there is a layout in memory.
+    var holdsLayout: Bool { cached != nil }
 
     // MARK: Insets
 

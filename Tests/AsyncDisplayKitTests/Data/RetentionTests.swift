@@ -54,4 +54,54 @@ import Testing
         lazy.show()
         #expect(lazy.asked.count < 60)
     }
+
+    /// Text of several lines, or cut at the end of one.
+    private final class TextRow: ASCellNode, @unchecked Sendable {  // constants
+        let text = ASTextNode()
+
+        init(isCut: Bool) {
+            super.init()
+            automaticallyManagesSubnodes = true
+            text.attributedText = NSAttributedString(
+                string: String(repeating: "words in a row, ", count: 8),
+                attributes: [.font: UIFont.systemFont(ofSize: 15)])
+            text.maximumNumberOfLines = isCut ? 1 : 0
+        }
+
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            ASInsetLayoutSpec(insets: UIEdgeInsets(top: 4, left: 10, bottom: 4, right: 10), child: text)
+        }
+    }
+
+    private final class TextRows: ASTableDataSource {
+        let isCut: Bool
+        init(isCut: Bool) { self.isCut = isCut }
+        func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 500 }
+        func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+            { [isCut] in TextRow(isCut: isCut) }
+        }
+    }
+
+    @Test(
+        "A row far away keeps neither pixels nor text layouts, and looks the same when it is back", arguments: [0, 1])
+    func textLayouts(cut: Int) throws {
+        let stage = try PromiseStage(width: 250, height: 400)
+        defer { stage.close() }
+        let rows = TextRows(isCut: cut == 1)
+        let table = ASTableNode()
+        table.dataSource = rows
+        stage.show(table)
+        stage.host.settle()
+        let path = IndexPath(row: 1, section: 0)
+        let row = try #require(table.nodeForRow(at: path) as? TextRow)
+        let (pixels, frame, rect) = (stage.pixelHash(), row.text.frame, table.rectForRow(at: path))
+        #expect(row.text.contents != nil && row.text.holdsTextLayout && row.text.isTruncated == (cut == 1))
+        table.setContentOffset(CGPoint(x: 0, y: 9000), animated: false)
+        stage.host.settle()
+        #expect(row.text.contents == nil && !row.text.holdsTextLayout)
+        #expect(row.text.frame == frame && table.rectForRow(at: path) == rect)
+        table.setContentOffset(.zero, animated: false)
+        stage.host.settle()
+        #expect(row.text.contents != nil && row.text.frame == frame && stage.pixelHash() == pixels)
+    }
 }
