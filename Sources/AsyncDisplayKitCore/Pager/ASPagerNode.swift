@@ -179,10 +179,11 @@ open class ASPagerNode: ASCollectionNode {
         return isLooping ? (place % count + count) % count : min(max(place, 0), count - 1)
     }
 
-    /// Shows a page; before the first layout, it begins there. A looping pager takes the shorter way.
+    /// Shows a page; before the first layout, it begins there. A page that an update under way brings is shown when the
+    /// update is. A looping pager takes the shorter way.
     @preconcurrency @MainActor public func scrollToPage(at index: Int, animated: Bool) {
         guard (0..<pageCount).contains(index) else { return }
-        show(index, animated: animated)
+        core.whenShown { [weak self] in self?.show(index, animated: animated) }
     }
 
     @MainActor private func show(_ page: Int, animated: Bool) {

@@ -144,4 +144,18 @@ import Testing
             #expect(shown(pager) == 2)
         }
     }
+
+    @Test("A page that an update under way brings is scrolled to when the update is shown", arguments: [false, true])
+    func pendingPage(animated: Bool) throws {
+        try run(3) { stage, pager, pages in
+            stage.show(pager)
+            stage.host.settle()
+            pages.numbers += [3, 4, 5]
+            pager.insertItems(at: (3...5).map { IndexPath(item: $0, section: 0) })
+            #expect(pager.isProcessingUpdates)
+            pager.scrollToPage(at: 5, animated: animated)
+            stage.host.settle()
+            #expect(shown(pager) == 5 && pager.currentPageIndex == 5)
+        }
+    }
 }
