@@ -40,6 +40,7 @@ open class ASCellNode: ASDisplayNode {
     private var storedIsSelected = false
     private var storedIsHighlighted = false
     private var storedNodeModel: Any?
+    private var storedSupplementaryElementKind: String?
     private var viewControllerBlock: ASDisplayNodeViewControllerBlock?
     private var viewControllerDidLoad: ASDisplayNodeDidLoadBlock?
     // Main thread only: made and read there.
@@ -222,8 +223,11 @@ open class ASCellNode: ASDisplayNode {
         return type(of: current) == type(of: nodeModel)
     }
 
-    /// The kind of a header, footer or other supplementary; nil for an item.
-    public internal(set) var supplementaryElementKind: String?
+    /// The kind of a header, footer or other supplementary; nil for an item. Any thread.
+    public internal(set) var supplementaryElementKind: String? {
+        get { nodeLock.withLock { storedSupplementaryElementKind } }
+        set { nodeLock.withLock { storedSupplementaryElementKind = newValue } }
+    }
 
     /// In a collection, where the layout puts the cell while it is on screen. Main thread.
     @preconcurrency @MainActor public internal(set) var layoutAttributes: UICollectionViewLayoutAttributes? {
@@ -246,6 +250,7 @@ open class ASCellNode: ASDisplayNode {
 
     private struct Look {
         var selectionStyle = UITableViewCell.SelectionStyle.default
+        var focusStyle = UITableViewCell.FocusStyle.default
         var accessoryType = UITableViewCell.AccessoryType.none
         var separatorInset = UIEdgeInsets.zero
         var selectedBackgroundView: UIView?
@@ -263,6 +268,12 @@ open class ASCellNode: ASDisplayNode {
     open var selectionStyle: UITableViewCell.SelectionStyle {
         get { nodeLock.withLock { look.selectionStyle } }
         set { setLook(\.selectionStyle, newValue) }
+    }
+
+    /// How the row is marked while keys act on it; `custom` leaves it as it is.
+    open var focusStyle: UITableViewCell.FocusStyle {
+        get { nodeLock.withLock { look.focusStyle } }
+        set { setLook(\.focusStyle, newValue) }
     }
 
     /// What stands at the trailing edge of a row, above the node's content.
@@ -287,6 +298,12 @@ open class ASCellNode: ASDisplayNode {
     open var backgroundView: UIView? {
         get { nodeLock.withLock { look.backgroundView } }
         set { setLook(\.backgroundView, newValue) }
+    }
+
+    /// The node's own tint colour is also that of the row's accessories and marks.
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        lookDidChange()
     }
 
     /// The cell that shows the node takes over what the node says about it.

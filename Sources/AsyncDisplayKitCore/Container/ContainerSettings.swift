@@ -7,6 +7,8 @@ struct ContainerSettings {
     var contentOffset: (offset: CGPoint, isAnimated: Bool)?
     var allowsSelection = true
     var allowsMultipleSelection = false
+    var allowsSelectionDuringEditing = false
+    var allowsMultipleSelectionDuringEditing = false
     var isPagingEnabled = false
     var inverted = false
     var showsVerticalScrollIndicator = true

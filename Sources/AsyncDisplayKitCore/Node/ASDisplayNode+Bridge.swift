@@ -186,6 +186,9 @@ extension ASDisplayNode {
         }
     }
 
+    /// The tint colour that was set on this node. Any thread.
+    var ownTintColor: UIColor? { read { $0.tintColor } }
+
     /// Whether what reaches out of the bounds is cut off.
     public var clipsToBounds: Bool {
         get { read({ $0.clipsToBounds }, loaded: { layer, _ in layer.masksToBounds }) }

@@ -128,6 +128,30 @@ extension ASTableNode {
         core.mirror(at: indexPath) { $0.isSelected = false }
     }
 
+    /// Whether a click selects in editing mode, too. Default false.
+    public var allowsSelectionDuringEditing: Bool {
+        get { value(of: \.allowsSelectionDuringEditing) { ($0 as? UITableView)?.allowsSelectionDuringEditing == true } }
+        set {
+            set(\.allowsSelectionDuringEditing, to: newValue) {
+                ($0 as? UITableView)?.allowsSelectionDuringEditing = newValue
+            }
+        }
+    }
+
+    /// Whether several rows can be selected in editing mode, by marks at their left. Default false.
+    public var allowsMultipleSelectionDuringEditing: Bool {
+        get {
+            value(of: \.allowsMultipleSelectionDuringEditing) {
+                ($0 as? UITableView)?.allowsMultipleSelectionDuringEditing == true
+            }
+        }
+        set {
+            set(\.allowsMultipleSelectionDuringEditing, to: newValue) {
+                ($0 as? UITableView)?.allowsMultipleSelectionDuringEditing = newValue
+            }
+        }
+    }
+
     /// The first selected row.
     @preconcurrency @MainActor public var indexPathForSelectedRow: IndexPath? {
         tableView.indexPathForSelectedRow.flatMap { core.data.convert($0, from: .displayed) }
@@ -151,17 +175,23 @@ extension ASTableNode {
 
     /// Rows are new at these paths, which are those after the update. `.none` shows them without animation.
     @preconcurrency @MainActor public func insertRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        core.edit(animated: animation != .none) { $0.insertItems(at: paths.map(ItemPath.init)) }
+        core.edit(animated: animation != .none) {
+            $0.insertItems(at: paths.map(ItemPath.init), animation: EditAnimation(animation))
+        }
     }
 
     /// Rows are gone from these paths, which are those before the update.
     @preconcurrency @MainActor public func deleteRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        core.edit(animated: animation != .none) { $0.deleteItems(at: paths.map(ItemPath.init)) }
+        core.edit(animated: animation != .none) {
+            $0.deleteItems(at: paths.map(ItemPath.init), animation: EditAnimation(animation))
+        }
     }
 
     /// Rows are to be asked for anew. Paths are those before the update.
     @preconcurrency @MainActor public func reloadRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        core.edit(animated: animation != .none) { $0.reloadItems(at: paths.map(ItemPath.init)) }
+        core.edit(animated: animation != .none) {
+            $0.reloadItems(at: paths.map(ItemPath.init), animation: EditAnimation(animation))
+        }
     }
 
     /// A row moves with its node, from its path before the update to the one after it.
@@ -173,20 +203,20 @@ extension ASTableNode {
     @preconcurrency @MainActor public func insertSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        core.edit(animated: animation != .none) { $0.insertSections(sections) }
+        core.edit(animated: animation != .none) { $0.insertSections(sections, animation: EditAnimation(animation)) }
     }
 
     /// Sections are gone from these indexes, which are those before the update.
     @preconcurrency @MainActor public func deleteSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        core.edit(animated: animation != .none) { $0.deleteSections(sections) }
+        core.edit(animated: animation != .none) { $0.deleteSections(sections, animation: EditAnimation(animation)) }
     }
 
     /// Sections are to be asked for anew. Indexes are those before the update.
     @preconcurrency @MainActor public func reloadSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        core.edit(animated: animation != .none) { $0.reloadSections(sections) }
+        core.edit(animated: animation != .none) { $0.reloadSections(sections, animation: EditAnimation(animation)) }
     }
 }

@@ -160,11 +160,18 @@ final class ASTableViewCell: UITableViewCell {
     func adoptLook() {
         guard let node else { return }
         selectionStyle = node.selectionStyle
+        focusStyle = node.focusStyle
         accessoryType = node.accessoryType
         separatorInset = node.separatorInset == .zero ? nil : node.separatorInset
         backgroundView = node.backgroundView
         selectedBackgroundView = node.selectedBackgroundView
+        let tint = node.ownTintColor
+        guard tint != adoptedTintColor else { return }
+        adoptedTintColor = tint
+        tintColor = tint
     }
+
+    private var adoptedTintColor: UIColor?
 
     func release() {
         guard let node else { return }

@@ -35,6 +35,23 @@ import Testing
         #expect(scene.table.focusedPath?.row == 11 && scene.frame(of: "0-11")?.maxY == 400)
     }
 
+    @Test("The row that keys act on has a frame, unless its cell marks it itself")
+    func focusStyle() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try focused(rows)
+        defer { scene.close() }
+        scene.key(.down)
+        let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 0, section: 0)))
+        #expect(cell.layer.borderWidth == 2)
+        cell.focusStyle = .custom
+        #expect(cell.layer.borderWidth == 0)
+        scene.key(.down)
+        scene.key(.up)
+        #expect(cell.layer.borderWidth == 0)
+        cell.focusStyle = .default
+        #expect(cell.layer.borderWidth == 2)
+    }
+
     @Test("With several selections Shift extends them")
     func extending() throws {
         let rows = EditableRows(counts: 30)

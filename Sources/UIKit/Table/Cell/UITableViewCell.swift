@@ -9,6 +9,14 @@
         case none, blue, gray, `default`
     }
 
+    /// How the row that keys act on is marked.
+    public enum FocusStyle: Int, Sendable {
+        /// With a frame in the tint colour.
+        case `default`
+        /// Not at all: the cell does so itself.
+        case custom
+    }
+
     public enum AccessoryType: Int, Sendable {
         case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
     }
@@ -237,11 +245,18 @@
 
     /// Marked as the row that keys act on.
     var hasKeyFocus = false {
-        didSet {
-            guard hasKeyFocus != oldValue else { return }
-            layer.borderWidth = hasKeyFocus ? 2 : 0
-            layer.borderColor = hasKeyFocus ? tintColor.cgColor : nil
-        }
+        didSet { if hasKeyFocus != oldValue { updateFocusLook(wasMarked: oldValue && focusStyle == .default) } }
+    }
+
+    open var focusStyle: FocusStyle = .default {
+        didSet { if focusStyle != oldValue { updateFocusLook(wasMarked: hasKeyFocus && oldValue == .default) } }
+    }
+
+    private func updateFocusLook(wasMarked: Bool) {
+        let isMarked = hasKeyFocus && focusStyle == .default
+        guard isMarked != wasMarked else { return }
+        layer.borderWidth = isMarked ? 2 : 0
+        layer.borderColor = isMarked ? tintColor.cgColor : nil
     }
 
     /// Called before the cell is used for another row. Call super.

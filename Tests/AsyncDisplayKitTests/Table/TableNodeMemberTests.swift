@@ -1,0 +1,91 @@
+import AsyncDisplayKit
+import Testing
+
+@MainActor @Suite(.serialized) struct TableNodeMemberTests {
+    private func show(_ source: SwatchSource, _ configure: (ASTableNode) -> Void = { _ in }) throws -> (
+        PromiseStage, ASTableNode
+    ) {
+        let stage = try PromiseStage()
+        let table = ASTableNode()
+        table.dataSource = source
+        configure(table)
+        stage.show(table)
+        stage.host.settle()
+        return (stage, table)
+    }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    private func shownX(_ table: ASTableNode, _ row: Int) -> CGFloat? {
+        table.cellForRow(at: path(row))?.layer.presentation()?.frame.minX
+    }
+
+    @Test("An inserted row comes from the side its animation says", arguments: [0, 1, 2])
+    func rowAnimation(kind: Int) throws {
+        let source = SwatchSource(6)
+        let (stage, table) = try show(source)
+        defer { stage.close() }
+        source.count = 7
+        table.insertRows(at: [path(1)], with: [.left, .right, .fade][kind])
+        stage.host.step(frames: 3)
+        let x = try #require(shownX(table, 1))
+        #expect(kind == 0 ? x < -10 : kind == 1 ? x > 10 : x == 0)
+        stage.host.settle()
+        #expect(shownX(table, 1) == 0)
+    }
+
+    @Test("A deleted row, and the rows of a reloaded section, go as their animation says")
+    func leaving() throws {
+        let source = SwatchSource(6)
+        let (stage, table) = try show(source)
+        defer { stage.close() }
+        let cell = try #require(table.cellForRow(at: path(1)))
+        source.count = 5
+        table.deleteRows(at: [path(1)], with: .right)
+        stage.host.step(frames: 3)
+        #expect((cell.layer.presentation()?.frame.minX ?? 0) > 10)
+        stage.host.settle()
+        let old = try #require(table.cellForRow(at: path(2)))
+        table.reloadSections([0], with: .left)
+        stage.host.step(frames: 3)
+        #expect((old.layer.presentation()?.frame.minX ?? 0) < -10)
+    }
+
+    @Test("What a table node allows in editing mode counts, set before or after the view exists", arguments: [0, 1])
+    func editing(late: Int) throws {
+        let source = SwatchSource(6)
+        func configure(_ table: ASTableNode) {
+            table.allowsSelectionDuringEditing = true
+            table.allowsMultipleSelectionDuringEditing = true
+        }
+        let (stage, table) = try show(source) { if late == 0 { configure($0) } }
+        defer { stage.close() }
+        if late == 1 {
+            #expect(!table.allowsSelectionDuringEditing && !table.view.allowsMultipleSelectionDuringEditing)
+            configure(table)
+        }
+        #expect(table.allowsSelectionDuringEditing && table.allowsMultipleSelectionDuringEditing)
+        table.view.isEditing = true
+        stage.host.settle()
+        stage.tap(200, 90)
+        stage.tap(200, 150)
+        stage.host.settle()
+        #expect(table.indexPathsForSelectedRows == [path(1), path(2)])
+    }
+
+    @Test("A cell node's own tint colour, and its style of focus, are those of its row")
+    func look() throws {
+        let source = SwatchSource(6)
+        let (stage, table) = try show(source)
+        defer { stage.close() }
+        let node = try #require(table.nodeForRow(at: path(1)))
+        let cell = try #require(table.cellForRow(at: path(1)))
+        let inherited = cell.tintColor
+        node.tintColor = .red
+        #expect(cell.tintColor == .red)
+        node.tintColor = nil
+        #expect(cell.tintColor == inherited)
+        node.focusStyle = .custom
+        #expect(cell.focusStyle == .custom)
+    }
+}
