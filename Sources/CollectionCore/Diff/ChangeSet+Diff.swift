@@ -7,87 +7,128 @@ extension ChangeSet {
         from old: [(section: Section, items: [Item])], to new: [(section: Section, items: [Item])],
         reloadedSections: Set<Section> = [], reloadedItems: Set<Item> = []
     ) {
-        self.init()
-        let sections = ListMatching(from: old.map(\.section), to: new.map(\.section))
-        let sectionMoves = ListDiff.moves(
-            sections.oldIndexes.enumerated().lazy.filter { $0.element >= 0 }
-                .map { ListDiff.Move(source: $0.element, destination: $0.offset) })
-        let movedSections = Set(sectionMoves.map(\.source))
-        for move in sectionMoves { moveSection(move.source, to: move.destination) }
-        deleteSections(old.indices.filter { sections.newIndexes[$0] < 0 })
-        insertSections(new.indices.filter { sections.oldIndexes[$0] < 0 })
+        let (oldItems, newItems) = (Self.items(old), Self.items(new))
+        var diff = SectionedDiff(
+            sections: ListMatching(from: old.map(\.section), to: new.map(\.section)),
+            items: ListMatching(from: oldItems, to: newItems), oldStarts: SectionStarts(old.map(\.items.count)),
+            newStarts: SectionStarts(new.map(\.items.count)))
+        if !reloadedItems.isEmpty { diff.reloadedItems = oldItems.map(reloadedItems.contains) }
+        if !reloadedSections.isEmpty { diff.reloadedSections = old.map { reloadedSections.contains($0.section) } }
+        self = diff.changes()
+    }
 
-        // All items of a list in one row, with where each section begins in it.
-        let (oldItems, newItems) = (old.flatMap(\.items), new.flatMap(\.items))
-        let oldPaths = SectionStarts(old.map(\.items.count))
-        let newPaths = SectionStarts(new.map(\.items.count))
-        let items = ListMatching(from: oldItems, to: newItems)
+    /// All items of a list in one row.
+    private static func items<Section, Item>(_ list: [(section: Section, items: [Item])]) -> [Item] {
+        list.count == 1 ? list[0].items : list.flatMap(\.items)
+    }
+}
 
+/// From what is the same in two lists to the edits between them. Knows nothing of the elements, so it is compiled once, for
+/// all types. Items are numbered through all sections.
+private struct SectionedDiff {
+    let sections: ListMatching
+    let items: ListMatching
+    let oldStarts: SectionStarts
+    let newStarts: SectionStarts
+    /// By old index; nil when there are none.
+    var reloadedItems: [Bool]?
+    /// By old index; nil when there are none.
+    var reloadedSections: [Bool]?
+
+    private var deleted: [ItemPath] = []
+    private var inserted: [ItemPath] = []
+    private var moved: [(source: ItemPath, destination: ItemPath)] = []
+
+    init(sections: ListMatching, items: ListMatching, oldStarts: SectionStarts, newStarts: SectionStarts) {
+        self.sections = sections
+        self.items = items
+        self.oldStarts = oldStarts
+        self.newStarts = newStarts
+    }
+
+    mutating func changes() -> ChangeSet {
+        var changes = ChangeSet()
+        let order = ListDiff(sections)
+        for move in order.moved { changes.moveSection(move.source, to: move.destination) }
+        changes.deleteSections(order.deleted)
+        changes.insertSections(order.inserted)
         for (oldSection, newSection) in sections.newIndexes.enumerated() where newSection >= 0 {
-            // Items that stay in their section, in the order of the new list; those out of order are moved.
-            var matches: [ListDiff.Move] = []
-            let oldRange = oldPaths.range(of: oldSection)
-            for index in newPaths.range(of: newSection) {
-                let source = items.oldIndexes[index]
-                if source >= 0, oldRange.contains(source) {
-                    matches.append(ListDiff.Move(source: source, destination: index))
-                }
-            }
-            for move in ListDiff.moves(matches) {
-                let destination = newPaths.path(of: move.destination, in: newSection)
-                record(
-                    newItems[move.destination], reloadedItems, oldPaths.path(of: move.source, in: oldSection),
-                    destination)
-            }
-            for index in oldRange where items.newIndexes[index] < 0 {
-                deleteItems(at: CollectionOfOne(oldPaths.path(of: index, in: oldSection)))
+            compareItems(of: oldSection, with: Int(newSection))
+        }
+        for newSection in sections.oldIndexes.indices { addArrivals(in: newSection) }
+        changes.deleteItems(at: deleted)
+        changes.insertItems(at: inserted)
+        for move in moved { changes.moveItem(at: move.source, to: move.destination) }
+        reload(&changes, movedSections: Set(order.moved.map(\.source)))
+        return changes
+    }
+
+    /// What goes from a section that stays, and what changes its place in it.
+    private mutating func compareItems(of oldSection: Int, with newSection: Int) {
+        let oldRange = oldStarts.range(of: oldSection)
+        for index in oldRange where items.newIndexes[index] < 0 {
+            deleted.append(oldStarts.path(of: index, in: oldSection))
+        }
+        // Items that stay in their section, in the order of the new list; those out of order are moved.
+        var sources: [Int32] = []
+        var destinations: [Int32] = []
+        let newRange = newStarts.range(of: newSection)
+        sources.reserveCapacity(newRange.count)
+        destinations.reserveCapacity(newRange.count)
+        for index in newRange {
+            let source = items.oldIndexes[index]
+            if source >= 0, oldRange.contains(Int(source)) {
+                sources.append(source)
+                destinations.append(Int32(truncatingIfNeeded: index))
             }
         }
-        for newSection in new.indices {
-            let oldSection = sections.oldIndexes[newSection]
-            let home = oldSection >= 0 ? oldPaths.range(of: oldSection) : 0..<0
-            for index in newPaths.range(of: newSection) {
-                let source = items.oldIndexes[index]
-                let path = newPaths.path(of: index, in: newSection)
-                if source < 0 {
-                    if oldSection >= 0 { insertItems(at: CollectionOfOne(path)) }
-                } else if !home.contains(source) {
-                    record(newItems[index], reloadedItems, oldPaths.path(of: source), path)
-                }
+        for place in ListDiff.outOfOrder(sources) {
+            record(
+                Int(sources[place]), oldStarts.path(of: Int(sources[place]), in: oldSection),
+                newStarts.path(of: Int(destinations[place]), in: newSection))
+        }
+    }
+
+    /// What comes into a section: new, or from another one.
+    private mutating func addArrivals(in newSection: Int) {
+        let oldSection = Int(sections.oldIndexes[newSection])
+        let home = oldSection >= 0 ? oldStarts.range(of: oldSection) : 0..<0
+        for index in newStarts.range(of: newSection) {
+            let source = Int(items.oldIndexes[index])
+            if source < 0 {
+                if oldSection >= 0 { inserted.append(newStarts.path(of: index, in: newSection)) }
+            } else if !home.contains(source) {
+                record(source, oldStarts.path(of: source), newStarts.path(of: index, in: newSection))
             }
         }
-        reload(reloadedSections, reloadedItems, old, sections, movedSections)
     }
 
     /// Something that moves; it cannot be reloaded as well, so that it is replaced.
-    private mutating func record<Item: Hashable>(
-        _ item: Item, _ reloaded: Set<Item>, _ source: ItemPath, _ destination: ItemPath
-    ) {
-        if !reloaded.isEmpty, reloaded.contains(item) {
-            deleteItems(at: CollectionOfOne(source))
-            insertItems(at: CollectionOfOne(destination))
+    private mutating func record(_ oldIndex: Int, _ source: ItemPath, _ destination: ItemPath) {
+        if let reloadedItems, reloadedItems[oldIndex] {
+            deleted.append(source)
+            inserted.append(destination)
         } else {
-            moveItem(at: source, to: destination)
+            moved.append((source, destination))
         }
     }
 
-    private mutating func reload<Section: Hashable, Item: Hashable>(
-        _ reloadedSections: Set<Section>, _ reloadedItems: Set<Item>, _ old: [(section: Section, items: [Item])],
-        _ sections: ListMatching, _ moved: Set<Int>
-    ) {
-        guard !reloadedSections.isEmpty || !reloadedItems.isEmpty else { return }
-        let spokenFor = Set(movedItems.map(\.source)).union(deletedItems.map(\.path))
-        for (index, entry) in old.enumerated() where sections.newIndexes[index] >= 0 {
-            let isReloaded = reloadedSections.contains(entry.section)
-            if isReloaded, !moved.contains(index) {
-                self.reloadSections(CollectionOfOne(index))
+    private func reload(_ changes: inout ChangeSet, movedSections: Set<Int>) {
+        guard reloadedSections != nil || reloadedItems != nil else { return }
+        let spokenFor = Set(moved.map(\.source)).union(deleted)
+        var reloaded: [ItemPath] = []
+        for section in sections.newIndexes.indices where sections.newIndexes[section] >= 0 {
+            let isReloaded = reloadedSections?[section] ?? false
+            if isReloaded, !movedSections.contains(section) {
+                changes.reloadSections(CollectionOfOne(section))
                 continue
             }
-            for (item, identifier) in entry.items.enumerated() where isReloaded || reloadedItems.contains(identifier) {
-                let path = ItemPath(section: index, item: item)
-                if !spokenFor.contains(path) { reloadItems(at: CollectionOfOne(path)) }
+            for index in oldStarts.range(of: section) where isReloaded || reloadedItems?[index] ?? false {
+                let path = oldStarts.path(of: index, in: section)
+                if !spokenFor.contains(path) { reloaded.append(path) }
             }
         }
+        changes.reloadItems(at: reloaded)
     }
 }
 

@@ -1,6 +1,6 @@
 /// What turns one list into another: what goes, what comes, and what changes places.
 ///
-/// Elements are told apart by their identifiers; of equal ones in a list only the first is matched. Expected time is
+/// Elements are told apart by their identifiers; of equal ones in a list each is matched once at most. Expected time is
 /// linear in the lengths for the matching, plus O(log n) for every element that is out of order; the number of moves is
 /// the smallest possible. A value, any thread.
 package struct ListDiff: Sendable {
@@ -24,83 +24,45 @@ package struct ListDiff: Sendable {
     package let moved: [Move]
 
     package init<Identifier: Hashable>(from old: [Identifier], to new: [Identifier]) {
-        let matching = ListMatching(from: old, to: new)
-        deleted = old.indices.filter { matching.newIndexes[$0] < 0 }
-        inserted = new.indices.filter { matching.oldIndexes[$0] < 0 }
-        moved = Self.moves(
-            matching.oldIndexes.enumerated().lazy.filter { $0.element >= 0 }
-                .map { Move(source: $0.element, destination: $0.offset) })
+        self.init(ListMatching(from: old, to: new))
     }
 
-    /// Those of matched elements, given by ascending destination, that have to be moved so that the others keep their order:
-    /// all but the longest rising sequence of sources (patience sorting).
-    static func moves(_ matches: some Sequence<Move>) -> [Move] {
-        var all: [Move] = []
-        // tops[k]: which match ends the best rising sequence of k + 1 matches.
-        var tops: [Int] = []
-        var previous: [Int] = []
-        for match in matches {
-            let index = all.count
-            all.append(match)
-            if let last = tops.last, all[last].source > match.source {
+    init(_ matching: ListMatching) {
+        deleted = matching.newIndexes.indices.filter { matching.newIndexes[$0] < 0 }
+        inserted = matching.oldIndexes.indices.filter { matching.oldIndexes[$0] < 0 }
+        let destinations = matching.oldIndexes.indices.filter { matching.oldIndexes[$0] >= 0 }
+        let sources = destinations.map { matching.oldIndexes[$0] }
+        moved = Self.outOfOrder(sources).map { Move(source: Int(sources[$0]), destination: destinations[$0]) }
+    }
+
+    /// Where in a list of different numbers those stand, ascending, that have to go so that the others rise: all but a
+    /// longest rising sequence (patience sorting). O(n + k log n), where k is how often a number is smaller than one before
+    /// it.
+    static func outOfOrder(_ numbers: [Int32]) -> [Int] {
+        guard !zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) else { return [] }
+        // tops[k]: where the best rising sequence of k + 1 numbers ends; previous: what stands before it in that one.
+        var tops: [Int32] = []
+        tops.reserveCapacity(numbers.count)
+        var previous = [Int32](repeating: -1, count: numbers.count)
+        for (index, number) in numbers.enumerated() {
+            var place = tops.count
+            // The usual case is that it continues the longest sequence.
+            if let last = tops.last, numbers[Int(last)] > number {
                 var low = 0
-                var high = tops.count
-                while low < high {
-                    let middle = (low + high) / 2
-                    if all[tops[middle]].source < match.source { low = middle + 1 } else { high = middle }
+                while low < place {
+                    let middle = (low + place) / 2
+                    if numbers[Int(tops[middle])] < number { low = middle + 1 } else { place = middle }
                 }
-                previous.append(low > 0 ? tops[low - 1] : -1)
-                tops[low] = index
-            } else {
-                // The usual case: in order.
-                previous.append(tops.last ?? -1)
-                tops.append(index)
             }
+            if place > 0 { previous[index] = tops[place - 1] }
+            if place == tops.count { tops.append(Int32(index)) } else { tops[place] = Int32(index) }
         }
-        guard tops.count < all.count else { return [] }
-        var stays = [Bool](repeating: false, count: all.count)
+        var stays = [Bool](repeating: false, count: numbers.count)
         var index = tops.last ?? -1
         while index >= 0 {
-            stays[index] = true
-            index = previous[index]
+            stays[Int(index)] = true
+            index = previous[Int(index)]
         }
-        return all.indices.filter { !stays[$0] }.map { all[$0] }
-    }
-}
-
-/// Which elements of two lists are the same.
-struct ListMatching {
-    /// By old index; -1 where there is none.
-    private(set) var newIndexes: [Int]
-    /// By new index; -1 where there is none.
-    private(set) var oldIndexes: [Int]
-
-    init<Identifier: Hashable>(from old: [Identifier], to new: [Identifier]) {
-        newIndexes = [Int](repeating: -1, count: old.count)
-        oldIndexes = [Int](repeating: -1, count: new.count)
-        // What is equal at both ends needs no hashing.
-        var start = 0
-        let shorter = min(old.count, new.count)
-        while start < shorter, old[start] == new[start] {
-            newIndexes[start] = start
-            oldIndexes[start] = start
-            start += 1
-        }
-        var oldEnd = old.count
-        var newEnd = new.count
-        while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
-            oldEnd -= 1
-            newEnd -= 1
-            newIndexes[oldEnd] = newEnd
-            oldIndexes[newEnd] = oldEnd
-        }
-        guard start < oldEnd, start < newEnd else { return }
-        var places = [Identifier: Int](minimumCapacity: oldEnd - start)
-        for index in start..<oldEnd where places[old[index]] == nil { places[old[index]] = index }
-        for index in start..<newEnd {
-            guard let place = places[new[index]], newIndexes[place] < 0 else { continue }
-            newIndexes[place] = index
-            oldIndexes[index] = place
-        }
+        return stays.indices.filter { !stays[$0] }
     }
 }

@@ -15,13 +15,6 @@ import Testing
         #expect(ListDiff(from: [Int](), to: [1]).inserted == [0])
     }
 
-    @Test("Of equal identifiers the first is matched, and the others come and go")
-    func duplicates() {
-        let diff = ListDiff(from: [1, 7, 7, 2], to: [7, 1, 2, 7])
-        #expect(diff.deleted.count + diff.moved.count >= 1)
-        #expect(diff.deleted.count == diff.inserted.count)
-    }
-
     @Test("Random lists in sections turn into each other by the edits found")
     func random() throws {
         var random = SeededGenerator(seed: 3)
