@@ -4,30 +4,38 @@ import Execution
 import SDLBackend
 import UIKit
 
-/// Edits a list above (or left of) what is on screen, at rest and while it moves, and measures by how much what is on screen
+/// Edits a list outside of what is on screen, at rest and while it moves, and measures by how much what is on screen
 /// moves with each edit. Main thread.
+///
+/// Places are those of the cells' views in the window, so a list that is turned over is measured as it is seen.
 @MainActor package final class AnchorThrash {
-    package enum Direction: String, CaseIterable, Sendable {
-        case table, vertical, horizontal
+    /// What a run found out.
+    package struct Result: Sendable {
+        /// How far an item on screen moved with an edit at most, in points.
+        package var error: CGFloat = 0
+        /// By how much a frame of a fling went further than the one before it, or back, at most, in points: a motion
+        /// that dies away goes on as if nothing had been edited.
+        package var jerk: CGFloat = 0
+        package var tally = ThrashTally()
     }
 
     private let host: HeadlessHost
     private let window: UIWindow
     private let container: any ThrashContainer
     private let source: ThrashSource
-    private let direction: Direction
+    private let scene: ThrashScene
     private var random: SeededGenerator
+    private var result = Result()
+    /// How far the last frame of the present fling went; nil before there are two to compare.
+    private var lastMotion: CGFloat?
 
-    private init(direction: Direction, seed: UInt64) throws {
-        self.direction = direction
+    private init(scene: ThrashScene, seed: UInt64) throws {
+        self.scene = scene
         random = SeededGenerator(seed: seed)
         host = try HeadlessHost(size: CGSize(width: 320, height: 300))
         window = UIWindow(frame: UIScreen.main.bounds)
         source = ThrashSource(ThrashList(counts: [60, 60, 60]))
-        container =
-            direction == .table
-            ? ThrashTable(source)
-            : ThrashCollection(source, scrollDirection: direction == .horizontal ? .horizontal : .vertical)
+        container = scene.makeContainer(source)
         container.node.frame = window.bounds
         window.addSubnode(container.node)
         window.makeKeyAndVisible()
@@ -36,7 +44,7 @@ import UIKit
         for _ in 0..<8 where container.visiblePaths.first?.section != 1 {
             let middle = container.frame(at: IndexPath(item: 30, section: 1)).origin
             container.scrollView.setContentOffset(
-                direction == .horizontal ? CGPoint(x: middle.x, y: 0) : CGPoint(x: 0, y: middle.y), animated: false)
+                scene.isHorizontal ? CGPoint(x: middle.x, y: 0) : CGPoint(x: 0, y: middle.y), animated: false)
             host.settle(limit: 2)
         }
     }
@@ -49,81 +57,225 @@ import UIKit
         host.close()
     }
 
-    /// Where items are on screen, by token.
-    private var places: [Int: CGPoint] {
-        let offset = container.scrollView.contentOffset
-        return container.visiblePaths.reduce(into: [:]) { places, path in
-            let frame = container.frame(at: path)
-            places[source.list[ItemPath(path)]] = CGPoint(x: frame.minX - offset.x, y: frame.minY - offset.y)
+    /// Where items are in the window, by token.
+    private func places() throws -> [Int: CGPoint] {
+        var places: [Int: CGPoint] = [:]
+        for path in container.visiblePaths {
+            guard let content = container.contentView(at: path) else {
+                throw ThrashMismatch("There is no cell at \(path).")
+            }
+            places[source.list[ItemPath(path)]] = content.convert(content.bounds, to: window).origin
         }
+        return places
     }
 
-    /// An edit of something before the first item on screen.
-    private func editAbove() -> ThrashEdit? {
-        guard let first = container.visiblePaths.first else { return nil }
-        let section = Int.random(in: 0...first.section, using: &random)
-        let count = section == first.section ? first.item : source.list.sections[section].items.count
-        // Full lines come and go in a flow only at its end, so edits there are of other sections than the visible one.
-        if direction != .table, section == first.section { return nil }
-        guard count > 0 else { return nil }
-        let item = Int.random(in: 0..<count, using: &random)
-        switch Int.random(in: 0..<8, using: &random) {
-        case 0...2: return .insertItem(section: section, item: item)
-        case 3...5:
-            return count > 30 ? .deleteItem(section: section, item: item) : .insertItem(section: section, item: item)
-        case 6: return .reloadItem(section: section, item: item)
+    // MARK: Edits
+
+    /// Items before and after what is on screen.
+    private struct Surroundings {
+        let first: IndexPath
+        let last: IndexPath
+        let itemsBefore: Int
+        let itemsAfter: Int
+    }
+
+    private var surroundings: Surroundings? {
+        let visible = container.visiblePaths
+        guard let first = visible.first, let last = visible.last else { return nil }
+        let counts = source.list.counts
+        return Surroundings(
+            first: first, last: last, itemsBefore: counts[..<first.section].reduce(0, +) + first.item,
+            itemsAfter: counts[last.section...].reduce(0, +) - last.item - 1)
+    }
+
+    /// As many items stay before and after the viewport at least, so that it is never at an end.
+    private static let margin = 40
+
+    /// An edit of something before the first or after the last item on screen, and its name.
+    private func editOutside() -> (name: String, edit: ThrashEdit)? {
+        guard let around = surroundings else { return nil }
+        let isBefore = Int.random(in: 0..<4, using: &random) > 0
+        let place = isBefore ? "before" : "after"
+        if Int.random(in: 0..<8, using: &random) == 0 {
+            return sectionEdit(around, isBefore: isBefore).map { ("section \(place)", $0) }
+        }
+        return itemEdit(around, isBefore: isBefore).map { ("item \(place)", $0) }
+    }
+
+    private func sectionEdit(_ around: Surroundings, isBefore: Bool) -> ThrashEdit? {
+        let counts = source.list.counts
+        // Whole sections on one side of the viewport.
+        let sections = isBefore ? 0..<around.first.section : (around.last.section + 1)..<counts.count
+        let spare = (isBefore ? around.itemsBefore : around.itemsAfter) - Self.margin
+        let place = Int.random(in: 0...sections.count, using: &random) + sections.lowerBound
+        guard let section = sections.randomElement(using: &random) else {
+            return .insertSection(at: place, count: 20)
+        }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0 where counts.count < 8: return .insertSection(at: place, count: Int.random(in: 0...30, using: &random))
+        case 1:
+            let to = sections.randomElement(using: &random) ?? section
+            return to == section ? nil : .moveSection(section, to: to)
+        case 2 where spare > counts[section]: return .deleteSection(section)
         default:
-            return .moveItem(
-                section: section, item: item, toSection: section, toItem: Int.random(in: 0..<count, using: &random))
+            return .reloadSection(section, count: max(Int.random(in: 0...40, using: &random), counts[section] - spare))
         }
     }
 
-    /// Makes edits; returns the furthest that an item on screen moved with one, in points.
-    private func run(edits: Int, moving: Bool) throws -> CGFloat {
-        var error: CGFloat = 0
+    private func itemEdit(_ around: Surroundings, isBefore: Bool) -> ThrashEdit? {
+        guard let (section, items) = randomItems(around, isBefore: isBefore),
+            let item = items.randomElement(using: &random)
+        else { return nil }
+        let spare = (isBefore ? around.itemsBefore : around.itemsAfter) - Self.margin
+        switch Int.random(in: 0..<8, using: &random) {
+        case 3...5 where spare > 0: return .deleteItem(section: section, item: item)
+        case 6: return .reloadItem(section: section, item: item)
+        case 7:
+            // Past the viewport, or within what is on this side of it.
+            guard
+                let (other, places) = randomItems(around, isBefore: spare > 0 ? Bool.random(using: &random) : isBefore),
+                let to = places.randomElement(using: &random), other != section || to != item
+            else { return nil }
+            return .moveItem(section: section, item: item, toSection: other, toItem: to)
+        default: return source.list.numberOfItems < 400 ? .insertItem(section: section, item: item) : nil
+        }
+    }
+
+    /// Items of one section on one side of the viewport. Of the visible sections of a flow there are none: there an
+    /// edit moves what follows from line to line.
+    private func randomItems(_ around: Surroundings, isBefore: Bool) -> (section: Int, items: Range<Int>)? {
+        let counts = source.list.counts
+        if isBefore {
+            let section = Int.random(in: 0...around.first.section, using: &random)
+            if section < around.first.section { return (section, 0..<counts[section]) }
+            return scene.isTable ? (section, 0..<around.first.item) : nil
+        }
+        let section = Int.random(in: around.last.section..<counts.count, using: &random)
+        if section > around.last.section { return (section, 0..<counts[section]) }
+        return scene.isTable ? (section, (around.last.item + 1)..<max(counts[section], around.last.item + 1)) : nil
+    }
+
+    /// Changes the size of a node near the viewport. Returns whether there was one.
+    private func resizeOutside() -> Bool {
+        guard let around = surroundings else { return false }
+        let isBefore = Bool.random(using: &random)
+        let distance = Int.random(in: 1...12, using: &random)
+        let path =
+            isBefore
+            ? ItemPath(section: around.first.section, item: around.first.item - distance)
+            : ItemPath(section: around.last.section, item: around.last.item + distance)
+        guard path.item >= 0, path.item < source.list.counts[path.section],
+            // In a flow all lines of a section hang together.
+            scene.isTable, let cell = container.cell(at: IndexPath(path)) as? ThrashCell
+        else { return false }
+        cell.extraExtent = CGFloat(Int.random(in: 0...40, using: &random))
+        return true
+    }
+
+    // MARK: Comparing
+
+    /// Does something, and notes how far what stays on screen has moved with it.
+    private func compare(_ name: String, _ body: () -> Void) throws {
+        let before = try places()
+        body()
+        let after = try places()
+        for (token, place) in before {
+            guard let now = after[token] else { continue }
+            result.error = max(result.error, abs(now.x - place.x), abs(now.y - place.y))
+        }
+        guard before.keys.contains(where: { after[$0] != nil }) else {
+            throw ThrashMismatch("\(name) left nothing of \(before) on screen, but \(after).")
+        }
+    }
+
+    private func perform(_ edit: ThrashEdit) {
+        container.performBatch(animated: Bool.random(using: &random)) { [source, container] in
+            container.announce(source.list.apply([edit]))
+        } completion: { _ in
+        }
+        // A whole section is prepared on workers, and shown some frames later, in which a list in motion moves.
+        container.node.waitUntilAllUpdatesAreProcessed()
+        container.scrollView.layoutIfNeeded()
+    }
+
+    /// A frame, in which nothing goes faster than in the one before. Returns whether the list still moves.
+    private func stepInFlight() throws {
+        let view = container.scrollView
+        let before = try places()
+        let wasDecelerating = view.isDecelerating
+        host.step()
+        let after = try places()
+        guard wasDecelerating, view.isDecelerating, isWithinContent,
+            let token = before.keys.first(where: { after[$0] != nil }), let old = before[token], let new = after[token]
+        else {
+            lastMotion = nil
+            return
+        }
+        let motion = scene.isHorizontal ? new.x - old.x : new.y - old.y
+        if let lastMotion {
+            let sameWay = lastMotion < 0 ? -motion : motion
+            result.jerk = max(result.jerk, sameWay - abs(lastMotion), -sameWay)
+        }
+        lastMotion = motion
+        result.tally.note("frames of flings")
+    }
+
+    /// Not beyond its ends, from where it comes back.
+    private var isWithinContent: Bool {
+        let view = container.scrollView
+        let (offset, size) = (view.contentOffset, view.contentSize)
+        return scene.isHorizontal
+            ? offset.x > 0 && offset.x < size.width - view.bounds.width
+            : offset.y > 0 && offset.y < size.height - view.bounds.height
+    }
+
+    private func run(edits: Int, moving: Bool) throws {
         var remaining = edits
-        // Where the viewport is at the start there is nothing to edit before it.
         var rounds = 0
         while remaining > 0, rounds < 20 * edits + 1000 {
             rounds += 1
             if moving, !container.scrollView.isDecelerating { fling() }
-            for _ in 0..<(moving ? 1 : 10) {
-                guard let edit = editAbove() else { continue }
+            for _ in 0..<(moving ? 1 : 10) where remaining > 0 {
+                guard let (name, edit) = editOutside() else { continue }
                 remaining -= 1
-                let before = places
-                container.performBatch(animated: Bool.random(using: &random)) { [source, container] in
-                    container.announce(source.list.apply([edit]))
-                } completion: { _ in
+                let flies = container.scrollView.isDecelerating
+                try compare(edit.description) { perform(edit) }
+                if flies, !container.scrollView.isDecelerating, isWithinContent {
+                    throw ThrashMismatch("\(edit) stopped a fling.")
                 }
-                container.scrollView.layoutIfNeeded()
-                let after = places
-                for (token, place) in before {
-                    guard let now = after[token] else { continue }
-                    error = max(error, abs(now.x - place.x), abs(now.y - place.y))
+                result.tally.note(name + (flies ? ", in flight" : ""))
+            }
+            guard !moving else {
+                if Int.random(in: 0..<4, using: &random) == 0, resizeOutside() {
+                    result.tally.note("resized, in flight")
                 }
-                guard before.keys.contains(where: { after[$0] != nil }) else {
-                    throw ThrashMismatch("\(edit) left nothing of \(before) on screen, but \(after).")
-                }
+                try stepInFlight()
+                continue
             }
             host.step()
+            try compare("A new size") {
+                if resizeOutside() { result.tally.note("resized") }
+                host.step(frames: 2)
+            }
         }
         if remaining > 0 {
-            throw ThrashMismatch("After \(rounds) rounds \(remaining) edits remain; on screen: \(places).")
+            throw ThrashMismatch("After \(rounds) rounds \(remaining) edits remain; on screen: \(try places()).")
         }
-        return error
     }
 
-    /// Lets a finger throw the content, back and forth around the middle.
+    /// Lets a finger throw the content, away from its ends.
     private func fling() {
-        let isHorizontal = direction == .horizontal
-        // Away from the first section, before which there is nothing to edit.
-        let section = container.visiblePaths.first?.section ?? 0
-        let goesBack = section > 1 || section == 1 && Bool.random(using: &random)
-        let distance: CGFloat = goesBack ? 160 : -160
-        let start = CGPoint(x: 160 - (isHorizontal ? distance / 2 : 0), y: 150 - (isHorizontal ? 0 : distance / 2))
+        lastMotion = nil
+        let part = surroundings.map { Double($0.itemsBefore) / Double(max($0.itemsBefore + $0.itemsAfter, 1)) } ?? 0.5
+        let goesBack = part > 0.6 || part > 0.4 && Bool.random(using: &random)
+        // To go back the content is dragged towards its end on screen.
+        let distance: CGFloat = goesBack != scene.isInverted ? 160 : -160
+        let start = CGPoint(
+            x: 160 - (scene.isHorizontal ? distance / 2 : 0), y: 150 - (scene.isHorizontal ? 0 : distance / 2))
         for step in 0...6 {
             let moved = distance * CGFloat(step) / 5
-            let position = CGPoint(x: start.x + (isHorizontal ? moved : 0), y: start.y + (isHorizontal ? 0 : moved))
+            let position = CGPoint(
+                x: start.x + (scene.isHorizontal ? moved : 0), y: start.y + (scene.isHorizontal ? 0 : moved))
             host.driver.enqueue(
                 .pointer(
                     PointerEvent(
@@ -131,14 +283,15 @@ import UIKit
                         timestamp: host.clock.now)))
             host.step()
         }
+        if container.scrollView.isDecelerating { result.tally.note("flings") }
     }
 
-    /// So many random edits, half of them while the content moves. Returns how far an item on screen moved at most, in
-    /// points.
-    package static func largestError(edits: Int, direction: Direction, seed: UInt64) throws -> CGFloat {
-        let thrash = try AnchorThrash(direction: direction, seed: seed)
+    /// So many random edits, half of them while the content moves.
+    package static func run(edits: Int, scene: ThrashScene, seed: UInt64) throws -> Result {
+        let thrash = try AnchorThrash(scene: scene, seed: seed)
         defer { thrash.close() }
-        let atRest = try thrash.run(edits: edits / 2, moving: false)
-        return max(atRest, try thrash.run(edits: edits - edits / 2, moving: true))
+        try thrash.run(edits: edits / 2, moving: false)
+        try thrash.run(edits: edits - edits / 2, moving: true)
+        return thrash.result
     }
 }

@@ -6,10 +6,6 @@ import UIKit
 /// Does the same to a container node on a headless screen and to plain arrays, and compares what users can see. Main
 /// thread.
 @MainActor package final class ContainerThrash {
-    package enum Kind: String, CaseIterable, Sendable {
-        case table, collection
-    }
-
     private let host: HeadlessHost
     private let window: UIWindow
     private let container: any ThrashContainer
@@ -17,12 +13,17 @@ import UIKit
     private var random = SeededGenerator(seed: 1)
     private var submitted = 0
     private var completed: [Int] = []
+    /// Fetches that have begun and are not answered yet.
+    private var openFetches: [ThrashSource.Fetch] = []
+    private var fetchCount = 0
+    private var tally = ThrashTally()
 
-    private init(kind: Kind, counts: [Int]) throws {
+    private init(scene: ThrashScene, counts: [Int]) throws {
         host = try HeadlessHost(size: CGSize(width: 320, height: 300))
         window = UIWindow(frame: UIScreen.main.bounds)
         source = ThrashSource(ThrashList(counts: counts))
-        container = kind == .table ? ThrashTable(source) : ThrashCollection(source)
+        source.fetches = true
+        container = scene.makeContainer(source)
         container.node.frame = window.bounds
         window.addSubnode(container.node)
         window.makeKeyAndVisible()
@@ -43,10 +44,12 @@ import UIKit
         try checkData()
         try checkScreen()
         for step in script.steps {
-            perform(step)
+            try perform(step)
             try checkData()
             if case .frames = step { try checkScreen() }
         }
+        source.fetches = false
+        try answerFetches()
         host.settle(limit: 5)
         try checkScreen()
         guard completed == Array(1...max(submitted, 1)).prefix(submitted).map({ $0 }) else {
@@ -57,16 +60,12 @@ import UIKit
         }
     }
 
-    private func perform(_ step: ThrashStep) {
+    private func perform(_ step: ThrashStep) throws {
+        tally.note(step.name)
         switch step {
         case .batch(let edits, let animated):
-            submitted += 1
-            let number = submitted
-            container.performBatch(animated: animated) { [source, container] in
-                container.announce(source.list.apply(edits))
-            } completion: { [weak self] _ in
-                self?.completed.append(number)
-            }
+            tally.note("edits", times: edits.count)
+            performBatch(edits, animated: animated)
         case .reload(let edits):
             submitted += 1
             let number = submitted
@@ -76,14 +75,75 @@ import UIKit
             container.reloadData { [weak self] in self?.completed.append(number) }
         case .scroll(let part):
             let view = container.scrollView
-            let room = max(0, view.contentSize.height - view.bounds.height)
-            view.setContentOffset(CGPoint(x: 0, y: (room * CGFloat(part) / 1000).rounded()), animated: false)
+            let room = CGSize(
+                width: max(0, view.contentSize.width - view.bounds.width),
+                height: max(0, view.contentSize.height - view.bounds.height))
+            let offset = CGPoint(
+                x: (room.width * CGFloat(part) / 1000).rounded(), y: (room.height * CGFloat(part) / 1000).rounded())
+            view.setContentOffset(offset, animated: false)
         case .width(let width):
             container.node.frame.size.width = CGFloat(width)
         case .mode(let mode):
             container.setMode(mode)
+        case .resize(let number):
+            resizeItem(number)
         case .frames(let count):
             host.step(frames: count)
+            try answerFetches()
+        }
+    }
+
+    private func performBatch(_ edits: [ThrashEdit], animated: Bool) {
+        submitted += 1
+        let number = submitted
+        container.performBatch(animated: animated) { [source, container] in
+            container.announce(source.list.apply(edits))
+        } completion: { [weak self] _ in
+            self?.completed.append(number)
+        }
+    }
+
+    /// One of the items (modulo their number) wants another size than before.
+    private func resizeItem(_ number: Int) {
+        var paths: [ItemPath] = []
+        source.list.forEachItem { path, _ in paths.append(path) }
+        guard !paths.isEmpty else { return }
+        guard let cell = container.cell(at: IndexPath(paths[number % paths.count])) as? ThrashCell else { return }
+        cell.extraExtent = cell.extraExtent == 0 ? CGFloat(1 + number % 40) : 0
+        tally.note("new sizes")
+    }
+
+    /// Ends the fetches that were under way when frames passed last, each in its turn by success, failure or
+    /// cancellation. New ones stay open until the next time, so that other things happen meanwhile.
+    private func answerFetches() throws {
+        let answered = openFetches
+        openFetches = []
+        for fetch in answered {
+            fetchCount += 1
+            let end = fetch.isAtHead ? "head" : "tail"
+            switch fetchCount % 4 {
+            case 0:
+                fetch.context.completeBatchFetching(false)
+                tally.note("fetches at the \(end) failed")
+            case 1:
+                fetch.context.cancelBatchFetching()
+                tally.note("fetches at the \(end) cancelled")
+            default:
+                let counts = source.list.counts
+                let last = counts.count - 1
+                let edit =
+                    counts.isEmpty
+                    ? ThrashEdit.insertSection(at: 0, count: 3)
+                    : fetch.isAtHead
+                        ? .insertItem(section: 0, item: 0) : .insertItem(section: last, item: counts[last])
+                performBatch([edit], animated: false)
+                fetch.context.completeBatchFetching(true)
+                tally.note("fetches at the \(end) completed")
+            }
+        }
+        openFetches += source.takeBegunFetches()
+        guard openFetches.count(where: \.isAtHead) < 2, openFetches.count(where: { !$0.isAtHead }) < 2 else {
+            throw ThrashMismatch("A fetch has begun before the last one at the same end was over.")
         }
     }
 
@@ -126,41 +186,79 @@ import UIKit
             frames.append(container.frame(at: path))
         }
         if let error = container.checkFrames(frames) { throw ThrashMismatch(error) }
+        try checkHeaders()
+        tally.note("cells compared", times: frames.count)
         let shown = view.bounds
         guard frames.allSatisfy({ $0.intersects(shown.insetBy(dx: 0, dy: -1)) || $0.isEmpty }) else {
             throw ThrashMismatch("A cell is on screen outside of the viewport \(shown): \(frames).")
         }
-        let lowest = max(0, view.contentSize.height - shown.height)
-        guard shown.minY > -0.5, shown.minY < lowest + 0.5 || host.driver.hasWork else {
-            throw ThrashMismatch("The offset is \(shown.minY), the content \(view.contentSize.height) high.")
+        let room = CGPoint(
+            x: max(0, view.contentSize.width - shown.width), y: max(0, view.contentSize.height - shown.height))
+        guard shown.minX > -0.5, shown.minY > -0.5,
+            shown.minX < room.x + 0.5 && shown.minY < room.y + 0.5
+                || host.driver.hasWork
+        else { throw ThrashMismatch("The offset is \(shown.origin), the content \(view.contentSize).") }
+    }
+
+    /// Headers on screen are those of their sections.
+    private func checkHeaders() throws {
+        for (section, token) in container.visibleHeaders {
+            guard section < source.list.sections.count, source.hasHeader(section) else {
+                throw ThrashMismatch("Section \(section) has no header, but it is on screen.")
+            }
+            guard source.list.sections[section].token == token else {
+                throw ThrashMismatch(
+                    "The header of section \(section) is \(token), not \(source.list.sections[section].token).")
+            }
+            tally.note("headers compared")
+        }
+        if let section = source.sectionOutOfRange {
+            throw ThrashMismatch("The data source was asked about section \(section), which it does not have.")
         }
     }
 
     // MARK: Runs
 
     /// Runs a script; returns what went wrong.
-    package static func failure(of script: ThrashScript, kind: Kind) -> String? {
+    package static func failure(of script: ThrashScript, scene: ThrashScene) -> String? {
+        result(of: script, scene: scene).failure
+    }
+
+    private static func result(
+        of script: ThrashScript, scene: ThrashScene
+    ) -> (failure: String?, tally: ThrashTally) {
         do {
-            let thrash = try ContainerThrash(kind: kind, counts: script.counts)
+            let thrash = try ContainerThrash(scene: scene, counts: script.counts)
             defer { thrash.close() }
-            try thrash.run(script)
-            return nil
+            do {
+                try thrash.run(script)
+                return (nil, thrash.tally)
+            } catch {
+                return ("\(error)", thrash.tally)
+            }
         } catch {
-            return "\(error)"
+            return ("\(error)", ThrashTally())
         }
     }
 
-    /// So many random steps, in scripts of 40. Returns a report with the seed and the shortest script that fails.
-    package static func runRandom(steps: Int, kind: Kind, seed: UInt64) -> String? {
+    /// So many random steps, in scripts of 40. Returns a report with the seed and the shortest script that fails, and
+    /// what was done.
+    package static func runRandom(
+        steps: Int, scene: ThrashScene, seed: UInt64
+    ) -> (failure: String?, tally: ThrashTally) {
         let length = 40
+        var tally = ThrashTally()
         for round in 0..<((steps + length - 1) / length) {
             let roundSeed = seed &+ UInt64(round)
             var random = SeededGenerator(seed: roundSeed)
             let script = ThrashScript.random(steps: length, using: &random)
-            guard failure(of: script, kind: kind) != nil else { continue }
-            let short = script.shrunk { failure(of: $0, kind: kind) != nil }
-            return "\(kind.rawValue), seed \(roundSeed): \(failure(of: short, kind: kind) ?? "")\n    \"\(short)\""
+            let result = Self.result(of: script, scene: scene)
+            tally.add(result.tally)
+            guard result.failure != nil else { continue }
+            let short = script.shrunk { failure(of: $0, scene: scene) != nil }
+            let reason = failure(of: short, scene: scene) ?? ""
+            return ("\(scene.rawValue), seed \(roundSeed): \(reason)\n    \"\(short)\"", tally)
         }
-        return nil
+        return (nil, tally)
     }
 }

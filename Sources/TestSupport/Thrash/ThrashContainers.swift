@@ -4,9 +4,19 @@ import Execution
 import UIKit
 
 /// A cell that knows its item.
-package final class ThrashCell: ASCellNode, @unchecked Sendable {  // a constant
+package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants, and one value behind a lock
     package let token: Int
     private let isGridCell: Bool
+    private let extra = Mutex(CGFloat(0))
+
+    /// What it is larger than its item says, in points. Any thread.
+    package var extraExtent: CGFloat {
+        get { extra.withLock { $0 } }
+        set {
+            extra.withLock { $0 = newValue }
+            setNeedsLayout()
+        }
+    }
 
     package init(token: Int, isGridCell: Bool = false) {
         self.token = token
@@ -15,15 +25,15 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // a constant
     }
 
     override package func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
-        let height = CGFloat(18 + token * 37 % 61)
+        let height = CGFloat(18 + token * 37 % 61) + extraExtent
         let width = constrainedSize.width.isFinite ? constrainedSize.width : 40
-        return CGSize(width: isGridCell ? CGFloat(50 + token * 13 % 50) : width, height: height)
+        return CGSize(width: isGridCell ? CGFloat(50 + token * 13 % 50) + extraExtent : width, height: height)
     }
 }
 
 /// What a thrash run asks of a table or a collection.
 @MainActor protocol ThrashContainer: AnyObject {
-    var node: ASDisplayNode { get }
+    var node: ASContainerNode { get }
     var scrollView: UIScrollView { get }
     var counts: [Int] { get }
     var isProcessingUpdates: Bool { get }
@@ -31,60 +41,15 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // a constant
     func cell(at path: IndexPath) -> ASCellNode?
     func contentView(at path: IndexPath) -> UIView?
     func frame(at path: IndexPath) -> CGRect
-    /// What is wrong with the frames of what is on screen, in order.
+    /// What is wrong with the frames of what is on screen, in order of paths.
     func checkFrames(_ frames: [CGRect]) -> String?
     func announce(_ changes: ChangeSet)
     func performBatch(
         animated: Bool, updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void)
     func reloadData(completion: @escaping @MainActor () -> Void)
     func setMode(_ mode: Int)
-}
-
-/// The data source and delegate of both.
-@MainActor final class ThrashSource: ASTableDataSource, ASCollectionDataSource, ASCollectionDelegateFlowLayout {
-    var list: ThrashList
-    /// How often the node of an item was asked for.
-    var asked: [Int: Int] = [:]
-
-    init(_ list: ThrashList) {
-        self.list = list
-    }
-
-    private func block(at path: IndexPath, isGridCell: Bool) -> ASCellNodeBlock {
-        let token = list[ItemPath(path)]
-        asked[token, default: 0] += 1
-        return { ThrashCell(token: token, isGridCell: isGridCell) }
-    }
-
-    func numberOfSections(in tableNode: ASTableNode) -> Int { list.sections.count }
-    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
-        list.sections[section].items.count
-    }
-    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        block(at: indexPath, isGridCell: false)
-    }
-
-    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { list.sections.count }
-    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
-        list.sections[section].items.count
-    }
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
-    ) -> ASCellNodeBlock {
-        block(at: indexPath, isGridCell: true)
-    }
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
-    ) -> ASCellNodeBlock {
-        let token = list.sections[indexPath.section].token
-        return { ThrashCell(token: token) }
-    }
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
-    ) -> ASSizeRange {
-        // Two sections of three have a header.
-        list.sections[section].token % 3 == 0 ? ASSizeRangeZero : ASSizeRangeUnconstrained
-    }
+    /// The sections whose headers are on screen, in the data source's numbering, and the tokens these show.
+    var visibleHeaders: [(section: Int, token: Int)] { get }
 }
 
 @MainActor final class ThrashTable: ThrashContainer {
@@ -92,10 +57,11 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // a constant
 
     init(_ source: ThrashSource) {
         table.dataSource = source
+        table.delegate = source
         table.tableView.separatorStyle = .none
     }
 
-    var node: ASDisplayNode { table }
+    var node: ASContainerNode { table }
     var scrollView: UIScrollView { table.tableView }
     var counts: [Int] { (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) } }
     var isProcessingUpdates: Bool { table.isProcessingUpdates }
@@ -106,14 +72,21 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // a constant
 
     func checkFrames(_ frames: [CGRect]) -> String? {
         let view = table.tableView
-        var bottom = frames.first?.minY ?? 0
-        for frame in frames {
-            if abs(frame.minY - bottom) > 0.01 { return "Rows on screen are not one below the other: \(frames)." }
-            bottom = frame.maxY
+        let paths = visiblePaths
+        guard let first = paths.first, let last = paths.last, frames.count == paths.count else { return nil }
+        for index in paths.indices.dropFirst() {
+            let gap = frames[index].minY - frames[index - 1].maxY
+            // Between sections there may be headers.
+            if gap < -0.01 || paths[index].section == paths[index - 1].section && gap > 0.01 {
+                return "Rows on screen are not one below the other: \(frames)."
+            }
         }
+        let (top, bottom) = (frames[0].minY, frames[frames.count - 1].maxY)
         let end = min(view.bounds.maxY, view.contentSize.height)
-        if bottom < end - 0.5 || (frames.first?.minY ?? 0) > max(view.bounds.minY, 0) + 0.5 {
-            return "Rows cover \(frames.first?.minY ?? 0) to \(bottom) of the viewport \(view.bounds), content \(end)."
+        if last.row + 1 < counts[last.section] && bottom < end - 0.5
+            || first.row > 0 && top > max(view.bounds.minY, 0) + 0.5
+        {
+            return "Rows cover \(top) to \(bottom) of the viewport \(view.bounds), content \(end)."
         }
         return nil
     }
@@ -138,7 +111,18 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // a constant
     func reloadData(completion: @escaping @MainActor () -> Void) { table.reloadData(completion: completion) }
 
     func setMode(_ mode: Int) {
+        if mode >= 10 {
+            node.leadingScreensForHeadBatching = CGFloat(mode - 10)
+            return
+        }
         if let mode = ASLayoutRangeMode(rawValue: Int8(mode % 4)) { table.updateCurrentRange(with: mode) }
+    }
+
+    var visibleHeaders: [(section: Int, token: Int)] {
+        (0..<table.tableView.numberOfSections).compactMap { section in
+            guard let view = table.tableView.headerView(forSection: section) else { return nil }
+            return (section, view.textLabel?.text.flatMap { Int($0) } ?? -1)
+        }
     }
 }
 
@@ -155,7 +139,7 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // a constant
         collection.delegate = source
     }
 
-    var node: ASDisplayNode { collection }
+    var node: ASContainerNode { collection }
     var scrollView: UIScrollView { collection.collectionView }
     var counts: [Int] { (0..<collection.numberOfSections).map { collection.numberOfItems(inSection: $0) } }
     var isProcessingUpdates: Bool { collection.isProcessingUpdates }
@@ -206,7 +190,21 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // a constant
         let layoutModes: [ASCellLayoutMode] = [
             [], .alwaysSync, .alwaysAsync, .alwaysReloadData, .syncForSmallContent, .serializeNodeCreation,
         ]
+        if mode >= 10 {
+            node.leadingScreensForHeadBatching = CGFloat(mode - 10)
+            return
+        }
         if mode < 4, let mode = ASLayoutRangeMode(rawValue: Int8(mode)) { collection.updateCurrentRange(with: mode) }
         if mode >= 4 { collection.cellLayoutMode = layoutModes[(mode - 4) % layoutModes.count] }
+    }
+
+    var visibleHeaders: [(section: Int, token: Int)] {
+        let view = collection.collectionView
+        let kind = UICollectionView.elementKindSectionHeader
+        return view.indexPathsForVisibleSupplementaryElements(ofKind: kind).map { path in
+            let shown = view.supplementaryView(forElementKind: kind, at: path)?.subviews.lazy
+                .compactMap { ($0 as? _ASDisplayView)?.node as? ThrashCell }.first
+            return (path.section, shown?.token ?? -1)
+        }
     }
 }

@@ -22,8 +22,11 @@ package enum ThrashStep: Hashable, Sendable {
     case scroll(Int)
     /// The container's width in points.
     case width(Int)
-    /// A range mode by its raw value up to 3, above that a layout mode of collections.
+    /// A range mode by its raw value up to 3, above that a layout mode of collections; 10 and more: so many screens less
+    /// 10 for fetching at the head.
     case mode(Int)
+    /// An item wants another size, by its number in the list modulo what there is.
+    case resize(Int)
     /// So many frames pass.
     case frames(Int)
 }
@@ -81,7 +84,21 @@ extension ThrashStep: CustomStringConvertible {
         case .scroll(let part): return "scroll \(part)"
         case .width(let width): return "width \(width)"
         case .mode(let mode): return "mode \(mode)"
+        case .resize(let item): return "resize \(item)"
         case .frames(let count): return "frames \(count)"
+        }
+    }
+
+    /// What kind of step it is, in the plural.
+    var name: String {
+        switch self {
+        case .batch: "batches"
+        case .reload: "reloads"
+        case .scroll: "scrolls"
+        case .width: "new widths"
+        case .mode: "mode flips"
+        case .resize: "resizes"
+        case .frames: "pauses"
         }
     }
 
@@ -97,6 +114,7 @@ extension ThrashStep: CustomStringConvertible {
         case ("scroll", let number?): self = .scroll(number)
         case ("width", let number?): self = .width(number)
         case ("mode", let number?): self = .mode(number)
+        case ("resize", let number?): self = .resize(number)
         case ("frames", let number?): self = .frames(number)
         default: return nil
         }
@@ -154,7 +172,8 @@ extension ThrashScript {
             switch Int.random(in: 0..<20, using: &random) {
             case 0, 1: script.steps[index] = .scroll(Int.random(in: 0...1000, using: &random))
             case 2: script.steps[index] = .width([200, 240, 320].randomElement(using: &random) ?? 320)
-            case 3: script.steps[index] = .mode(Int.random(in: 0...9, using: &random))
+            case 3: script.steps[index] = .mode(Int.random(in: 0...12, using: &random))
+            case 11: script.steps[index] = .resize(Int.random(in: 0...60, using: &random))
             case 4...9: script.steps[index] = .frames(Int.random(in: 1...12, using: &random))
             case 10:
                 let edits = (0..<3).map { _ in ThrashEdit.random(using: &random) }

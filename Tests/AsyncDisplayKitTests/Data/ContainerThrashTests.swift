@@ -1,10 +1,28 @@
+import Foundation
 import TestSupport
 import Testing
 
 @MainActor @Suite(.serialized) struct ContainerThrashTests {
-    @Test("Random steps on a container show what plain arrays hold", arguments: ContainerThrash.Kind.allCases)
-    func random(kind: ContainerThrash.Kind) {
-        #expect(ContainerThrash.runRandom(steps: 400, kind: kind, seed: 1) == nil)
+    private nonisolated static let isThorough = ProcessInfo.processInfo.environment["TEXTURE_THOROUGH"] != nil
+    private nonisolated static let scenes = isThorough ? ThrashScene.allCases : []
+
+    @Test("Random steps on a container show what plain arrays hold", arguments: scenes)
+    func random(scene: ThrashScene) {
+        let result = ContainerThrash.runRandom(steps: 200, scene: scene, seed: 1)
+        #expect(result.failure == nil)
+        for name in ["batches", "reloads", "scrolls", "new widths", "mode flips", "new sizes", "headers compared"] {
+            #expect(result.tally.count(name) > 0, "\(name): \(result.tally)")
+        }
+    }
+
+    @Test("Random steps include fetches at both ends, and each way in which they end", .enabled(if: isThorough))
+    func fetches() {
+        let tally = ContainerThrash.runRandom(steps: 600, scene: .table, seed: 2).tally
+        for end in ["head", "tail"] {
+            for outcome in ["completed", "failed", "cancelled"] {
+                #expect(tally.count("fetches at the \(end) \(outcome)") > 0, "\(tally)")
+            }
+        }
     }
 
     /// Shrunk by runs that found a mistake.
@@ -16,16 +34,20 @@ import Testing
         ])
     func regressions(text: String) throws {
         let script = try #require(ThrashScript(text))
-        for kind in ContainerThrash.Kind.allCases {
-            #expect(ContainerThrash.failure(of: script, kind: kind) == nil)
+        for scene in Self.scenes {
+            #expect(ContainerThrash.failure(of: script, scene: scene) == nil)
         }
     }
 
     @Test(
-        "Edits before what is on screen don't move it by a pixel, at rest or in motion",
-        arguments: [AnchorThrash.Direction.table])
-    func anchored(direction: AnchorThrash.Direction) throws {
-        let error = try AnchorThrash.largestError(edits: 120, direction: direction, seed: 1)
-        #expect(error <= 0.001)
+        "Edits outside of what is on screen don't move it by a pixel, at rest or in motion, nor the motion itself",
+        arguments: scenes)
+    func anchored(scene: ThrashScene) throws {
+        let result = try AnchorThrash.run(edits: 120, scene: scene, seed: 1)
+        #expect(result.error <= 0.001)
+        #expect(result.jerk <= 0.5)
+        for name in ["item before", "item before, in flight", "section before, in flight", "flings"] {
+            #expect(result.tally.count(name) > 0, "\(name): \(result.tally)")
+        }
     }
 }
