@@ -91,7 +91,8 @@ func finiteStyleValue(_ value: CGFloat, _ property: String, allowsNegative: Bool
     if value.isFinite, allowsNegative || value >= 0 { return value }
     LayoutMisuse.report(.styleValue) {
         """
-        \(property) was set to \(value) and taken as 0. It must be finite\(allowsNegative ? "" : " and not negative").
+        \(property) was set to \(value) and taken as 0. It must be finite\(allowsNegative ? "" : " and not negative"). \
+        Look for a division by zero, or for the length of an unbounded axis.
         """
     }
     return 0

@@ -202,7 +202,12 @@ open class ASStackLayoutSpec: ASLayoutSpec {
 
     @inline(never)
     private func repairedSpacing(_ spacing: CGFloat, _ property: String) -> CGFloat {
-        LayoutMisuse.report(.specValue, self) { "\(property) was set to \(spacing) and taken as 0. It must be finite." }
+        LayoutMisuse.report(.specValue, self) {
+            """
+            \(property) was set to \(spacing) and taken as 0. It must be finite; to spread children over all the space \
+            there is, use justifyContent or alignContent.
+            """
+        }
         return 0
     }
 }
