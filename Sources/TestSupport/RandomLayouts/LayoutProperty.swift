@@ -1,5 +1,7 @@
 import AsyncDisplayKitCore
+import Dispatch
 import Drawing
+import Execution
 import Foundation
 
 /// A tree with the range and the scale it is measured in, all from one seed.
@@ -13,10 +15,11 @@ package struct LayoutSample: Sendable {
     /// The scales that displays have.
     package static let scales: [CGFloat] = [1, 1.25, 1.5, 2, 3]
 
-    package init(seed: UInt64, depth: Int = 4) {
+    /// A tree of at most four levels.
+    package init(seed: UInt64) {
         var random = RandomSketches(seed: seed)
         self.init(
-            seed: seed, sketch: random.sketch(depth: depth), range: random.range(), scale: random.pick(Self.scales))
+            seed: seed, sketch: random.sketch(depth: 4), range: random.range(), scale: random.pick(Self.scales))
     }
 
     init(seed: UInt64, sketch: LayoutSketch, range: ASSizeRange, scale: CGFloat) {
@@ -31,36 +34,67 @@ package struct LayoutSample: Sendable {
         measure(sketch.plainElements().root)
     }
 
+    /// The same at another scale.
+    package func measure(scale: CGFloat) -> ASLayout {
+        let root = sketch.plainElements().root
+        return LayoutScale.with(scale) { root.layoutThatFits(range) }
+    }
+
     package func measure(_ element: any ASLayoutElement) -> ASLayout {
         LayoutScale.with(scale) { element.layoutThatFits(range) }
     }
 }
 
 /// What must hold for every tree, and the search for one for which it does not.
-///
-/// `LAYOUT_SEED` sets the first seed, `LAYOUT_TREES` how many trees.
-package enum LayoutProperty {
-    /// 100,000 where `TEXTURE_THOROUGH` is set, else few enough for every run of the tests.
+package struct LayoutProperty: Sendable, CustomStringConvertible {
+    /// What holds, as a sentence.
+    package let description: String
+    /// Says what is wrong with a tree, nil where the property holds. Any thread.
+    package let flaw: @Sendable (LayoutSample) -> String?
+
+    package init(_ description: String, flaw: @escaping @Sendable (LayoutSample) -> String?) {
+        self.description = description
+        self.flaw = flaw
+    }
+
+    /// The first of that many trees for which the property does not hold, made as small as it can be: what is wrong, the
+    /// seed, and the tree as Swift. Nil when the property holds for all.
+    ///
+    /// - Parameter threads: how many search; the result is the same.
+    package func counterexample(trees: Int = treeCount, threads: Int = 1) -> String? {
+        guard threads > 1 else { return Self.counterexample(seeds: Self.seeds(trees), flaw) }
+        let seeds = Self.seeds(trees)
+        let size = max(1, (trees + threads * 8 - 1) / (threads * 8))
+        let parts = stride(from: seeds.lowerBound, to: seeds.upperBound, by: size).map {
+            $0..<min($0 + UInt64(size), seeds.upperBound)
+        }
+        let found = Mutex([String?](repeating: nil, count: parts.count))
+        DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+            let result = Self.counterexample(seeds: parts[index], flaw)
+            found.withLock { $0[index] = result }
+        }
+        return found.withLock { $0.lazy.compactMap { $0 }.first }
+    }
+
+    /// `LAYOUT_TREES`, else few enough for every run of the tests; ten times as many where `TEXTURE_THOROUGH` is set.
+    /// `make fuzz` searches 100,000 in a release build.
     package static var treeCount: Int {
         let environment = ProcessInfo.processInfo.environment
         if let count = environment["LAYOUT_TREES"].flatMap(Int.init) { return count }
-        return environment["TEXTURE_THOROUGH"] == nil ? 1000 : 100_000
+        return environment["TEXTURE_THOROUGH"] == nil ? 1000 : 10_000
     }
 
-    private static var firstSeed: UInt64 {
-        ProcessInfo.processInfo.environment["LAYOUT_SEED"].flatMap(UInt64.init) ?? 1
+    /// From `LAYOUT_SEED` on, else from 1.
+    private static func seeds(_ count: Int) -> Range<UInt64> {
+        let first = ProcessInfo.processInfo.environment["LAYOUT_SEED"].flatMap(UInt64.init) ?? 1
+        return first..<first + UInt64(count)
     }
 
-    /// Looks for a tree for which `flaw` finds something, and makes it as small as it can. Reports of misuse are
-    /// switched off meanwhile, because random trees contain mistakes.
-    ///
-    /// - Returns: what is wrong, the seed and the smallest tree found as Swift; nil when the property holds.
-    package static func counterexample(
-        trees: Int = treeCount, depth: Int = 4, _ flaw: (LayoutSample) -> String?
-    ) -> String? {
+    /// Reports of misuse are switched off meanwhile, because random trees contain mistakes.
+    private static func counterexample(seeds: Range<UInt64>, _ flaw: (LayoutSample) -> String?) -> String? {
         LayoutMisuse.observing({ _ in }) {
-            for seed in firstSeed..<firstSeed + UInt64(trees) {
-                let sample = LayoutSample(seed: seed, depth: depth)
+            for seed in seeds {
+                let sample = LayoutSample(seed: seed)
                 guard let found = flaw(sample) else { continue }
                 let smallest = shrink(sample, found, flaw)
                 return "\(smallest.flaw)\n\(smallest.sample.source)"
@@ -70,7 +104,7 @@ package enum LayoutProperty {
     }
 
     /// Greedy: takes the first smaller sample that is wrong, too, until none is.
-    package static func shrink(
+    private static func shrink(
         _ sample: LayoutSample, _ found: String, _ flaw: (LayoutSample) -> String?
     ) -> (sample: LayoutSample, flaw: String) {
         var smallest = (sample: sample, flaw: found)
