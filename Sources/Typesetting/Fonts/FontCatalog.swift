@@ -2,6 +2,7 @@ import CFontconfig
 import CSDL2TTF
 import Drawing
 import Execution
+import Glibc
 
 /// The fonts installed on this machine, found through fontconfig. Any thread.
 ///
@@ -15,8 +16,7 @@ package final class FontCatalog: Sendable {
     /// FreeType's library object is not made for threads, and SDL_ttf has one for the whole process: whoever opens or
     /// closes a font, of whichever catalog, holds this. The value says whether SDL_ttf has been started.
     private static let opening = Mutex(false)
-    /// Idle contexts, the one used last on top, since its caches are warm.
-    private let contexts = Mutex<[TypesettingContext]>([])
+    private let contexts = Mutex(IdleObjects<TypesettingContext>(limit: 8))
 
     /// - Parameter configurationFile: a configuration of fontconfig; nil for the usual one.
     package init(configurationFile: String? = nil) {
@@ -67,16 +67,14 @@ package final class FontCatalog: Sendable {
 
     /// Runs `body` with caches and font instances that nobody else uses meanwhile. Costs two uncontended locks.
     func withContext<Result>(_ body: (TypesettingContext) throws -> Result) rethrows -> Result {
-        let context = contexts.withLock { $0.popLast() } ?? TypesettingContext(catalog: self)
+        let thread = UInt(pthread_self())
+        let context = contexts.withLock { $0.take(for: thread) } ?? TypesettingContext(catalog: self)
         defer {
             context.trim()
-            // A burst of threads must not leave its caches behind for good.
-            contexts.withLock { if $0.count < Self.maximumIdleContexts { $0.append(context) } }
+            contexts.withLock { $0.giveBack(context, from: thread) }
         }
         return try body(context)
     }
-
-    private static let maximumIdleContexts = 8
 
     /// Opens a font at a size of `pixels` per em (in steps of 1/72); nil if the file cannot be read.
     func open(_ face: Face, pixels: Double, hinting: Int32) -> OpaquePointer? {
