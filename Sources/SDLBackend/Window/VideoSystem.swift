@@ -14,6 +14,7 @@ internal import CSDL2
         setHints(options)
         avoidBusLaunch()
         let environment = ProcessInfo.processInfo.environment
+        ComposeTableCache(environment: environment, userIdentifier: getuid()).use()
         let isChosen = options.videoDriver != nil || environment["SDL_VIDEODRIVER"].map { !$0.isEmpty } == true
         if let driver = options.videoDriver {
             SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE)
