@@ -82,6 +82,10 @@ extension ASCollectionView: ContainerView {
         setNeedsLayout()
     }
 
+    func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
+        animateLayoutChange(alongside: alongside)
+    }
+
     func remeasureAllItems() {
         collectionViewLayout.invalidateLayout()
         setNeedsLayout()

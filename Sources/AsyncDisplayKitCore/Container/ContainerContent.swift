@@ -26,6 +26,10 @@ import CollectionCore
     func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void)
     /// Asks for an item's size again when it is in the viewport.
     func remeasureItem(at path: IndexPath)
+    /// Shows the sizes of items that were given to `remeasureItem(at:)` over time, with `alongside` as part of the
+    /// animation: it runs when cells have their new frames and what is inside of them has not been laid out yet. Where
+    /// nothing can be animated it does not run, and the next layout pass shows the sizes.
+    func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void)
     func remeasureAllItems()
     /// Selects or deselects without telling anybody.
     func setSelected(_ isSelected: Bool, at path: IndexPath)

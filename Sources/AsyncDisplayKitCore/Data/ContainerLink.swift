@@ -36,7 +36,7 @@ final class ContainerLink: CellContainer, @unchecked Sendable {  // `core` is se
             defer { cells = [:] }
             return Array(cells.values)
         }
-        for cell in cells { core?.data.cellDidInvalidateSize(cell) }
+        core?.data.cellsDidInvalidateSize(cells)
     }
 
     func indexPath(for cell: ASCellNode) -> IndexPath? { core?.indexPath(for: cell) }

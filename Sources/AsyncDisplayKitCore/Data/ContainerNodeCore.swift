@@ -151,9 +151,8 @@ extension ContainerNodeCore: DataControllerObserver {
         scheduleUpdates()
     }
 
-    func elementDidInvalidateSize(_ element: CellElement) {
-        guard let path = data.indexPath(of: element, in: .displayed) else { return }
-        view?.remeasureItem(at: path)
+    func elementsDidInvalidateSize(_ elements: [CellElement]) {
+        sizesDidChange(elements)
     }
 
     func didFindInconsistency(_ error: InvalidUpdate) {

@@ -26,8 +26,8 @@ import Execution
 @MainActor protocol DataControllerObserver: AnyObject {
     /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
     func didPrepareElements(_ elements: [CellElement])
-    /// An item's node may want another size. Main thread.
-    func elementDidInvalidateSize(_ element: CellElement)
+    /// Nodes may want other sizes; those of supplementaries, too.
+    func elementsDidInvalidateSize(_ elements: [CellElement])
     /// The data source changed without saying so: `error` says where. The data has to be loaded again.
     func didFindInconsistency(_ error: InvalidUpdate)
 }
@@ -301,10 +301,10 @@ import Execution
     // MARK: Cells
 
     /// Any thread's `setNeedsLayout` of a cell ends here, once per frame.
-    func cellDidInvalidateSize(_ cell: ASCellNode) {
-        guard let element = element(of: cell) else { return }
-        element.invalidateSize()
-        observer?.elementDidInvalidateSize(element)
+    func cellsDidInvalidateSize(_ cells: [ASCellNode]) {
+        let elements = cells.compactMap { element(of: $0) }
+        for element in elements { element.invalidateSize() }
+        if !elements.isEmpty { observer?.elementsDidInvalidateSize(elements) }
     }
 
     func element(of cell: ASCellNode) -> CellElement? {

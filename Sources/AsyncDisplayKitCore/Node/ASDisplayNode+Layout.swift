@@ -76,7 +76,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// Whether a container may animate the change when this node changes its cell's size. Any thread.
+    /// Whether a container animates the change when a cell with this node in it changes its size; all nodes of the cell
+    /// have a say. Any thread. Default true.
     public var shouldAnimateSizeChanges: Bool {
         get { nodeLock.withLock { !flags.contains(.doesNotAnimateSizeChanges) } }
         set {

@@ -58,6 +58,9 @@ extension ASTableView: ContainerView {
 
     func remeasureItem(at path: IndexPath) { remeasureRow(at: path) }
     func remeasureAllItems() { remeasureAll() }
+    func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
+        animateRemeasuredRows(alongside: alongside)
+    }
 
     func setSelected(_ isSelected: Bool, at path: IndexPath) {
         if isSelected {

@@ -209,10 +209,10 @@ extension UICollectionView {
     /// Brings the views to where the layout has them now, over time or at once.
     ///
     /// `gone` are elements that exist no more, `shift` is how far the content offset, and what was on screen, have moved
-    /// with the change.
+    /// with the change. `alongside` is part of the animation.
     func showChange(
         animated: Bool, gone: [ElementKey: VisibleElement] = [:], plan: UpdatePlan? = nil, shift: CGPoint = .zero,
-        completion: (@MainActor (Bool) -> Void)? = nil
+        alongside: (@MainActor () -> Void)? = nil, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         guard animated else {
             for (key, element) in gone { hide(element, kind: key.kind) }
@@ -232,9 +232,12 @@ extension UICollectionView {
         }
 
         leavers = [:]
+        let offset = contentOffset
         UIView.performWithoutAnimation { layOutElements() }
         let left = leavers ?? [:]
         leavers = nil
+        // With an update the viewport has moved already, and what is on screen with it.
+        let follow = plan == nil ? CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y) : .zero
 
         // What stays, but out of sight, goes to its new place, and its view serves again only when it is there.
         for (key, element) in left {
@@ -248,25 +251,35 @@ extension UICollectionView {
             []
         for (key, element) in visible {
             if let old = beforeFrames[key], before[key] === element {
-                moves.append((element.view, old, element))
+                moves.append((element.view, Self.shifted(old, by: follow), element))
             } else {
                 moves.append((element.view, initialAttributes(of: element, plan: plan, shift: shift), element))
             }
         }
         UIView.performWithoutAnimation {
             for (_, from, element) in moves { element.show(from) }
+            for element in left.values { element.show(Self.shifted(element.attributes, by: follow)) }
         }
         UIView.animate(
             withDuration: Self.updateDuration,
             animations: {
                 for (_, _, element) in moves { element.show(element.attributes) }
                 for (element, final) in outgoing { element.show(final) }
+                alongside?()
             },
             completion: { [weak self] finished in
                 for (element, _) in outgoing { self?.finishLeaving(element) }
                 self?.collectionViewLayout.finalizeCollectionViewUpdates()
                 completion?(finished)
             })
+    }
+
+    /// Shows what the layout says since it was invalidated over time, with `alongside` as part of the animation: it runs
+    /// when views have their new frames and what is inside of them has not been laid out yet. Without a window, or while
+    /// an item is dragged, nothing is animated, and it does not run.
+    package func animateLayoutChange(alongside: @escaping @MainActor () -> Void) {
+        guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, movement == nil else { return setNeedsTiling() }
+        showChange(animated: true, alongside: alongside)
     }
 
     /// How the layout wants an element that is gone to look in the end.

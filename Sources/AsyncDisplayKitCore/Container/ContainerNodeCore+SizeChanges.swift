@@ -1,0 +1,60 @@
+import CollectionCore
+
+// Cells that were invalidated. Those out of sight are measured when they come near; those on screen are measured now, so that
+// no frame shows the old size, and go over to their new sizes.
+extension ContainerNodeCore {
+    /// A cell on screen that was invalidated.
+    private struct Resizing {
+        let element: CellElement
+        let node: ASCellNode
+        let cell: UIView
+        let path: IndexPath
+        let oldSize: CGSize
+        let oldFrame: CGRect
+    }
+
+    func sizesDidChange(_ elements: [CellElement]) {
+        guard let view else { return }
+        var onScreen: [Resizing] = []
+        for element in elements {
+            guard let path = data.indexPath(of: element, in: .displayed) else { continue }
+            if let node = element.node, let shown = displayed.first(where: { $0.node === node }) {
+                onScreen.append(
+                    Resizing(
+                        element: element, node: node, cell: shown.cell, path: path, oldSize: element.size,
+                        oldFrame: node.frame))
+            } else {
+                view.remeasureItem(at: path)
+            }
+        }
+        if !onScreen.isEmpty { resize(onScreen, in: view) }
+    }
+
+    private func resize(_ cells: [Resizing], in view: any ContainerView) {
+        guard view.window != nil, UIView.areAnimationsEnabled, !layoutMode.contains(.alwaysReloadData),
+            cells.allSatisfy(\.node.animatesSizeChanges)
+        else {
+            for cell in cells { view.remeasureItem(at: cell.path) }
+            return
+        }
+        data.finish(cells.map(\.path), in: .displayed)
+        let resized = cells.filter { $0.element.size != $0.oldSize }
+        guard !resized.isEmpty else { return }
+        for cell in resized {
+            view.remeasureItem(at: cell.path)
+            // Its node grows with the cell, and not before.
+            UIView.performWithoutAnimation { cell.node.frame = cell.oldFrame }
+            cell.cell.setNeedsLayout()
+        }
+        view.animateRemeasuredItems {
+            for cell in resized { cell.cell.layoutIfNeeded() }
+        }
+    }
+}
+
+extension ASDisplayNode {
+    /// Whether no node in the subtree is against animating changes of the cell's size.
+    fileprivate var animatesSizeChanges: Bool {
+        shouldAnimateSizeChanges && (subnodes ?? []).allSatisfy(\.animatesSizeChanges)
+    }
+}
