@@ -105,6 +105,16 @@ extension ASCollectionView: ContainerView {
 
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
     var visibleItemPaths: [IndexPath] { sortedVisibleItemPaths }
+    var visibleSupplementaries: [SupplementaryPlace] { sortedVisibleSupplementaries }
+    func contents(in rect: CGRect) -> RangeContents {
+        let places = elementPlaces(in: rect)
+        return RangeContents(items: places.items, supplementaries: places.supplementaries)
+    }
+
+    func remeasureSupplementaries() {
+        collectionViewLayout.invalidateSupplementarySizes()
+        setNeedsLayout()
+    }
     var scrollableDirections: ASScrollDirection {
         collectionNode?.collectionContent.scrollableDirections ?? collectionViewLayout.scrollableDirections
     }

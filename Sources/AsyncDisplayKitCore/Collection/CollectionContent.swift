@@ -75,9 +75,12 @@ import Execution
         return derivedConstrainedSize(at: path)
     }
 
-    /// The range of a supplementary whose size the layout has decided.
+    /// The range of a supplementary on screen: what the delegate of a flow layout says, else the size that the layout has
+    /// decided, or the user's inspector.
     func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange {
-        layoutInspector.collectionView(node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: path)
+        if let range = flowRange(ofKind: kind, section: path.section) { return range }
+        return layoutInspector.collectionView(
+            node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: path)
     }
 
     var scrollableDirections: ASScrollDirection {
@@ -162,16 +165,18 @@ import Execution
         node.dataSource?.collectionNode(node, willKeep: cell, forItemAt: path)
     }
 
-    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? {
+    /// Whether a section has a node, or a view, for a supplementary; without asking for it.
+    private func hasSupplementary(ofKind kind: String, at path: IndexPath) -> Bool {
         registerKind(kind)
         let kinds = node.dataSource?.collectionNode(node, supplementaryElementKindsInSection: path.section) ?? []
-        guard kinds.contains(kind) else { return nil }
-        if let inspector = givenInspector,
-            inspector.collectionView(node.view, supplementaryNodesOfKind: kind, inSection: UInt(path.section))
-                <= UInt(path.count > 1 ? path.item : 0)
-        {
-            return nil
-        }
+        guard kinds.contains(kind) else { return false }
+        guard let inspector = givenInspector else { return true }
+        return inspector.collectionView(node.view, supplementaryNodesOfKind: kind, inSection: UInt(path.section))
+            > UInt(path.count > 1 ? path.item : 0)
+    }
+
+    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? {
+        guard hasSupplementary(ofKind: kind, at: path) else { return nil }
         if let interop = node.dataSource as? any ASCollectionDataSourceInterop {
             let block: ASCellNodeBlock? = interop.collectionNode(
                 node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
@@ -205,10 +210,13 @@ import Execution
     /// What UIKit's flow layout starts with, and therefore means nothing.
     private static let flowDefaultItemSize = CGSize(width: 50, height: 50)
 
-    /// The size of the header or footer of a section on screen: measured where the delegate gives a range.
-    func supplementarySize(ofKind kind: String, section: Int) -> CGSize {
-        guard let flow = layout as? UICollectionViewFlowLayout else { return .zero }
+    /// The range of the header or footer of a section on screen, as wide (or high, where it scrolls sideways) as the
+    /// collection; nil for none, for other kinds and other layouts.
+    private func flowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
         let isHeader = kind == UICollectionView.elementKindSectionHeader
+        guard isHeader || kind == UICollectionView.elementKindSectionFooter,
+            let flow = layout as? UICollectionViewFlowLayout
+        else { return nil }
         var range = ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
         if let delegate = node.delegate as? any ASCollectionDelegateFlowLayout,
             let present = node.core.data.convert(section: section, from: .displayed)
@@ -220,17 +228,46 @@ import Execution
         }
         let bounds = node.bounds.size
         if flow.scrollDirection == .vertical {
-            guard range.max.height > 0 else { return .zero }
+            guard range.max.height > 0 else { return nil }
             range.min.width = bounds.width
             range.max.width = bounds.width
         } else {
-            guard range.max.width > 0 else { return .zero }
+            guard range.max.width > 0 else { return nil }
             range.min.height = bounds.height
             range.max.height = bounds.height
         }
+        return range
+    }
+
+    private static let flowKinds = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter]
+
+    /// Measures the headers and footers of all sections whose size is up to their nodes, many at once.
+    func prepareSupplementarySizes() {
+        // Without a delegate sizes are the layout's.
+        guard node.delegate is any ASCollectionDelegateFlowLayout else { return }
+        let data = node.loadedData
+        var work: [DataController.Preparation] = []
+        for section in 0..<data.displayed.numberOfSections {
+            for kind in Self.flowKinds {
+                guard let range = flowRange(ofKind: kind, section: section), range.min != range.max,
+                    let element = data.displayedSupplementary(ofKind: kind, at: IndexPath(item: 0, section: section))
+                else { continue }
+                work.append((element, range))
+            }
+        }
+        data.finish(supplementaries: work)
+    }
+
+    /// The size of the header or footer of a section on screen. One whose range leaves no choice is not made for that.
+    func supplementarySize(ofKind kind: String, section: Int) -> CGSize {
+        guard let range = flowRange(ofKind: kind, section: section) else { return .zero }
+        let data = node.loadedData
         let path = IndexPath(item: 0, section: section)
-        guard let element = node.core.data.displayedSupplementary(ofKind: kind, at: path) else { return .zero }
-        node.core.data.finish(element, kind: kind, in: range)
+        if range.min == range.max, let present = data.convert(section: section, from: .displayed) {
+            return hasSupplementary(ofKind: kind, at: IndexPath(item: 0, section: present)) ? range.max : .zero
+        }
+        guard let element = data.displayedSupplementary(ofKind: kind, at: path) else { return .zero }
+        data.finish(supplementaries: [(element, range)])
         return element.size
     }
 }

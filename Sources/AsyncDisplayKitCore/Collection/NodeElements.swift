@@ -38,6 +38,8 @@ import CollectionCore
 
     var sizesAreCheap: Bool { node?.exactItemSize != nil }
 
+    func prepareSectionMetrics() { node?.collectionContent.prepareSupplementarySizes() }
+
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics {
         var metrics = FlowSectionMetrics(of: layout)
         guard let node else { return metrics }
@@ -72,10 +74,10 @@ import CollectionCore
 
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
         let element = node?.loadedData.displayedSupplementary(ofKind: kind, at: indexPath)
-        // A flow layout has measured it; any other has decided its size without asking.
+        // A layout that decides about sizes without asking does not need the node before.
         if let element, element.node == nil, let content = node?.collectionContent {
-            node?.loadedData.finish(
-                element, kind: kind, in: content.constrainedSizeForSupplementary(ofKind: kind, at: indexPath))
+            let range = content.constrainedSizeForSupplementary(ofKind: kind, at: indexPath)
+            node?.loadedData.finish(supplementaries: [(element, range)])
         }
         if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop {
             return interop.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
@@ -117,7 +119,6 @@ import CollectionCore
                 self.view, willDisplaySupplementaryView: view, forElementKind: kind, at: indexPath)
             return
         }
-        core?.willDisplaySupplementary(hosted)
         hosted.layoutAttributes = self.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)
         delegate?.collectionNode(node, willDisplaySupplementaryElementWith: hosted)
     }
@@ -130,7 +131,6 @@ import CollectionCore
             return
         }
         view.release()
-        core?.didEndDisplayingSupplementary(hosted)
         hosted.layoutAttributes = nil
         delegate?.collectionNode(node, didEndDisplayingSupplementaryElementWith: hosted)
     }

@@ -38,8 +38,12 @@ import CollectionCore
 
     /// Items with a cell on screen, in order.
     var visibleItemPaths: [IndexPath] { get }
-    /// Items that reach into a rectangle of the content, in order; from estimates where sizes are not known yet.
-    func itemPaths(in rect: CGRect) -> [IndexPath]
+    /// Supplementaries that have nodes or views of their own on screen, in order.
+    var visibleSupplementaries: [SupplementaryPlace] { get }
+    /// What reaches into a rectangle of the content; from estimates where sizes are not known yet.
+    func contents(in rect: CGRect) -> RangeContents
+    /// Asks for the sizes of headers, footers and the like again.
+    func remeasureSupplementaries()
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it.
     var keepsPlaceAtStart: Bool { get set }
     /// The layout mirrors itself from right to left.

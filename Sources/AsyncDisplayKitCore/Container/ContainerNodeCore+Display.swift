@@ -45,29 +45,4 @@ extension ContainerNodeCore: ScrollObserver {
             send(.didStopScrolling)
         }
     }
-
-    // MARK: Supplementaries
-
-    /// Headers and the like are on screen or not; there is no range around the viewport for them.
-    func willDisplaySupplementary(_ node: ASCellNode) {
-        displayedSupplementaries.append(node)
-        node.setInterfaceStateRecursively(supplementaryState)
-    }
-
-    func didEndDisplayingSupplementary(_ node: ASCellNode) {
-        displayedSupplementaries.removeAll { $0 === node }
-        node.setInterfaceStateRecursively(.measureLayout)
-    }
-
-    func updateSupplementaryStates() {
-        let state = supplementaryState
-        for node in displayedSupplementaries { node.setInterfaceStateRecursively(state) }
-    }
-
-    private var supplementaryState: ASInterfaceState {
-        let container = containerInterfaceState
-        guard container.contains(.preload) else { return .measureLayout }
-        return RangeMembership.onScreen.targetState(
-            isContainerVisible: container.contains(.visible), mode: ranges.mode)
-    }
 }

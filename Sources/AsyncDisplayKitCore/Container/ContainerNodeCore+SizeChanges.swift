@@ -15,6 +15,7 @@ extension ContainerNodeCore {
 
     func sizesDidChange(_ elements: [CellElement]) {
         guard let view else { return }
+        if elements.contains(where: { $0.kind != nil }) { view.remeasureSupplementaries() }
         var onScreen: [Resizing] = []
         for element in elements {
             guard let path = data.indexPath(of: element, in: .displayed) else { continue }

@@ -16,9 +16,18 @@ final class CellElement: @unchecked Sendable {
     private(set) var size = CGSize.zero
     /// Identity of the item; nil for a supplementary.
     let id: ElementID?
+    /// Kind of the supplementary; nil for an item.
+    let kind: String?
 
-    init(id: ElementID?, block: @escaping ASCellNodeBlock) {
+    init(id: ElementID, block: @escaping ASCellNodeBlock) {
         self.id = id
+        kind = nil
+        self.block = block
+    }
+
+    init(kind: String, block: @escaping ASCellNodeBlock) {
+        id = nil
+        self.kind = kind
         self.block = block
     }
 
@@ -26,6 +35,7 @@ final class CellElement: @unchecked Sendable {
         block = nil
         self.node = node
         node.element = self
+        if let kind { node.supplementaryElementKind = kind }
         self.size = size
         measuredRange = range
     }

@@ -15,7 +15,6 @@ import Execution
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     /// Cells on screen, in the order in which they came.
     var displayed: [DisplayedNode] = []
-    var displayedSupplementaries: [ASCellNode] = []
     private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
     private(set) var isMirroring = false
@@ -90,7 +89,6 @@ import Execution
     func containerStateDidChange() {
         ranges.invalidate()
         ranges.update()
-        updateSupplementaryStates()
         view?.setNeedsLayout()
     }
 
@@ -138,6 +136,8 @@ import Execution
         }
     }
 
+    private var visibleItemPaths: [IndexPath] { view?.visibleItemPaths ?? [] }
+
     /// Items on screen by their paths in the data source, without those it has deleted.
     var visibleDataSourcePaths: [IndexPath] {
         visibleItemPaths.compactMap { data.convert($0, from: .displayed) }
@@ -168,8 +168,11 @@ extension ContainerNodeCore: RangeControllerSource {
         UIApplication.shared.applicationState == .background
             ? node.interfaceState.subtracting(.visible) : node.interfaceState
     }
-    var visibleItemPaths: [IndexPath] { view?.visibleItemPaths ?? [] }
-    func itemPaths(in rect: CGRect) -> [IndexPath] { view?.itemPaths(in: rect) ?? [] }
+    var visibleContents: RangeContents {
+        guard let view else { return RangeContents() }
+        return RangeContents(items: view.visibleItemPaths, supplementaries: view.visibleSupplementaries)
+    }
+    func contents(in rect: CGRect) -> RangeContents { view?.contents(in: rect) ?? RangeContents() }
     var scrollableDirections: ScrollDirection { view?.scrollableDirections ?? [] }
 }
 

@@ -12,14 +12,18 @@ extension DataController {
     @discardableResult
     func prepare(_ paths: [IndexPath], in space: IndexSpace = .dataSource, priority: JobPriority) -> [CellElement] {
         let (new, running) = unprepared(paths, in: space)
+        schedule(new, priority: priority)
+        if priority < .display { scheduler.raise(running.compactMap(\.ticket), to: priority) }
+        return new.map(\.element) + running
+    }
+
+    private func schedule(_ new: [Preparation], priority: JobPriority) {
         if serializesNodeCreation {
             serialQueue += new
             startNextSerially()
         } else if !new.isEmpty {
             scheduler.schedule(new.map { makeTicket(for: [$0]) }, priority: priority)
         }
-        if priority < .display { scheduler.raise(running.compactMap(\.ticket), to: priority) }
-        return new.map(\.element) + running
     }
 
     /// Makes and measures the items now, on all threads including this one; afterwards each is ready.
@@ -88,15 +92,30 @@ extension DataController {
         startNextSerially()
     }
 
-    // MARK: One job
+    // MARK: Supplementaries
 
-    /// Makes and measures a supplementary now.
-    func finish(_ element: CellElement, kind: String, in range: ASSizeRange) {
-        guard !element.isReady(for: range) else { return }
-        let ticket = element.ticket ?? makeTicket(for: [(element, range)])
-        scheduler.help(with: [ticket])
-        element.node?.supplementaryElementKind = kind
+    /// Starts making and measuring supplementaries, at places on screen, without waiting.
+    func prepareSupplementaries(_ places: [SupplementaryPlace], priority: JobPriority) {
+        guard let source, !places.isEmpty else { return }
+        let new = places.compactMap { place -> Preparation? in
+            guard let element = displayedSupplementary(ofKind: place.kind, at: place.path) else { return nil }
+            return (element, source.constrainedSizeForSupplementary(ofKind: place.kind, at: place.path))
+        }
+        schedule(new.filter { $0.element.ticket == nil && !$0.element.isReady(for: $0.range) }, priority: priority)
     }
+
+    /// Makes and measures supplementaries now, many at once.
+    func finish(supplementaries: [Preparation]) {
+        // What is under way may be for another range.
+        let running = supplementaries.compactMap(\.element.ticket)
+        if !running.isEmpty { scheduler.help(with: running) }
+        let tickets = supplementaries.filter { !$0.element.isReady(for: $0.range) }.map { makeTicket(for: [$0]) }
+        guard !tickets.isEmpty else { return }
+        if tickets.count > 1, !serializesNodeCreation { scheduler.schedule(tickets, priority: .visible) }
+        scheduler.help(with: tickets)
+    }
+
+    // MARK: One job
 
     /// A job that makes and measures nodes one after the other.
     private func makeTicket(for preparations: [Preparation]) -> WorkScheduler.Ticket {

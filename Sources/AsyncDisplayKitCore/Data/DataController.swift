@@ -18,6 +18,8 @@ import Execution
     func willKeep(_ node: ASCellNode, at path: IndexPath)
     /// Nil for kinds and places without a node.
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock?
+    /// The range the node of a supplementary is measured in; its path is the one on screen.
+    func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange
     /// The range the item's node is measured in.
     func constrainedSize(at path: IndexPath) -> ASSizeRange
 }
@@ -264,7 +266,7 @@ import Execution
             let block = source?.supplementaryNodeBlock(
                 ofKind: kind, at: IndexPath(item: item.item, section: section))
         else { return nil }
-        let element = CellElement(id: nil, block: block)
+        let element = CellElement(kind: kind, block: block)
         map.setSupplementary(element, ofKind: kind, at: ItemPath(section: section, item: item.item))
         for update in pending {
             guard let section = update.before.section(of: id) else { continue }

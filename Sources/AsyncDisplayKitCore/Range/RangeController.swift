@@ -11,14 +11,14 @@ import Execution
     /// The container is seen (or prepared to be).
     var containerInterfaceState: ASInterfaceState { get }
     // Paths here are of the index space on screen.
-    /// Items with a cell on screen, in order.
-    var visibleItemPaths: [IndexPath] { get }
-    /// Items that reach into a rectangle of the content.
-    func itemPaths(in rect: CGRect) -> [IndexPath]
+    /// What has a cell or view on screen.
+    var visibleContents: RangeContents { get }
+    /// What reaches into a rectangle of the content.
+    func contents(in rect: CGRect) -> RangeContents
 }
 
-/// Decides for the items around the viewport how near to being seen they are, has their nodes prepared, and sets the
-/// nodes' interface states. Main thread only.
+/// Decides for the items and supplementaries around the viewport how near to being seen they are, has their nodes
+/// prepared, and sets the nodes' interface states. Main thread only.
 ///
 /// A container starts with the ranges of *minimum* so that the first frame waits for no more than it shows; once that
 /// is drawn, and in any case from the first motion on, the ranges of *full* apply. `RangeModeMachine` has the rules.
@@ -29,11 +29,11 @@ import Execution
     var isDisabled = false
     private var modes = RangeModeMachine()
     private var hasScheduledFullMode = false
-    /// Items whose nodes have a state beyond measured, from the last update.
-    private var active: [ElementID: (element: CellElement, state: ASInterfaceState)] = [:]
+    /// Elements whose nodes have a state beyond measured, from the last update.
+    private var active: [ObjectIdentifier: Target] = [:]
     /// The keys of `active`, nearest to the viewport first.
-    private var activeOrder: [ElementID] = []
-    /// With a window of retention: elements with a node that are in no range.
+    private var activeOrder: [ObjectIdentifier] = []
+    /// With a window of retention: items with a node that are in no range.
     private var retired: [ElementID: CellElement] = [:]
     var retention = ASNodeRetention.all {
         didSet { invalidate() }
@@ -41,11 +41,16 @@ import Execution
     private var direction = ScrollDirectionTracker()
     private var lastKey: UpdateKey?
 
+    private struct Target {
+        let element: CellElement
+        let state: ASInterfaceState
+    }
+
     /// What an update depends on; nothing to do while it is the same.
     private struct UpdateKey: Equatable {
-        var visible: [IndexPath]
-        var display: [IndexPath] = []
-        var preload: [IndexPath] = []
+        var visible: RangeContents
+        var display = RangeContents()
+        var preload = RangeContents()
         var container: ASInterfaceState
         var generation: Int
     }
@@ -98,7 +103,7 @@ import Execution
     func update() {
         guard let source, !isDisabled else { return }
         direction.update(velocity: source.rangeVelocity)
-        let visible = source.visibleItemPaths
+        let visible = source.visibleContents
         let viewport = source.rangeViewport
         guard !viewport.isEmpty, !visible.isEmpty || !active.isEmpty else { return }
         var key = UpdateKey(visible: visible, container: source.containerInterfaceState, generation: generation)
@@ -112,8 +117,8 @@ import Execution
         let rects = RangeGeometry.rects(
             viewport: viewport, mode: mode, tuning: tuning, scrollableDirections: source.scrollableDirections,
             scrollDirection: direction.direction)
-        key.display = rects.display.map { source.itemPaths(in: $0) } ?? []
-        key.preload = source.itemPaths(in: rects.preload)
+        key.display = rects.display.map { source.contents(in: $0) } ?? RangeContents()
+        key.preload = source.contents(in: rects.preload)
         guard key != lastKey else { return }
         lastKey = key
         apply(key)
@@ -136,22 +141,29 @@ import Execution
     var onModeChange: (@MainActor () -> Void)?
 
     private func apply(_ key: UpdateKey) {
-        var targets: [ElementID: (element: CellElement, state: ASInterfaceState)] = [:]
+        var targets: [ObjectIdentifier: Target] = [:]
         // What is wanted most comes first, for the workers as for the callbacks.
-        var order: [ElementID] = []
-        func add(_ paths: [IndexPath], _ membership: RangeMembership, _ priority: JobPriority) {
+        var order: [ObjectIdentifier] = []
+        func add(_ contents: RangeContents, _ membership: RangeMembership, _ priority: JobPriority) {
             let state = membership.targetState(
                 isContainerVisible: key.container.contains(.visible), mode: mode)
             guard state != .measureLayout else { return }
-            var missing: [IndexPath] = []
-            for path in paths {
-                guard let element = data.element(at: path, in: .displayed), let id = element.id, targets[id] == nil
-                else { continue }
-                targets[id] = (element, state)
+            /// Returns whether the element's node has to be made.
+            func take(_ element: CellElement) -> Bool {
+                let id = ObjectIdentifier(element)
+                guard targets[id] == nil else { return false }
+                targets[id] = Target(element: element, state: state)
                 order.append(id)
-                if element.node == nil, element.ticket == nil { missing.append(path) }
+                return element.node == nil && element.ticket == nil
+            }
+            let missing = contents.items.filter { path in
+                data.element(at: path, in: .displayed).map { take($0) } ?? false
             }
             data.prepare(missing, in: .displayed, priority: priority)
+            let supplementaries = contents.supplementaries.filter { place in
+                data.displayedSupplementary(ofKind: place.kind, at: place.path).map { take($0) } ?? false
+            }
+            data.prepareSupplementaries(supplementaries, priority: priority)
         }
         if key.container.contains(.preload) {
             add(key.visible, [.onScreen, .display, .preload], .visible)
@@ -163,14 +175,12 @@ import Execution
         for id in activeOrder where targets[id] == nil {
             guard let old = active[id] else { continue }
             old.element.node?.setInterfaceStateRecursively(.measureLayout)
-            if retention != .all { retired[id] = old.element }
+            if retention != .all, let item = old.element.id { retired[item] = old.element }
         }
         for id in order {
             guard let target = targets[id] else { continue }
             // In a steady scroll nearly all stay as they are: only one or two rows a frame change their range.
-            if areStatesCurrent, let old = active[id], old.state == target.state, old.element === target.element {
-                continue
-            }
+            if areStatesCurrent, active[id]?.state == target.state { continue }
             target.element.node?.setInterfaceStateRecursively(target.state)
         }
         active = targets
@@ -185,9 +195,9 @@ import Execution
         let window = viewport.insetBy(
             dx: directions.containsHorizontalDirection ? -viewport.width * screenfuls : 0,
             dy: directions.containsVerticalDirection ? -viewport.height * screenfuls : 0)
-        let paths = source.itemPaths(in: window)
+        let paths = source.contents(in: window).items
         for (id, element) in retired {
-            guard active[id] == nil else {
+            guard active[ObjectIdentifier(element)] == nil else {
                 retired[id] = nil
                 continue
             }
@@ -201,10 +211,9 @@ import Execution
     /// Nodes have been prepared since: those in a range get their states.
     func nodesDidPrepare(_ elements: [CellElement]) {
         for element in elements {
-            guard let id = element.id else { continue }
-            if let target = active[id] {
+            if let target = active[ObjectIdentifier(element)] {
                 element.node?.setInterfaceStateRecursively(target.state)
-            } else if retention != .all {
+            } else if retention != .all, let id = element.id {
                 retired[id] = element
             }
         }
@@ -213,10 +222,8 @@ import Execution
     /// Elements are gone from the data: their nodes are no longer seen.
     func elementsDidVanish(_ elements: [CellElement]) {
         for element in elements {
-            if let id = element.id {
-                active[id] = nil
-                retired[id] = nil
-            }
+            active[ObjectIdentifier(element)] = nil
+            if let id = element.id { retired[id] = nil }
             element.node?.setInterfaceStateRecursively([])
         }
         invalidate()

@@ -79,7 +79,7 @@ extension ASTableNode {
 
     /// Rows that reach into a rectangle of the content, top to bottom; from estimates where heights are not known yet.
     @preconcurrency @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] {
-        core.itemPaths(in: rect)
+        core.contents(in: rect).items
     }
 
     /// Whether the first row on screen stays where it is also when rows are inserted before it while the table shows its

@@ -76,6 +76,8 @@ extension ASTableView: ContainerView {
 
     var flipsInRightToLeft: Bool { false }
     var visibleItemPaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
-    func itemPaths(in rect: CGRect) -> [IndexPath] { indexPathsForRows(in: rect) ?? [] }
+    var visibleSupplementaries: [SupplementaryPlace] { [] }
+    func contents(in rect: CGRect) -> RangeContents { RangeContents(items: indexPathsForRows(in: rect) ?? []) }
+    func remeasureSupplementaries() {}
     var scrollableDirections: ScrollDirection { .verticalDirections }
 }

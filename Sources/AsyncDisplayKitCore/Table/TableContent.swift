@@ -64,7 +64,9 @@ import Execution
         node.dataSource?.tableNode(node, willKeep: cell, forRowAt: path)
     }
 
+    // Headers and footers of tables are views.
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? { nil }
+    func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange { ASSizeRangeZero }
 
     /// As wide as the table; as high as the delegate says.
     func constrainedSize(at path: IndexPath) -> ASSizeRange {

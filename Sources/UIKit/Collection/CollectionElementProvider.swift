@@ -13,6 +13,9 @@
     /// Asking for the size of every item is cheap: no measurement is behind it. A flow layout then knows its content
     /// size exactly as long as there are not very many items.
     var sizesAreCheap: Bool { get }
+    /// The metrics of all sections of a flow layout are about to be asked for. What it takes to know them is done
+    /// together. The default does nothing.
+    func prepareSectionMetrics()
     /// Spacings, insets and supplementaries of a section of a flow layout, and the estimate for its items.
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics
 
@@ -41,6 +44,7 @@
 }
 
 extension CollectionElementProvider {
+    package func prepareSectionMetrics() {}
     package func canMoveItem(at indexPath: IndexPath) -> Bool { false }
     package func moveItem(at source: IndexPath, to destination: IndexPath) {}
 }

@@ -41,6 +41,7 @@
         base.sizeForItem(at: data(path), in: layout)
     }
     var sizesAreCheap: Bool { base.sizesAreCheap }
+    func prepareSectionMetrics() { base.prepareSectionMetrics() }
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics {
         base.sectionMetrics(ofSection: section, in: layout)
     }

@@ -131,6 +131,33 @@ extension UICollectionView {
             .filter { $0.representedElementCategory == .cell }.map(\.indexPath).sorted()
     }
 
+    /// Items and supplementaries in the rectangle, in order of paths. From estimates where sizes are not known yet.
+    package func elementPlaces(in rect: CGRect) -> (items: [IndexPath], supplementaries: [SupplementaryPlace]) {
+        prepareForQuestions()
+        var items: [IndexPath] = []
+        var supplementaries: [SupplementaryPlace] = []
+        for attributes in collectionViewLayout.layoutAttributesForElements(in: rect) ?? [] {
+            switch attributes.representedElementCategory {
+            case .cell: items.append(attributes.indexPath)
+            case .supplementaryView: supplementaries.append(SupplementaryPlace(of: attributes))
+            case .decorationView: break
+            }
+        }
+        return (items.sorted(), supplementaries.sorted())
+    }
+
+    /// Supplementaries with views, in order of paths.
+    package var sortedVisibleSupplementaries: [SupplementaryPlace] {
+        var places: [SupplementaryPlace] = []
+        for (key, element) in visible where key.kind != 0 {
+            let attributes = element.attributes
+            if attributes.representedElementCategory == .supplementaryView {
+                places.append(SupplementaryPlace(of: attributes))
+            }
+        }
+        return places.sorted()
+    }
+
     /// Visible items in order of paths.
     package var sortedVisibleItemPaths: [IndexPath] {
         visible.keys.filter { $0.kind == 0 }.map(\.path).sorted()

@@ -138,6 +138,7 @@ import CollectionCore
         flow.setBreadth(breadth)
         if needsMetrics {
             needsMetrics = false
+            collectionView.provider.prepareSectionMetrics()
             for section in 0..<flow.numberOfSections {
                 let metrics = flowMetrics(collectionView.provider.sectionMetrics(ofSection: section, in: self))
                 flow.withSection(section) {
@@ -228,6 +229,13 @@ import CollectionCore
     package override func invalidateSize(ofItemAt indexPath: IndexPath) {
         markEstimated(indexPath)
         collectionView?.setNeedsTiling()
+    }
+
+    package override func invalidateSupplementarySizes() {
+        needsMetrics = true
+        let context = makeContext()
+        (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
+        invalidateLayout(with: context)
     }
 
     private func markEstimated(_ path: IndexPath) {

@@ -258,6 +258,11 @@ import CollectionCore
         invalidateLayout()
     }
 
+    /// Sizes of supplementaries may have changed.
+    package func invalidateSupplementarySizes() {
+        invalidateLayout()
+    }
+
     /// Where the contents can be scrolled. Here: wherever they are larger than the viewport, else downwards.
     package var scrollableDirections: ScrollDirection {
         guard let collectionView else { return .verticalDirections }

@@ -11,6 +11,21 @@ struct ElementKey: Hashable, Comparable {
     }
 }
 
+/// Where a supplementary is.
+package struct SupplementaryPlace: Hashable, Comparable {
+    package let kind: String
+    package let path: IndexPath
+
+    init(of attributes: UICollectionViewLayoutAttributes) {
+        kind = attributes.representedElementKind ?? ""
+        path = attributes.indexPath
+    }
+
+    package static func < (a: SupplementaryPlace, b: SupplementaryPlace) -> Bool {
+        (a.path, a.kind) < (b.path, b.kind)
+    }
+}
+
 /// Numbers for the names of supplementary and decoration kinds, so that keys hash fast.
 struct ElementKinds {
     private var numbers: [String: Int] = [:]

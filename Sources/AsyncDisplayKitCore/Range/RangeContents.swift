@@ -1,0 +1,8 @@
+/// What lies in a range, by paths of the index space on screen.
+struct RangeContents: Equatable {
+    /// In order.
+    var items: [IndexPath] = []
+    var supplementaries: [SupplementaryPlace] = []
+
+    var isEmpty: Bool { items.isEmpty && supplementaries.isEmpty }
+}
