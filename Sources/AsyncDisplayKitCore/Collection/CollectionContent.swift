@@ -239,7 +239,9 @@ import Execution
         return range
     }
 
-    private static let flowKinds = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter]
+    private static let flowKinds = [
+        UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+    ]
 
     /// Measures the headers and footers of all sections whose size is up to their nodes, many at once.
     func prepareSupplementarySizes() {

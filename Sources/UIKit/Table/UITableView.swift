@@ -98,6 +98,7 @@ import CollectionCore
     var pendingSwipe: RowSwipe?
     let swipeRecognizer = RowSwipeGestureRecognizer()
     var reorder: RowReorder?
+    let moveRecognizer = UILongPressGestureRecognizer()
     var indexView: SectionIndexView?
     /// The row that keys act on.
     var focusedPath: IndexPath?
@@ -125,6 +126,7 @@ import CollectionCore
         backgroundColor = .white
         alwaysBounceVertical = true
         addSwipeRecognizer()
+        addMoveRecognizer()
     }
 
     public convenience override init(frame: CGRect) {
@@ -206,6 +208,10 @@ import CollectionCore
         editingModeDidChange(animated: animated)
     }
 
+    /// Whether rows that the data source lets be moved can be dragged to another place outside of editing mode, too: press
+    /// one a moment, then drag. Default true.
+    open var dragInteractionEnabled = true
+
     // MARK: Index
 
     /// Rows from which on the index at the right edge is shown. Default 0.
@@ -253,8 +259,11 @@ import CollectionCore
     // MARK: Gestures and menus
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        gestureRecognizer === swipeRecognizer
-            ? shouldBeginSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+        switch gestureRecognizer {
+        case swipeRecognizer: shouldBeginSwipe()
+        case moveRecognizer: shouldBeginMove()
+        default: super.gestureRecognizerShouldBegin(gestureRecognizer)
+        }
     }
 
     override func contextMenu(at point: CGPoint) -> ContextMenu? {

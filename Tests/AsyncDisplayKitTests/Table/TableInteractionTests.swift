@@ -117,4 +117,19 @@ import Testing
         #expect(table.indexPath(for: nodes[0]) == path(2))
         #expect(table.view.cellForRow(at: path(2)) === cell)
     }
+
+    @Test("A row that is pressed a moment and dragged takes its node along")
+    func pressing() throws {
+        let rows = Rows()
+        let (stage, table) = try show(rows)
+        defer { stage.close() }
+        let node = try #require(table.nodeForRow(at: path(0)))
+        let y = try #require(table.view.cellForRow(at: path(0))).frame.midY
+        stage.press(100, y)
+        stage.host.run(seconds: 0.5)
+        stage.drag(by: 0, 100, frames: 20)
+        stage.lift()
+        stage.host.settle()
+        #expect(rows.moves == ["0 to 2"] && table.nodeForRow(at: path(2)) === node)
+    }
 }

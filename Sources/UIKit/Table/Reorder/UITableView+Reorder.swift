@@ -1,6 +1,6 @@
 import CollectionCore
 
-// A row is dragged by its control in editing mode. The others make room as it passes their middles, the table scrolls when it
+// A row is dragged by its control in editing mode, or after it was pressed a moment. The others make room as it passes their middles, the table scrolls when it
 // comes near an edge, and the data source hears of the move when it is let go.
 extension UITableView {
     private static let reorderDuration = 0.2
@@ -15,15 +15,38 @@ extension UITableView {
         control.addGestureRecognizer(recognizer)
     }
 
+    func addMoveRecognizer() {
+        moveRecognizer.delegate = self
+        moveRecognizer.minimumPressDuration = 0.35
+        // Whether something can be moved is not known before the press has lasted: nobody else waits for that.
+        moveRecognizer.delaysTouchesEnded = false
+        moveRecognizer.addTarget(self, action: UITableView.moveGestureChanged)
+        addGestureRecognizer(moveRecognizer)
+    }
+
+    func shouldBeginMove() -> Bool {
+        guard dragInteractionEnabled, !isEditing, reorder == nil, swipe == nil, !isDecelerating else { return false }
+        return pressedRow.map { canMove($0) } ?? false
+    }
+
+    private var pressedRow: IndexPath? { indexPathForRow(at: moveRecognizer.location(in: self)) }
+
+    private func moveGestureChanged() {
+        let cell = moveRecognizer.state == .began ? pressedRow.flatMap { cellForRow(at: $0) } : nil
+        reorderGestureChanged(moveRecognizer, cell: cell)
+    }
+
     /// The path in the data of a row as it is shown.
     func dataPath(_ shown: IndexPath) -> IndexPath { reorder?.moved.dataPath(of: shown) ?? shown }
 
     private func reorderDragged(_ recognizer: UILongPressGestureRecognizer) {
+        reorderGestureChanged(recognizer, cell: recognizer.view?.superview as? UITableViewCell)
+    }
+
+    private func reorderGestureChanged(_ recognizer: UILongPressGestureRecognizer, cell: UITableViewCell?) {
         switch recognizer.state {
         case .began:
-            guard let cell = recognizer.view?.superview as? UITableViewCell, let path = indexPath(for: cell) else {
-                return
-            }
+            guard let cell, let path = indexPath(for: cell) else { return }
             beginReorder(of: cell, at: path, pointer: recognizer.location(in: nil))
         case .changed:
             reorder?.pointer = recognizer.location(in: nil)

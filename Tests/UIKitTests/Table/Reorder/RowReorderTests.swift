@@ -104,6 +104,50 @@ import Testing
         #expect(scene.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
     }
 
+    @Test(
+        "Outside of editing mode a row is dragged after it was pressed a moment, unless that is off",
+        arguments: [true, false])
+    func pressing(isEnabled: Bool) throws {
+        let rows = EditableRows(counts: 8)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.dragInteractionEnabled = isEnabled
+        scene.press(100, 22)
+        scene.host.run(seconds: 0.5)
+        scene.drag(by: 0, 100, frames: 20)
+        if isEnabled { #expect(scene.frame(of: "0-0")?.minY == 100 && scene.table.contentOffset.y == 0) }
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log == (isEnabled ? ["move 0-0 to 0-2"] : []))
+    }
+
+    @Test("A short press selects a row that could be dragged, too")
+    func shortPress() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(100, 22)
+        scene.host.run(seconds: 0.1)
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log == ["select 0-0"])
+    }
+
+    @Test("A pressed row that is dragged to an edge scrolls the table and goes on with the pointer")
+    func pressingAtEdge() throws {
+        let rows = EditableRows(counts: 100)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(100, 22)
+        scene.host.run(seconds: 0.5)
+        scene.drag(by: 0, 370, frames: 10)
+        scene.host.run(seconds: 2)
+        #expect(scene.table.contentOffset.y > 600)
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log.count == 1 && (rows.sections[0].firstIndex(of: "0-0") ?? 0) > 20)
+    }
+
     @Test("Data that is reloaded in the middle ends the drag without a move")
     func reload() throws {
         let rows = EditableRows(counts: 8)
