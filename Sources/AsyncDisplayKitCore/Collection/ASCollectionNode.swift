@@ -55,7 +55,7 @@ open class ASCollectionNode: ASContainerNode {
     /// The collection view; made at the first access.
     @preconcurrency @MainActor override open var view: ASCollectionView {
         guard let view = requireView() as? ASCollectionView else {
-            preconditionFailure("A collection node's view is an ASCollectionView.")
+            Misuse.stop("A collection node's view is an ASCollectionView.")
         }
         return view
     }

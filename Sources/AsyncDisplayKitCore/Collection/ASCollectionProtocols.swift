@@ -1,3 +1,5 @@
+import Execution
+
 /// Gives a collection node its items, either by node block (preferred: cells are then made, measured and drawn on many
 /// threads) or by node. Methods are called on the main thread; a node block runs on any thread.
 @preconcurrency @MainActor public protocol ASCollectionDataSource: AnyObject {

@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 
 /// Items side by side in lines, each as large as its node wants to be. Makes and measures all nodes, many at once.
 @preconcurrency @MainActor public final class ASCollectionFlowLayoutDelegate: ASCollectionLayoutDelegate {
@@ -75,7 +76,7 @@ extension ASCollectionGalleryLayoutPropertiesProviding {
 
     /// - Parameter scrollableDirections: either the vertical or the horizontal directions.
     public init(scrollableDirections: ASScrollDirection) {
-        precondition(
+        Misuse.require(
             scrollableDirections.containsVerticalDirection != scrollableDirections.containsHorizontalDirection,
             "A gallery scrolls along one axis; give ASScrollDirectionVerticalDirections or the horizontal ones.")
         directions = scrollableDirections

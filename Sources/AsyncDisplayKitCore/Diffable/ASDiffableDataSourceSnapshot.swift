@@ -1,3 +1,5 @@
+import Execution
+
 /// What a list shows at one moment: identifiers of sections, and of the items in each. A value: make one, or take the
 /// data source's, change it and apply it.
 ///
@@ -69,14 +71,14 @@ extension ASDiffableDataSourceSnapshot {
 
     private func index(of identifier: SectionIdentifier) -> Int {
         guard let index = indexOfSection[identifier] else {
-            preconditionFailure("The snapshot has no section '\(identifier)'. Append or insert it first.")
+            Misuse.stop("The snapshot has no section '\(identifier)'. Append or insert it first.")
         }
         return index
     }
 
     private func requirePath(of identifier: ItemIdentifier) -> (section: Int, item: Int) {
         guard let path = path(of: identifier) else {
-            preconditionFailure("The snapshot has no item '\(identifier)'. Append or insert it first.")
+            Misuse.stop("The snapshot has no item '\(identifier)'. Append or insert it first.")
         }
         return path
     }
@@ -99,7 +101,7 @@ extension ASDiffableDataSourceSnapshot {
 
     private mutating func insert(_ identifiers: [SectionIdentifier], at index: Int) {
         for identifier in identifiers where indexOfSection[identifier] != nil {
-            preconditionFailure("The snapshot has a section '\(identifier)' already. Identifiers are unique.")
+            Misuse.stop("The snapshot has a section '\(identifier)' already. Identifiers are unique.")
         }
         sections.insert(contentsOf: identifiers.map { Section(identifier: $0, items: []) }, at: index)
         reindex(from: index)
@@ -130,7 +132,7 @@ extension ASDiffableDataSourceSnapshot {
     private mutating func move(
         _ identifier: SectionIdentifier, toSideOf other: SectionIdentifier, distance: Int
     ) {
-        precondition(identifier != other, "The section '\(identifier)' cannot be moved beside itself.")
+        Misuse.require(identifier != other, "The section '\(identifier)' cannot be moved beside itself.")
         let section = sections.remove(at: index(of: identifier))
         reindex(from: 0)
         sections.insert(section, at: index(of: other) + distance)
@@ -150,7 +152,7 @@ extension ASDiffableDataSourceSnapshot {
     /// To the end of a section; without one, of the last.
     public mutating func appendItems(_ identifiers: [ItemIdentifier], toSection section: SectionIdentifier? = nil) {
         guard let section = section ?? sections.last?.identifier else {
-            preconditionFailure("The snapshot has no section yet. Append one first.")
+            Misuse.stop("The snapshot has no section yet. Append one first.")
         }
         let index = index(of: section)
         insert(identifiers, at: (index, sections[index].items.count))
@@ -168,7 +170,7 @@ extension ASDiffableDataSourceSnapshot {
     private mutating func insert(_ identifiers: [ItemIdentifier], at path: (section: Int, item: Int)) {
         let section = sections[path.section].identifier
         for identifier in identifiers {
-            precondition(
+            Misuse.require(
                 sectionOfItem.updateValue(section, forKey: identifier) == nil,
                 "The snapshot has an item '\(identifier)' already. Identifiers are unique.")
         }
@@ -204,7 +206,7 @@ extension ASDiffableDataSourceSnapshot {
     }
 
     private mutating func take(_ identifier: ItemIdentifier, besides other: ItemIdentifier) {
-        precondition(identifier != other, "The item '\(identifier)' cannot be moved beside itself.")
+        Misuse.require(identifier != other, "The item '\(identifier)' cannot be moved beside itself.")
         let path = requirePath(of: identifier)
         sections[path.section].items.remove(at: path.item)
         sectionOfItem[identifier] = nil

@@ -1,3 +1,5 @@
+import Execution
+
 extension ASDisplayNode {
     /// A point of this node in another node's coordinates. Transforms are not considered. Any thread until the nodes are
     /// loaded; then the main thread.
@@ -28,7 +30,7 @@ extension ASDisplayNode {
     private func offset(to node: ASDisplayNode?) -> CGPoint {
         guard let node else { return offsetToWindow }
         guard let common = ASDisplayNodeFindClosestCommonAncestor(self, node) else {
-            preconditionFailure(
+            Misuse.stop(
                 "\(debugDescription) and \(node.debugDescription) are in different trees, so nothing can be converted between them. Convert by way of the window: pass nil to both."
             )
         }

@@ -34,7 +34,7 @@ extension ASDisplayNode {
     /// Makes the node a wrapper of the view that the block returns. For `init` of subclasses, before the node loads.
     public func setViewBlock(_ block: @escaping ASDisplayNodeViewBlock) {
         nodeLock.withLock {
-            precondition(
+            Misuse.require(
                 !flags.contains(.isLoaded), "setViewBlock was called on a node that is loaded; call it in init.")
             viewBlock = block
             flags.insert(.isSynchronous)
@@ -44,7 +44,7 @@ extension ASDisplayNode {
     /// Makes the node a layer-backed wrapper of the layer that the block returns.
     public func setLayerBlock(_ block: @escaping ASDisplayNodeLayerBlock) {
         nodeLock.withLock {
-            precondition(
+            Misuse.require(
                 !flags.contains(.isLoaded), "setLayerBlock was called on a node that is loaded; call it in init.")
             layerBlock = block
             flags.insert([.isSynchronous, .isLayerBacked])
@@ -56,7 +56,7 @@ extension ASDisplayNode {
         Misuse.requireMainThread("view", of: self)
         loadIfNeeded()
         guard let backingView else {
-            preconditionFailure(
+            Misuse.stop(
                 isRasterized
                     ? "\(debugDescription) is drawn by a node above it and has no view; see enableSubtreeRasterization()."
                     : "\(debugDescription) is layer-backed and has no view; use `layer`.")
@@ -69,7 +69,7 @@ extension ASDisplayNode {
         Misuse.requireMainThread("layer", of: self)
         loadIfNeeded()
         guard let backingLayer else {
-            preconditionFailure(
+            Misuse.stop(
                 "\(debugDescription) is drawn by a node above it and has no layer; see enableSubtreeRasterization().")
         }
         return backingLayer

@@ -1,3 +1,5 @@
+import Execution
+
 /// Gives a pager its pages: by node block, or by node. Main thread; a node block runs on any thread.
 @preconcurrency @MainActor public protocol ASPagerDataSource: AnyObject {
     func numberOfPages(in pagerNode: ASPagerNode) -> Int

@@ -1,3 +1,5 @@
+import Execution
+
 /// A node whose content scrolls: its view is a scroll view, and its layout spec may be larger than it.
 ///
 /// The spec is measured without limit in the `scrollableDirections`. With `automaticallyManagesContentSize` the size of
@@ -83,7 +85,7 @@ open class ASScrollNode: ASDisplayNode {
     /// The scroll view; made at the first access. Main thread.
     @preconcurrency @MainActor override open var view: UIScrollView {
         guard let view = requireView() as? UIScrollView else {
-            preconditionFailure("A scroll node's view is a UIScrollView.")
+            Misuse.stop("A scroll node's view is a UIScrollView.")
         }
         return view
     }

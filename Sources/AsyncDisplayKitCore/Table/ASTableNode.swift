@@ -24,7 +24,7 @@ open class ASTableNode: ASContainerNode {
     /// The table view; made at the first access.
     @preconcurrency @MainActor override open var view: ASTableView {
         guard let view = requireView() as? ASTableView else {
-            preconditionFailure("A table node's view is an ASTableView.")
+            Misuse.stop("A table node's view is an ASTableView.")
         }
         return view
     }

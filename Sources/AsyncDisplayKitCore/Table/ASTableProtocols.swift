@@ -1,3 +1,5 @@
+import Execution
+
 /// What data sources of table nodes and of table views are asked alike: titles, the index, editing and order of rows. Paths
 /// are those of the rows that the table shows.
 public typealias ASCommonTableDataSource = UITableViewCommonDataSource

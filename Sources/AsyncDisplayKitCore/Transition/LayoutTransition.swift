@@ -1,3 +1,5 @@
+import Execution
+
 /// One transition of a node from the layout in use to another: measured, committed, animated, done. Main thread.
 @MainActor final class LayoutTransition {
     /// Weak, since the node holds its transition until it is completed, which may be never.
@@ -51,7 +53,7 @@
         case ASTransitionContextFromLayoutKey: from
         case ASTransitionContextToLayoutKey: to
         default:
-            preconditionFailure(
+            Misuse.stop(
                 "A transition has no layout '\(key)'. Use ASTransitionContextFromLayoutKey or …ToLayoutKey.")
         }
     }

@@ -1,4 +1,5 @@
 import Drawing
+import Execution
 
 extension CALayer {
     /// The point of the bounds, in their unit square, that lies at `position` and that transforms keep in place.
@@ -46,7 +47,7 @@ extension CALayer {
     final func setBounds(_ new: CGRect) {
         let old = values.bounds
         guard new != old else { return }
-        precondition(
+        Misuse.require(
             new.origin.x == new.origin.x && new.origin.y == new.origin.y && new.size.width == new.size.width
                 && new.size.height == new.size.height,
             "The bounds \(new) of a layer are not numbers; look for a division by zero in its layout.")
@@ -62,7 +63,7 @@ extension CALayer {
     final func setTransform(_ new: CATransform3D) {
         let transform = LayerTransform.make(new)
         guard transform?.matrix != values.transform?.matrix else { return }
-        precondition(
+        Misuse.require(
             !new.elements.contains { $0 != $0 },
             "The transform of a layer is not made of numbers; look for a division by zero where it is computed.")
         change(.transform) { $0.transform = transform }

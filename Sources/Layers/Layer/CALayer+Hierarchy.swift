@@ -1,4 +1,5 @@
 import Drawing
+import Execution
 
 extension CALayer {
     /// Back to front, or nil if there are none. Setting replaces them all.
@@ -22,7 +23,7 @@ extension CALayer {
     }
 
     final func insert(_ layer: CALayer, at index: Int) {
-        precondition(layer !== self, "A layer cannot be its own sublayer.")
+        Misuse.require(layer !== self, "A layer cannot be its own sublayer.")
         var index = min(index, children.count)
         if let old = layer.superlayer {
             if old === self, let current = children.firstIndex(where: { $0 === layer }) {

@@ -1,4 +1,5 @@
 import Drawing
+import Execution
 
 /// A rectangle of the picture on screen: geometry, contents, appearance and sublayers.
 ///
@@ -88,7 +89,7 @@ import Drawing
         get { values.position }
         set {
             guard newValue != values.position else { return }
-            precondition(
+            Misuse.require(
                 newValue.x == newValue.x && newValue.y == newValue.y,
                 "The position \(newValue) of a layer is not a number; look for a division by zero in its layout.")
             change(.position) { $0.position = newValue }

@@ -1,4 +1,5 @@
 import Drawing
+import Execution
 
 /// Names of the usual paces.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
@@ -44,7 +45,7 @@ public final class CAMediaTimingFunction: Sendable {
     /// Writes the x and y of control point 0 ... 3 to two floats.
     public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
         let points = [(0, 0), (x1, y1), (x2, y2), (1, 1)]
-        precondition(points.indices.contains(index), "A cubic curve has control points 0 to 3, not \(index).")
+        Misuse.require(points.indices.contains(index), "A cubic curve has control points 0 to 3, not \(index).")
         values[0] = Float(points[index].0)
         values[1] = Float(points[index].1)
     }

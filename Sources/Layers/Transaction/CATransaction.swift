@@ -31,7 +31,7 @@ import Execution
     /// Ends the innermost transaction.
     public static func commit() {
         guard levels.count > (hasImplicitLevel ? 1 : 0) else {
-            preconditionFailure(
+            Misuse.stop(
                 "CATransaction.commit() without begin(): every commit ends one transaction begun before.")
         }
         removeInnermost()

@@ -1,4 +1,5 @@
 import Drawing
+import Execution
 
 /// A 4×4 matrix applied to row vectors: `[x y z 1] · M`. A value; any thread.
 ///
@@ -39,7 +40,7 @@ public struct CATransform3D: Hashable, Sendable {
     package var elements: [CGFloat] {
         get { [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44] }
         set {
-            precondition(newValue.count == 16, "A 4×4 matrix has 16 elements, not \(newValue.count).")
+            Misuse.require(newValue.count == 16, "A 4×4 matrix has 16 elements, not \(newValue.count).")
             (m11, m12, m13, m14) = (newValue[0], newValue[1], newValue[2], newValue[3])
             (m21, m22, m23, m24) = (newValue[4], newValue[5], newValue[6], newValue[7])
             (m31, m32, m33, m34) = (newValue[8], newValue[9], newValue[10], newValue[11])

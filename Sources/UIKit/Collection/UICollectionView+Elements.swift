@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 
 // MARK: - Registering and reusing
 
@@ -23,7 +24,7 @@ extension UICollectionView {
     ) -> UICollectionReusableView.Type? {
         guard let viewClass else { return nil }
         guard let type = viewClass as? Base.Type else {
-            preconditionFailure("\(viewClass) cannot be registered here; register a subclass of \(base).")
+            Misuse.stop("\(viewClass) cannot be registered here; register a subclass of \(base).")
         }
         return type
     }
@@ -33,7 +34,7 @@ extension UICollectionView {
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
         guard let cell = reuse.dequeue(kind: "", identifier: identifier) as? UICollectionViewCell else {
-            preconditionFailure(
+            Misuse.stop(
                 "No cell class is registered for '\(identifier)'; call register(_:forCellWithReuseIdentifier:) first.")
         }
         return cell
@@ -44,7 +45,7 @@ extension UICollectionView {
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
         guard let view = reuse.dequeue(kind: elementKind, identifier: identifier) else {
-            preconditionFailure(
+            Misuse.stop(
                 """
                 No view class is registered for '\(identifier)' of kind '\(elementKind)'; call \
                 register(_:forSupplementaryViewOfKind:withReuseIdentifier:) first.

@@ -1,6 +1,8 @@
+import Execution
+
 extension UIViewController {
     func adopt(_ child: UIViewController) {
-        precondition(child !== self, "A controller cannot be its own child.")
+        Misuse.require(child !== self, "A controller cannot be its own child.")
         if child.parent === self { return }
         child.parent?.children.removeAll { $0 === child }
         child.willMove(toParent: self)

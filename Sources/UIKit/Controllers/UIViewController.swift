@@ -1,3 +1,5 @@
+import Execution
+
 /// Manages a view: makes it when it is first needed, and hears when it appears and disappears.
 ///
 /// Main thread. Declares no `init?(coder:)`, as there are no archives to load from; a subclass may have one.
@@ -35,7 +37,7 @@
     open func loadViewIfNeeded() {
         guard storedView == nil else { return }
         loadView()
-        precondition(
+        Misuse.require(
             storedView != nil, "\(type(of: self)).loadView() must set `view`; call super or assign a view of your own.")
         viewDidLoad()
     }

@@ -1,3 +1,5 @@
+import Execution
+
 // Methods are named as `Target.method`, which the compiler checks; there are no selectors on Linux. Closures cannot be
 // compared, so adding one method twice calls it twice, and removal is by target and events.
 extension UIControl {
@@ -28,7 +30,7 @@ extension UIControl {
 
     private static func sender<Sender>(_ control: UIControl) -> Sender {
         guard let sender = control as? Sender else {
-            preconditionFailure(
+            Misuse.stop(
                 """
                 An action expects a \(Sender.self), but its control is a \(type(of: control)). Declare the action's \
                 parameter as \(type(of: control)) or UIControl.

@@ -1,3 +1,5 @@
+import Execution
+
 /// A row of segments of which one is selected. 32 points high. Main thread.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
     public nonisolated static let noSegment = -1
@@ -46,7 +48,7 @@
             switch item {
             case let title as String: insertSegment(withTitle: title, at: numberOfSegments, animated: false)
             case let image as UIImage: insertSegment(with: image, at: numberOfSegments, animated: false)
-            default: preconditionFailure("A segment is a String or a UIImage, not a \(type(of: item)).")
+            default: Misuse.stop("A segment is a String or a UIImage, not a \(type(of: item)).")
             }
         }
         bounds.size = intrinsicContentSize

@@ -1,3 +1,5 @@
+import Execution
+
 /// Recognises a gesture in the touches of a view and of the views inside it, and tells its targets.
 ///
 /// Main thread only. A subclass overrides the `touches…` methods, follows its touches, and sets `state`; whether it gets
@@ -174,7 +176,7 @@
 
     /// Position of one of its touches, in the order in which they went down.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
-        precondition(
+        Misuse.require(
             liveTouches.indices.contains(touchIndex),
             "There are \(liveTouches.count) touches, so no touch \(touchIndex); ask numberOfTouches first.")
         return liveTouches[touchIndex].location(in: view)

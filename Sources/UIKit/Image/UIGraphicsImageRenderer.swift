@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 /// How a renderer's pictures are made.
@@ -44,7 +45,7 @@ public final class UIGraphicsImageRendererContext {
     /// The picture as drawn so far, at the cost of a copy.
     public var currentImage: UIImage {
         guard let image = cgContext.makeImage() else {
-            preconditionFailure("Ask for currentImage while the renderer's closure runs, not afterwards.")
+            Misuse.stop("Ask for currentImage while the renderer's closure runs, not afterwards.")
         }
         return UIImage(cgImage: image, scale: format.scale, orientation: .up)
     }

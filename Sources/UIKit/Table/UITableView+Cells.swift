@@ -1,3 +1,5 @@
+import Execution
+
 extension UITableView {
     // MARK: Tiling
 
@@ -110,7 +112,7 @@ extension UITableView {
             return
         }
         guard let type = cellClass as? UITableViewCell.Type else {
-            preconditionFailure("\(cellClass) cannot be registered here; register a subclass of UITableViewCell.")
+            Misuse.stop("\(cellClass) cannot be registered here; register a subclass of UITableViewCell.")
         }
         cellClasses[identifier] = type
     }
@@ -125,7 +127,7 @@ extension UITableView {
 
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
-            preconditionFailure(
+            Misuse.stop(
                 "No cell class is registered for '\(identifier)'; call register(_:forCellReuseIdentifier:).")
         }
         return cell

@@ -1,3 +1,5 @@
+import Execution
+
 extension UIView {
     public func addSubview(_ view: UIView) {
         insert(view, at: view.superview === self ? subviews.count - 1 : subviews.count)
@@ -69,7 +71,7 @@ extension UIView {
     /// The index at which a view goes beside a sibling, counted after the view has left its present place.
     private func insertionIndex(of view: UIView, beside sibling: UIView, offset: Int) -> Int? {
         guard let place = subviews.firstIndex(where: { $0 === sibling }) else {
-            preconditionFailure("The sibling is not a subview of this view; insert it first, or use addSubview(_:).")
+            Misuse.stop("The sibling is not a subview of this view; insert it first, or use addSubview(_:).")
         }
         guard view !== sibling else { return nil }
         let own = subviews.firstIndex { $0 === view } ?? Int.max
@@ -77,7 +79,7 @@ extension UIView {
     }
 
     private func insert(_ view: UIView, at index: Int) {
-        precondition(view !== self && !isDescendant(of: view), "A view cannot be inside itself; remove it first.")
+        Misuse.require(view !== self && !isDescendant(of: view), "A view cannot be inside itself; remove it first.")
         if view.superview === self {
             reorder(view, to: index)
             return

@@ -25,7 +25,7 @@ import Execution
 
     public init(frame: CGRect) {
         guard let layerClass = Self.layerClass as? CALayer.Type else {
-            preconditionFailure("\(Self.self).layerClass is \(Self.layerClass); return CALayer or a subclass of it.")
+            Misuse.stop("\(Self.self).layerClass is \(Self.layerClass); return CALayer or a subclass of it.")
         }
         layer = layerClass.init()
         super.init()

@@ -1,3 +1,5 @@
+import Execution
+
 /// Hears which controller a navigation controller shows.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
     func navigationController(
@@ -62,7 +64,7 @@ extension UINavigationControllerDelegate {
     override var childForKeys: UIViewController? { topViewController }
 
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-        precondition(
+        Misuse.require(
             !stack.contains { $0 === viewController },
             "This \(type(of: viewController)) is in the navigation stack already; pop to it instead.")
         replaceStack(with: stack + [viewController], animated: animated)

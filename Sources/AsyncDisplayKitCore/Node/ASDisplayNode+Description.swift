@@ -1,0 +1,21 @@
+import Execution
+
+extension ASDisplayNode: CustomStringConvertible, CustomDebugStringConvertible {
+    public var description: String {
+        "<\(type(of: self))\(debugName.map { ": \($0)" } ?? "")>"
+    }
+
+    public var debugDescription: String { description }
+}
+
+extension Misuse {
+    /// Stops the program if this is not the main thread.
+    static func requireMainThread(_ member: String, of node: ASDisplayNode) {
+        require(
+            MainThread.isCurrent,
+            """
+            `\(member)` of \(node.debugDescription) was touched off the main thread. Use it from didLoad or viewDidLoad \
+            on, or hop to the main thread; set bridged properties on the node instead.
+            """)
+    }
+}
