@@ -4,6 +4,7 @@ set -u
 cd "$(dirname "$0")/.."
 status=0
 scripts/check-readme.sh || status=1
+scripts/check-snippets.py || status=1
 swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples || status=1
 while read -r lines file; do
     [ "$file" = total ] && continue

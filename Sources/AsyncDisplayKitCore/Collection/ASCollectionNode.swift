@@ -6,6 +6,7 @@ import Execution
 open class ASCollectionNode: ASContainerNode {
     private weak var storedDataSource: (any ASCollectionDataSource)?
     private weak var storedDelegate: (any ASCollectionDelegate)?
+    private var storedViewClass = ASCollectionView.self
     let collectionContent: CollectionContent
 
     // Designated and public, all of them, so that subclasses in other modules have them without doing anything.
@@ -58,6 +59,18 @@ open class ASCollectionNode: ASContainerNode {
             Misuse.stop("A collection node's view is an ASCollectionView.")
         }
         return view
+    }
+
+    /// What the node makes its view of: `ASCollectionView`, or a subclass of it, set before the view is loaded. Any thread.
+    public var collectionViewClass: ASCollectionView.Type {
+        get { nodeLock.withLock { storedViewClass } }
+        set {
+            guard !isNodeLoaded else {
+                return Misuse.report(
+                    "collectionViewClass of \(debugDescription) was set after its view was loaded; set it in init.")
+            }
+            nodeLock.withLock { storedViewClass = newValue }
+        }
     }
 
     /// The same as `view`.

@@ -1,12 +1,18 @@
 import CollectionCore
 
-/// The collection view of an `ASCollectionNode`: a real `UICollectionView` whose cells show nodes. Not created directly.
+/// The collection view of an `ASCollectionNode`: a real `UICollectionView` whose cells show nodes. Not created directly; a
+/// node makes one of its `collectionViewClass`.
 @preconcurrency @MainActor open class ASCollectionView: UICollectionView {
     public internal(set) weak var collectionNode: ASCollectionNode?
     private var elements: NodeElements?
 
-    init(node: ASCollectionNode, layout: UICollectionViewLayout) {
-        super.init(frame: .zero, collectionViewLayout: layout)
+    /// For nodes, which make the view of the class they are told.
+    public required override init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        super.init(frame: frame, collectionViewLayout: layout)
+    }
+
+    /// Shows the node's cells from now on.
+    func attach(to node: ASCollectionNode) {
         collectionNode = node
         let elements = NodeElements(node: node, view: self)
         self.elements = elements
@@ -49,7 +55,8 @@ import CollectionCore
     }
 
     override open func reloadData() {
-        collectionNode?.reloadData()
+        guard let collectionNode else { return super.reloadData() }
+        collectionNode.reloadData()
     }
 
     func reloadElements() {

@@ -112,7 +112,9 @@ import Execution
     }
 
     func makeView() -> any ContainerView {
-        ASCollectionView(node: node, layout: layout)
+        let view = node.collectionViewClass.init(frame: .zero, collectionViewLayout: layout)
+        view.attach(to: node)
+        return view
     }
 
     func connect(_ view: any ContainerView) {

@@ -2,7 +2,7 @@ import CollectionCore
 import Execution
 
 /// The table view of an `ASTableNode`: a real `UITableView` whose rows are nodes. Not created directly.
-@preconcurrency @MainActor open class ASTableView: UITableView {
+@preconcurrency @MainActor public class ASTableView: UITableView {
     public internal(set) weak var tableNode: ASTableNode?
     private var rows: NodeRows?
 

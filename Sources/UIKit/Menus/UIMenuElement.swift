@@ -1,5 +1,5 @@
 /// An entry of a menu: an action, or a menu inside the menu. Main thread.
-@preconcurrency @MainActor open class UIMenuElement {
+@preconcurrency @MainActor public class UIMenuElement {
     /// What a menu shows beside an entry.
     public enum State: Int, Sendable {
         case off, on, mixed

@@ -29,4 +29,6 @@ import AsyncDisplayKit
     extension ClientButtonNode: @unchecked Sendable {}
     extension ClientScrollNode: @unchecked Sendable {}
     extension ClientTransitionNode: @unchecked Sendable {}
+    extension ClientNetworkImageNode: @unchecked Sendable {}
+    extension ClientMultiplexImageNode: @unchecked Sendable {}
 #endif

@@ -10,7 +10,8 @@ import AsyncDisplayKit
         { ClientNavigationController(rootViewController: ClientViewsController()) }, { ClientTabController() },
         { ClientMixedController() }, { ClientMixedTableController() }, { ClientDelegatedController() },
         { ClientMoreController() }, { ClientDeepNavigationController(rootViewController: ClientNodeController()) },
-        { ClientDeepTabController() }, { UIViewController() },
+        { ClientDeepTabController() }, { ClientAnimationsController() }, { ClientMoreViewsController() },
+        { ClientLoadingController() }, { ClientDiffableController() }, { UIViewController() },
     ]
     private var frame = 0
     private var link: CADisplayLink?

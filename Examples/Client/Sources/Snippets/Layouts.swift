@@ -1,0 +1,122 @@
+import AsyncDisplayKit
+
+// The code of the articles on layout specs, the layout language and transitions.
+
+final class PostNode: ASCellNode, @unchecked Sendable {
+    private let avatar = ASImageNode()
+    private let name = ASTextNode()
+    private let text = ASTextNode()
+    private let card = ASDisplayNode()
+    var showsText = true
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        LayoutSpec {
+            VStack(spacing: 8) {
+                HStack(spacing: 12, alignItems: .center) {
+                    avatar.size(width: 40, height: 40)
+                    name.flexShrink()
+                }
+                if showsText { text }
+            }
+            .padding(12)
+            .background(card)
+        }
+    }
+}
+
+final class CountersNode: ASDisplayNode, @unchecked Sendable {
+    private let likes = ASTextNode()
+    private let replies = ASTextNode()
+    private let showsReplies = true
+
+    @LayoutBuilder private func counters() -> LayoutContent {
+        likes
+        if showsReplies { replies }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        LayoutSpec {
+            HStack(spacing: 8) { counters() }
+        }
+    }
+}
+
+final class RowNode: ASDisplayNode, @unchecked Sendable {
+    private let a = ASDisplayNode()
+    private let b = ASDisplayNode()
+    private let c = ASDisplayNode()
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        LayoutSpec {
+            HStack(spacing: 8) {
+                a.size(width: 60, height: 40)
+                b.size(width: 40, height: 60)
+                c.width(30)
+            }
+        }
+    }
+}
+
+final class DiagonalSpec: ASLayoutSpec, @unchecked Sendable {
+    override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        var corner = CGPoint.zero
+        let layouts = (children ?? []).map { child -> ASLayout in
+            let layout = child.layoutThatFits(ASSizeRangeMake(.zero, constrainedSize.max))
+            layout.position = corner
+            corner = CGPoint(x: corner.x + layout.size.width, y: corner.y + layout.size.height)
+            return layout
+        }
+        return ASLayout(layoutElement: self, size: CGSize(width: corner.x, height: corner.y), sublayouts: layouts)
+    }
+}
+
+final class SignUpNode: ASDisplayNode, @unchecked Sendable {
+    private let nameNode = ASTextNode()
+    private let ageNode = ASTextNode()
+    private let buttonNode = ASButtonNode()
+    private var asksForAge = false
+
+    override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+        nameNode.attributedText = NSAttributedString(string: "What is your name?")
+        ageNode.attributedText = NSAttributedString(string: "How old are you?")
+        buttonNode.setTitle("Next", with: nil, with: nil, for: .normal)
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        buttonNode.addTarget(self, action: SignUpNode.goOn, forControlEvents: .touchUpInside)
+    }
+
+    @MainActor private func goOn() {
+        asksForAge = true
+        transitionLayout(withAnimation: true)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASStackLayoutSpec(
+            direction: .vertical, spacing: 12, justifyContent: .start, alignItems: .stretch,
+            children: [asksForAge ? ageNode : nameNode, buttonNode])
+    }
+}
+
+final class SlidingNode: ASDisplayNode, @unchecked Sendable {
+    override func animateLayoutTransition(_ context: any ASContextTransitioning) {
+        guard context.isAnimated() else { return super.animateLayoutTransition(context) }
+        for node in context.insertedSubnodes() {
+            node.frame = context.finalFrame(for: node).offsetBy(dx: bounds.width, dy: 0)
+        }
+        UIView.animate(
+            withDuration: 0.4,
+            animations: {
+                for node in context.subnodes(forKey: ASTransitionContextToLayoutKey) {
+                    node.frame = context.finalFrame(for: node)
+                }
+                for node in context.removedSubnodes() {
+                    node.frame = context.initialFrame(for: node).offsetBy(dx: -self.bounds.width, dy: 0)
+                }
+            },
+            completion: { context.completeTransition($0) })
+    }
+}
