@@ -178,21 +178,21 @@ import Execution
     }
 
     private func helpWithVisible() {
-        // Drawings that take longer on purpose would not be done in time.
-        guard drawingDelay == 0 else { return }
-        let budget = isCold ? Self.coldHelpBudget : Self.helpBudget
+        // Drawings that take longer on purpose would not be done in time; those that have become due meanwhile are shown.
+        let canHelp = !scheduler.isVirtual && drawingDelay == 0
+        let budget = canHelp ? (isCold ? Self.coldHelpBudget : Self.helpBudget) : 0
         var tickets: [WorkScheduler.Ticket] = []
         var expected = 0.0
         for draw in inFlight where draw.node.isVisible {
             guard let ticket = draw.ticket, ticket.isPending else { continue }
-            if !scheduler.isVirtual {
+            if canHelp {
                 expected += averageDraw[ObjectIdentifier(type(of: draw.node))] ?? (isCold ? 0 : budget)
                 guard expected <= budget else { continue }
             }
             tickets.append(ticket)
         }
         guard !tickets.isEmpty else { return }
-        scheduler.wait(for: tickets, atMost: scheduler.isVirtual ? 0 : budget)
+        scheduler.wait(for: tickets, atMost: budget)
     }
 
     private func draws(in root: ASDisplayNode) -> [NodeDraw] {

@@ -188,6 +188,7 @@ import HeapModule
     /// Waits for drawings that are wanted in this frame: helps with what nobody has begun, blocks until the rest is done and
     /// due, and delivers it. Returns the seconds waited, at most `limit` and what one piece of work takes.
     ///
+    /// With a limit of 0 it waits for nothing, and delivers what is done and due already.
     /// With `help(with:)` the only place of the framework where the main thread waits for workers.
     @discardableResult
     package func wait(for tickets: [Ticket], atMost limit: FrameTime = .infinity) -> FrameTime {
@@ -208,9 +209,10 @@ import HeapModule
             ct_sleep_until(UInt64(due * 1e9))
         }
         let now = clock.now
-        blockedTime += now - start
+        let waited = limit > 0 ? now - start : 0
+        blockedTime += waited
         for ticket in pending where ticket.due <= now && ticket.job.isFinished { complete(ticket) }
-        return now - start
+        return waited
     }
 
     /// Does work without which the frame cannot go on, such as measuring cells that are on screen: runs what nobody has
