@@ -14,8 +14,12 @@ import Testing
     let statistics = RunStatistics(showsTimes: true)
     private let window: UIWindow
 
-    init(page: Int = 1, width: CGFloat = 480, height: CGFloat = 800, neverShowPlaceholders: Bool = false) throws {
+    init(
+        page: Int = 1, width: CGFloat = 480, height: CGFloat = 800, neverShowPlaceholders: Bool = false,
+        drawingDelay: Double = 0
+    ) throws {
         host = try HeadlessHost(size: CGSize(width: width, height: height))
+        DisplayCoordinator.shared.drawingDelay = drawingDelay
         context = try Self.makeContext(neverShowPlaceholders: neverShowPlaceholders)
         controller = DemoController(context: context, firstPage: page - 1, statistics: statistics)
         window = UIWindow(frame: UIScreen.main.bounds)
@@ -39,14 +43,18 @@ import Testing
         window.isHidden = true
         host.driver.remove(window)
         host.run(seconds: 0.2)
+        DisplayCoordinator.shared.drawingDelay = 0
         host.close()
     }
 
     /// Plays a script of input and goes on until nothing moves.
-    func play(_ script: String) throws {
+    func play(_ script: String, eachFrame: @MainActor () -> Void = {}) throws {
         let player = ScriptPlayer(try InputScript(parsing: script), window: host.window)
         host.onFrame = { player.advance(to: $0) }
-        while !player.isFinished { host.step() }
+        while !player.isFinished {
+            host.step()
+            eachFrame()
+        }
         host.onFrame = nil
         host.settle(limit: 4)
     }
