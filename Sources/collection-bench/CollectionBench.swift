@@ -18,6 +18,11 @@ import UIKit
         FileHandle.standardOutput.write(Data("\(isKept ? "ok  " : "OVER") \(name): \(text)\n".utf8))
     }
 
+    /// A figure without a limit.
+    private static func note(_ name: String, _ text: String) {
+        FileHandle.standardOutput.write(Data("     \(name): \(text)\n".utf8))
+    }
+
     /// The median of CPU times of the calling thread, in milliseconds.
     private static func median(_ runs: Int, _ body: () -> Void) -> Double {
         var times: [Double] = []
@@ -30,10 +35,51 @@ import UIKit
     }
 
     static func main() throws {
+        try measureFirstFrame()
         try measureTable()
+        try measureSections()
         measureDiff()
         try measureMemory()
         if failures > 0 { exit(1) }
+    }
+
+    // MARK: First frame
+
+    /// Processor time of all threads from making a table to its first frame in which every cell is drawn.
+    private static func firstFrame(rows count: Int) throws -> Double {
+        let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
+        defer { host.close() }
+        let start = CPUClock.process
+        let (window, table) = show(BenchRows(count: count, haveText: true), host)
+        var frames = 1
+        while !isComplete(table, host) || !areDrawn(table), frames < 10 {
+            host.step()
+            frames += 1
+        }
+        let time = (CPUClock.process - start) * 1000
+        precondition(frames < 10, "The first frame was never complete.")
+        host.driver.remove(window)
+        table.removeFromSupernode()
+        host.step(frames: 3)
+        return time
+    }
+
+    private static func areDrawn(_ table: ASTableNode) -> Bool {
+        table.visibleNodes.allSatisfy { ($0 as? BenchTextCell)?.text.layer.contents != nil }
+    }
+
+    private static func measureFirstFrame() throws {
+        var (short, long): ([Double], [Double]) = ([], [])
+        _ = try firstFrame(rows: 1000)  // fills caches
+        // In turns, so that both have the same weather.
+        for _ in 0..<15 {
+            short.append(try firstFrame(rows: 1000))
+            long.append(try firstFrame(rows: 1_000_000))
+        }
+        let (one, other) = (short.sorted()[7], long.sorted()[7])
+        report(
+            "first complete frame at 1,000,000 rows, processor time by that at 1,000 rows", other / one, "", limit: 1.2)
+        note("first complete frame at 1,000 / 1,000,000 rows", String(format: "%.2f / %.2f ms", one, other))
     }
 
     // MARK: A table of a million rows
@@ -116,6 +162,29 @@ import UIKit
             && table.rectForRow(at: last).maxY >= view.bounds.maxY - 0.5
     }
 
+    // MARK: Many sections
+
+    /// Counts of all sections are read at each update, to find out what nobody announced.
+    private static func measureSections() throws {
+        let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
+        defer { host.close() }
+        for sections in [1000, 10_000] {
+            let rows = BenchRows(count: 10, sections: sections)
+            let (window, table) = show(rows, host)
+            host.run(seconds: 0.5)
+            let time = median(51) {
+                rows.extra += 1
+                table.performBatch(
+                    animated: false,
+                    updates: { table.insertRows(at: [IndexPath(row: 0, section: sections / 2)], with: .none) })
+            }
+            note("one insert off screen in \(sections) sections, main thread", String(format: "%.3f ms", time))
+            host.driver.remove(window)
+            table.removeFromSupernode()
+            host.step(frames: 3)
+        }
+    }
+
     // MARK: Difference
 
     /// 100,000 elements, of which 10,000 go, 2,000 change places, and 10,000 come.
@@ -137,6 +206,11 @@ import UIKit
                 edits = changes.deletedItems.count + changes.insertedItems.count + changes.movedItems.count
             }, "ms", limit: 35)
         precondition(edits > 21_000 && edits <= 22_000)
+        let mixed = old.shuffled(using: &random)
+        let time = median(11) {
+            edits = ChangeSet(from: [(section: 0, items: old)], to: [(section: 0, items: mixed)]).movedItems.count
+        }
+        note("the same 100,000 elements in another order, \(edits) of them moved", String(format: "%.3f ms", time))
         let (oldNames, newNames) = (old.map { "item \($0)" }, new.map { "item \($0)" })
         report(
             "the same with strings",
@@ -191,23 +265,57 @@ import UIKit
             loose.append(cell)
         }
         let alone = heap - start - Double(8 * number)
-        report("a touched row beside its node", (inTable - alone) / Double(number), "bytes", limit: 64)
-        withExtendedLifetime((loose, window)) {}
+        // Rows that nobody has seen have no measured size in the table yet.
+        start = heap
+        var sizes = SectionedSizeIndex(itemCounts: [rows.count], estimates: .init(item: 44))
+        for row in 0..<number { sizes.setItemSize(Double(20 + row % 61), at: ItemPath(section: 0, item: row)) }
+        let sized = heap - start
+        let (record, size) = ((inTable - alone) / Double(number), sized / Double(number))
+        report("a touched row beside its node, with its size", record + size, "bytes", limit: 64)
+        note("of these its place and identity, its size", String(format: "%.1f, %.1f bytes", record, size))
+        withExtendedLifetime((loose, window, sizes)) {}
     }
 }
 
 /// Rows of different heights.
 @MainActor private final class BenchRows: ASTableDataSource {
+    /// Of each section.
     var count: Int
+    let sections: Int
+    let haveText: Bool
+    /// More rows in the section in the middle.
+    var extra = 0
 
-    init(count: Int) {
+    init(count: Int, sections: Int = 1, haveText: Bool = false) {
         self.count = count
+        self.sections = sections
+        self.haveText = haveText
     }
 
-    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { count }
+    func numberOfSections(in tableNode: ASTableNode) -> Int { sections }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        count + (section == sections / 2 ? extra : 0)
+    }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let row = indexPath.row
-        return { ThrashCell(token: row) }
+        return haveText ? { BenchTextCell(row: row) } : { ThrashCell(token: row) }
+    }
+}
+
+/// A row with something to draw.
+private final class BenchTextCell: ASCellNode, @unchecked Sendable {  // a constant
+    let text = ASTextNode()
+
+    init(row: Int) {
+        super.init()
+        text.attributedText = NSAttributedString(
+            string: String(repeating: "Row \(row) of a long list. ", count: 1 + row % 4))
+        automaticallyManagesSubnodes = true
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8), child: text)
     }
 }
