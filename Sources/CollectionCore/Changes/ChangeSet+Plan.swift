@@ -60,7 +60,14 @@ struct UpdatePlanner {
             reloaded[path.section, default: []].append(path.item)
         }
 
-        for section in old.indices where !deletedSections.contains(section) && !reloadedSections.contains(section) {
+        let staySections = removedSections.isEmpty && addedSections.isEmpty && reloadedSections.isEmpty
+        // What nothing is said about has to count as before. Of thousands of sections these are nearly all.
+        var isSpokenOf = [Bool](repeating: false, count: old.count)
+        for section in removed.keys { isSpokenOf[section] = true }
+        for section in added.keys { isSpokenOf[section] = true }
+        for section in old.indices {
+            if staySections, new[section] == old[section], !isSpokenOf[section] { continue }
+            if deletedSections.contains(section) || reloadedSections.contains(section) { continue }
             guard let newSection = sectionMoves[section] ?? sectionMap.newIndex(ofOld: section) else { continue }
             let plus = added[section]?.count ?? 0
             let minus = removed[section]?.count ?? 0

@@ -36,6 +36,12 @@ package struct UpdatePlan: Sendable {
     /// Whether everything is replaced.
     package var reloadsData: Bool { changes.reloadsData }
 
+    /// Whether every section is the same one before and after, at the same index, and keeps its contents but for edits of
+    /// items. The usual case, in which nothing has to look at all sections.
+    package var keepsSections: Bool {
+        !reloadsData && reloadedSections.isEmpty && removedSections.isEmpty && sectionMap.inserted.isEmpty
+    }
+
     /// Whether no section keeps its contents.
     package var reloadedEverything: Bool {
         reloadsData
@@ -125,7 +131,8 @@ extension UpdatePlan {
         return low < sectionEdits.count && sectionEdits[low].oldSection == section ? sectionEdits[low] : nil
     }
 
-    /// How many items have a new identity after the update: inserted, reloaded, or in such a section. O(edits + sections).
+    /// How many items have a new identity after the update: inserted, reloaded, or in such a section. O(edits), with edits
+    /// of sections O(edits + sections).
     package var freshItemCount: Int {
         var count = 0
         forEachFreshRange { _, items in count += items.count }
@@ -133,38 +140,49 @@ extension UpdatePlan {
     }
 
     /// Calls `body` with runs of items that have a new identity (inserted, reloaded, or in such a section), ascending
-    /// by new path. O(edits + sections).
+    /// by new path. O(edits), with edits of sections O(edits + sections).
     package func forEachFreshRange(_ body: (_ section: Int, _ items: Range<Int>) -> Void) {
+        if keepsSections {
+            for edits in sectionEdits { forEachFreshRange(in: edits, body) }
+            return
+        }
         let arrivals = Dictionary(grouping: movedItemsInverse.keys, by: \.section)
         for section in newCounts.indices {
             guard let old = oldSection(ofNew: section), !reloadedSections.contains(old) else {
                 Self.forEachRange(of: newCounts[section], without: arrivals[section] ?? []) { body(section, $0) }
                 continue
             }
-            guard let edits = edits(ofOldSection: old) else { continue }
-            let inserted = edits.added.filter { movedItemsInverse[ItemPath(section: section, item: $0)] == nil }
-            let reloaded = edits.reloaded.compactMap { edits.map.newIndex(ofOld: $0) }
-            for range in ranges(of: (inserted + reloaded).sorted()) {
-                body(section, range)
-            }
+            if let edits = edits(ofOldSection: old) { forEachFreshRange(in: edits, body) }
         }
     }
 
+    private func forEachFreshRange(in edits: SectionEdits, _ body: (_ section: Int, _ items: Range<Int>) -> Void) {
+        let section = edits.newSection
+        let inserted = edits.added.filter { movedItemsInverse[ItemPath(section: section, item: $0)] == nil }
+        let reloaded = edits.reloaded.compactMap { edits.map.newIndex(ofOld: $0) }
+        for range in ranges(of: (inserted + reloaded).sorted()) { body(section, range) }
+    }
+
     /// Calls `body` with runs of items whose identity ends (deleted, reloaded, or in such a section), ascending by old
-    /// path. O(edits + sections).
+    /// path. O(edits), with edits of sections O(edits + sections).
     package func forEachGoneRange(_ body: (_ section: Int, _ items: Range<Int>) -> Void) {
+        if keepsSections {
+            for edits in sectionEdits { forEachGoneRange(in: edits, body) }
+            return
+        }
         let departures = Dictionary(grouping: movedItems.keys, by: \.section)
         for section in oldCounts.indices {
             if isSectionReloaded(section) || newSection(ofOld: section) == nil {
                 Self.forEachRange(of: oldCounts[section], without: departures[section] ?? []) { body(section, $0) }
                 continue
             }
-            guard let edits = edits(ofOldSection: section) else { continue }
-            let deleted = edits.removed.filter { movedItems[ItemPath(section: section, item: $0)] == nil }
-            for range in ranges(of: (deleted + edits.reloaded).sorted()) {
-                body(section, range)
-            }
+            if let edits = edits(ofOldSection: section) { forEachGoneRange(in: edits, body) }
         }
+    }
+
+    private func forEachGoneRange(in edits: SectionEdits, _ body: (_ section: Int, _ items: Range<Int>) -> Void) {
+        let deleted = edits.removed.filter { movedItems[ItemPath(section: edits.oldSection, item: $0)] == nil }
+        for range in ranges(of: (deleted + edits.reloaded).sorted()) { body(edits.oldSection, range) }
     }
 
     private static func forEachRange(of count: Int, without paths: [ItemPath], _ body: (Range<Int>) -> Void) {
