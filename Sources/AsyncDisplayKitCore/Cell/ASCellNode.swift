@@ -1,3 +1,4 @@
+import CollectionCore
 import Execution
 
 /// What a cell tells its container, and asks of it.
@@ -46,8 +47,10 @@ open class ASCellNode: ASDisplayNode {
     // Main thread only: made and read there.
     nonisolated(unsafe) private var hostedController: UIViewController?
     nonisolated(unsafe) private var hostedNode: ASDisplayNode?
-    /// The record of the item in the container's data. Main thread only.
+    /// The element of the item in the container's data, while somebody holds it; see `itemElement`. Main thread only.
     nonisolated(unsafe) weak var element: CellElement?
+    /// The item in the container's data; nil once it is gone, and for supplementaries. Main thread only.
+    nonisolated(unsafe) var itemID: ElementID?
 
     /// A cell by subclassing. Any thread.
     public override init() {

@@ -4,10 +4,10 @@ import Execution
 /// The items of a collection at one moment, as a layout delegate sees them. Immutable. Making one costs nothing; elements are
 /// made when they are asked for. Main thread.
 public final class ASElementMap: @unchecked Sendable {  // a value, and a reference used on the main thread
-    private let map: ElementMap<CellElement>
+    private let map: ElementMap<CellRecord>
     private weak var data: DataController?
 
-    init(_ map: ElementMap<CellElement>, data: DataController) {
+    init(_ map: ElementMap<CellRecord>, data: DataController) {
         self.map = map
         self.data = data
     }

@@ -1,9 +1,12 @@
 import CollectionCore
 import Execution
 
-/// What stands for an item in the element map: first the block that makes its node, then the node.
+/// An item while somebody looks at it: first the block that makes its node, then the node and what it measured. Main
+/// thread only.
 ///
-/// An element belongs to one item for as long as the item lives; so does its node.
+/// Until its node is made an element stands for its item in the element map; from then on the node does
+/// (`CellRecord`), and the element lives for as long as it is in use: in a range, in an update, being prepared. There is
+/// one at most per item at a time.
 // Made and changed on the main thread only; held in maps that are Sendable.
 final class CellElement: @unchecked Sendable {
     /// Makes the node; dropped once it has run.
@@ -31,11 +34,24 @@ final class CellElement: @unchecked Sendable {
         self.block = block
     }
 
+    /// For a node of which nobody held the element any more. What it measured last, it still knows.
+    fileprivate init(around node: ASCellNode) {
+        id = node.itemID
+        kind = nil
+        self.node = node
+        if let (range, layout) = node.newestMeasurement {
+            measuredRange = range
+            size = layout
+        }
+        node.element = self
+    }
+
     func didPrepare(_ node: ASCellNode, size: CGSize, range: ASSizeRange) {
         block = nil
         self.node = node
         node.element = self
         if let kind { node.supplementaryElementKind = kind }
+        node.itemID = id
         self.size = size
         measuredRange = range
     }
@@ -47,5 +63,63 @@ final class CellElement: @unchecked Sendable {
 
     func isReady(for range: ASSizeRange) -> Bool {
         node != nil && measuredRange == range
+    }
+}
+
+/// What the element map holds for an item that was asked for: an element, and once there is a node, only that. A node knows
+/// its item, so a row that nobody looks at costs no more than a place in the map beside its node.
+enum CellRecord: ElementPayload {
+    case element(CellElement)
+    case node(ASCellNode)
+
+    var object: any AnyObject & Sendable {
+        switch self {
+        case .element(let element): element
+        case .node(let node): node
+        }
+    }
+
+    static func payload(of object: any AnyObject & Sendable) -> CellRecord {
+        // Nothing but these two is put in, and elements have no subclasses.
+        type(of: object) == CellElement.self
+            ? .element(unsafeDowncast(object, to: CellElement.self))
+            : .node(unsafeDowncast(object, to: ASCellNode.self))
+    }
+
+    /// Nil as long as it is not made.
+    var node: ASCellNode? {
+        switch self {
+        case .element(let element): element.node
+        case .node(let node): node
+        }
+    }
+
+    /// The element, made anew if nobody has held it. Main thread.
+    @MainActor var element: CellElement {
+        switch self {
+        case .element(let element): element
+        case .node(let node): node.element ?? CellElement(around: node)
+        }
+    }
+}
+
+extension ASCellNode {
+    /// The element of the item this node was made for, as long as that exists.
+    @MainActor var itemElement: CellElement? {
+        element ?? (itemID == nil ? nil : CellElement(around: self))
+    }
+
+    /// Whether anything is kept for the item beside its node. For tests. Main thread.
+    @MainActor package var hasElement: Bool { element != nil }
+}
+
+extension ASDisplayNode {
+    /// The range of the newest layout that holds, and what it came to. Any thread.
+    fileprivate var newestMeasurement: (ASSizeRange, CGSize)? {
+        nodeLock.withLock {
+            let newest = layoutState.newest
+            guard newest.isValid(layoutState.version), let layout = newest.layout else { return nil }
+            return (newest.range, layout.size)
+        }
     }
 }

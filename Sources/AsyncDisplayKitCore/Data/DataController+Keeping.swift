@@ -9,10 +9,10 @@ extension DataController {
         let element: CellElement
     }
 
-    /// Items of a list up to which all identities are asked for at a reload; in longer ones only those near items that
-    /// are in a range now.
-    private static let identityLimit = 4096
-    /// How far from its old place an item is looked for in a long list.
+    /// How many items of a section are asked for their identities at a reload. In longer sections they are asked outwards
+    /// from where the items in range stood, until these are found.
+    private static let identityLimit = 20_000
+    /// How far around the items in range all are asked in any case, so that nodes near them stay, too.
     private static let identityReach = 256
 
     /// The edits of a plan without the reloads of items that turn out to be the same ones, and with those of reloaded
@@ -22,7 +22,7 @@ extension DataController {
         var kept: [CellElement] = []
         var same: Set<ItemPath> = []
         for edit in changes.reloadedItems where !plan.isSectionReloaded(edit.path.section) {
-            guard let element = map.payload(at: edit.path), let node = element.node,
+            guard let element = map.payload(at: edit.path)?.element, let node = element.node,
                 let new = plan.newPath(ofOld: edit.path), isSame(element, node, at: new)
             else { continue }
             same.insert(edit.path)
@@ -73,35 +73,80 @@ extension DataController {
         inSections sections: Range<Int>, counts: [Int], newSection: (Int) -> Int?
     ) -> [Match] {
         guard !identities.isEmpty, let source else { return [] }
-        var known: [AnyHashable: (path: ItemPath, element: CellElement)] = [:]
-        var nearby: [Int: Range<Int>] = [:]
+        var search = IdentitySearch()
         map.forEachPayload(
             from: ItemPath(section: sections.lowerBound, item: 0), to: ItemPath(section: sections.upperBound, item: 0)
-        ) { path, id, element in
-            guard let node = element.node, let identity = identities[id] else { return true }
-            known[identity] = (path, element)
-            if node.isInPreloadState {
-                let (low, high) = (path.item - Self.identityReach, path.item + Self.identityReach)
-                let range = nearby[path.section] ?? low..<high
-                nearby[path.section] = min(range.lowerBound, low)..<max(range.upperBound, high)
-            }
+        ) { path, id, record in
+            if let node = record.node, let identity = identities[id] { search.add(identity, record, node, at: path) }
             return true
         }
-        guard !known.isEmpty else { return [] }
         var result: [Match] = []
-        for section in sections {
+        for section in sections where !search.isEmpty {
             guard let new = newSection(section), new < counts.count else { continue }
             let all = 0..<counts[new]
-            let range = all.count <= Self.identityLimit ? all : nearby[section]?.clamped(to: all) ?? 0..<0
-            for item in range where !known.isEmpty {
+            let isLong = all.count > Self.identityLimit
+            guard let near = isLong ? search.nearby[section] : all else { continue }
+            let start = (near.lowerBound - Self.identityReach)..<(near.upperBound + Self.identityReach)
+            Self.forEachIndex(of: all, outwardsFrom: start.clamped(to: all), limit: Self.identityLimit) { item in
+                if search.isEmpty || isLong && search.inRangeCount == 0 && !start.contains(item) { return false }
                 let path = ItemPath(section: new, item: item)
                 let model = source.nodeModel(at: IndexPath(path))
-                guard let identity = identity(at: path, model: model), let match = known.removeValue(forKey: identity),
-                    let node = match.element.node, model.map(node.canUpdate) ?? true
-                else { continue }
-                result.append(Match(old: match.path, new: path, element: match.element))
+                guard let identity = identity(at: path, model: model), let match = search.take(identity),
+                    let node = match.record.node, model.map(node.canUpdate) ?? true
+                else { return true }
+                result.append(Match(old: match.path, new: path, element: match.record.element))
+                return true
             }
         }
         return result
+    }
+
+    /// Calls `body` for the indexes of `start`, then for those next to it on both sides in turn, `limit` times at most and
+    /// until it returns false.
+    private static func forEachIndex(
+        of all: Range<Int>, outwardsFrom start: Range<Int>, limit: Int, _ body: (Int) -> Bool
+    ) {
+        let end = start.lowerBound + min(start.count, limit)
+        for index in start.lowerBound..<end { guard body(index) else { return } }
+        var remaining = limit - start.count
+        var (low, high) = (start.lowerBound, start.upperBound)
+        while remaining > 0, all.lowerBound < low || high < all.upperBound {
+            if high < all.upperBound {
+                guard body(high) else { return }
+                high += 1
+            }
+            if all.lowerBound < low {
+                low -= 1
+                guard body(low) else { return }
+            }
+            remaining -= 2
+        }
+    }
+}
+
+/// The items that have a node and an identity, while those are looked for in what a reload brings.
+@MainActor private struct IdentitySearch {
+    typealias Entry = (path: ItemPath, record: CellRecord)
+
+    private var entries: [AnyHashable: Entry] = [:]
+    /// Between which items of an old section those in range stand.
+    private(set) var nearby: [Int: Range<Int>] = [:]
+    /// How many of those in range have not been found.
+    private(set) var inRangeCount = 0
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    mutating func add(_ identity: AnyHashable, _ record: CellRecord, _ node: ASCellNode, at path: ItemPath) {
+        let isNew = entries.updateValue((path, record), forKey: identity) == nil
+        guard isNew, node.isInPreloadState else { return }
+        inRangeCount += 1
+        let known = nearby[path.section] ?? path.item..<(path.item + 1)
+        nearby[path.section] = min(known.lowerBound, path.item)..<max(known.upperBound, path.item + 1)
+    }
+
+    mutating func take(_ identity: AnyHashable) -> Entry? {
+        guard let entry = entries.removeValue(forKey: identity) else { return nil }
+        if entry.record.node?.isInPreloadState == true { inRangeCount -= 1 }
+        return entry
     }
 }

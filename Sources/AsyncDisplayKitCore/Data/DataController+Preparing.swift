@@ -130,7 +130,9 @@ extension DataController {
                 preparation.element.ticket = nil
                 guard !wasCancelled, let node = box.node else { continue }
                 if node.isNodeLoaded { node.frame.size = box.size }
+                let isNew = preparation.element.node == nil
                 preparation.element.didPrepare(node, size: box.size, range: preparation.range)
+                if isNew { self?.didMakeNode(of: preparation.element) }
                 self?.didFinish(preparation.element)
             }
             self?.startNextSerially()

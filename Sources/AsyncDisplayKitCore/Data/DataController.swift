@@ -52,7 +52,7 @@ import Execution
     }
 
     /// In the data source's index space.
-    private(set) var map = ElementMap<CellElement>()
+    private(set) var map = ElementMap<CellRecord>()
     /// Updates that are not on screen yet, oldest first.
     private(set) var pending: [PendingUpdate] = []
     private(set) var hasLoaded = false
@@ -76,17 +76,16 @@ import Execution
     private var isInconsistent = false
 
     /// What is on screen.
-    var displayed: ElementMap<CellElement> { pending.first?.before ?? map }
+    var displayed: ElementMap<CellRecord> { pending.first?.before ?? map }
 
-    func map(in space: IndexSpace) -> ElementMap<CellElement> {
+    func map(in space: IndexSpace) -> ElementMap<CellRecord> {
         space == .dataSource ? map : displayed
     }
 
     // MARK: Counts and updates
 
-    private var counts: [Int] {
-        (0..<map.numberOfSections).map { map.numberOfItems(in: $0) }
-    }
+    /// Of the items in the sections of `map`.
+    private var counts: [Int] = []
 
     private func readCounts() -> [Int] {
         guard let source else { return [] }
@@ -97,7 +96,8 @@ import Execution
     func loadIfNeeded() {
         guard !hasLoaded else { return }
         hasLoaded = true
-        map = ElementMap(itemCounts: readCounts())
+        counts = readCounts()
+        map = ElementMap(itemCounts: counts)
         if isEager { askForEverything(in: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }) }
     }
 
@@ -141,19 +141,20 @@ import Execution
     private func take(_ plan: UpdatePlan, _ kept: [CellElement]) -> PendingUpdate {
         let old = map
         map.apply(plan)
+        counts = plan.newCounts
         var gone: [CellElement] = []
         plan.forEachGoneRange { section, items in
             let (lower, upper) = (
                 ItemPath(section: section, item: items.lowerBound), ItemPath(section: section, item: items.upperBound)
             )
-            old.forEachPayload(from: lower, to: upper) { _, _, element in
-                gone.append(element)
+            old.forEachPayload(from: lower, to: upper) { _, _, record in
+                gone.append(record.element)
                 return true
             }
         }
-        for section in plan.oldCounts.indices
+        for section in plan.keepsSections ? 0..<0 : plan.oldCounts.indices
         where plan.isSectionReloaded(section) || plan.newSection(ofOld: section) == nil {
-            old.forEachSupplementary(in: section) { _, _, element in gone.append(element) }
+            old.forEachSupplementary(in: section) { _, _, record in gone.append(record.element) }
         }
         let update = PendingUpdate(plan: plan, before: old, gone: gone, kept: kept)
         pending.append(update)
@@ -183,13 +184,25 @@ import Execution
         guard let id = element.id else { return }
         element.node?.setInterfaceStateRecursively([])
         discard(element)
-        map.setPayload(nil, of: id)
-        for update in pending { update.before.setPayload(nil, of: id) }
+        set(nil, for: id)
+    }
+
+    /// What stands for an item, wherever it is.
+    private func set(_ record: CellRecord?, for id: ElementID) {
+        map.setPayload(record, of: id)
+        for update in pending { update.before.setPayload(record, of: id) }
+    }
+
+    /// From now on the node stands for its item.
+    func didMakeNode(of element: CellElement) {
+        guard let id = element.id, let node = element.node else { return }
+        set(.node(node), for: id)
     }
 
     private func discard(_ element: CellElement) {
         element.ticket?.cancel()
         element.node?.container = nil
+        element.node?.itemID = nil
         if let id = element.id { identities[id] = nil }
     }
 
@@ -197,8 +210,8 @@ import Execution
     nonisolated func tearDown() {
         MainThread.run { [self] in
             for map in [map] + pending.map(\.before) {
-                map.forEachPayload { _, _, element in
-                    discard(element)
+                map.forEachPayload { _, _, record in
+                    discard(record.element)
                     return true
                 }
             }
@@ -213,7 +226,7 @@ import Execution
         let item = ItemPath(path)
         let map = map(in: space)
         guard map.contains(item) else { return nil }
-        if let known = map.payload(at: item) { return known }
+        if let known = map.payload(at: item) { return known.element }
         let id = map.id(at: item)
         let path = space == .dataSource ? item : self.map.path(of: id)
         return path.flatMap { makeElement(id: id, at: $0) }
@@ -226,8 +239,7 @@ import Execution
         if let identity = identity(at: path, model: model) { identities[id] = identity }
         let block = source.nodeBlock(at: indexPath)
         let element = CellElement(id: id, block: model.map { Self.block(block, givingModel: $0) } ?? block)
-        map.setPayload(element, of: id)
-        for update in pending { update.before.setPayload(element, of: id) }
+        set(.element(element), for: id)
         return element
     }
 
@@ -260,17 +272,18 @@ import Execution
         let item = ItemPath(path)
         let displayed = displayed
         guard (0..<displayed.numberOfSections).contains(item.section) else { return nil }
-        if let known = displayed.supplementary(ofKind: kind, at: item) { return known }
+        if let known = displayed.supplementary(ofKind: kind, at: item) { return known.element }
         let id = displayed.sectionID(at: item.section)
         guard let section = map.section(of: id),
             let block = source?.supplementaryNodeBlock(
                 ofKind: kind, at: IndexPath(item: item.item, section: section))
         else { return nil }
         let element = CellElement(kind: kind, block: block)
-        map.setSupplementary(element, ofKind: kind, at: ItemPath(section: section, item: item.item))
+        map.setSupplementary(.element(element), ofKind: kind, at: ItemPath(section: section, item: item.item))
         for update in pending {
             guard let section = update.before.section(of: id) else { continue }
-            update.before.setSupplementary(element, ofKind: kind, at: ItemPath(section: section, item: item.item))
+            update.before.setSupplementary(
+                .element(element), ofKind: kind, at: ItemPath(section: section, item: item.item))
         }
         return element
     }
@@ -278,7 +291,7 @@ import Execution
     func elementIfMade(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
         let item = ItemPath(path)
         let map = map(in: space)
-        return map.contains(item) ? map.payload(at: item) : nil
+        return map.contains(item) ? map.payload(at: item)?.element : nil
     }
 
     /// Where an element's item is; nil when it is not in that space.
@@ -310,6 +323,6 @@ import Execution
     }
 
     func element(of cell: ASCellNode) -> CellElement? {
-        cell.element
+        cell.itemElement
     }
 }

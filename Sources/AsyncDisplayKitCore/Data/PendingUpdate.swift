@@ -5,7 +5,7 @@ import Execution
 @MainActor final class PendingUpdate {
     let plan: UpdatePlan
     /// What is on screen until the update is shown. Elements that are made meanwhile are put in.
-    var before: ElementMap<CellElement>
+    var before: ElementMap<CellRecord>
     /// Elements that exist no more once the update is shown.
     var gone: [CellElement]
     /// Elements that stay although their item was reloaded; they are measured again.
@@ -18,7 +18,7 @@ import Execution
     /// What waits for the update's index space to be the one on screen.
     var afterwards: [@MainActor () -> Void] = []
 
-    init(plan: UpdatePlan, before: ElementMap<CellElement>, gone: [CellElement], kept: [CellElement]) {
+    init(plan: UpdatePlan, before: ElementMap<CellRecord>, gone: [CellElement], kept: [CellElement]) {
         self.plan = plan
         self.before = before
         self.gone = gone

@@ -23,8 +23,8 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
     func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode
     /// What tells the row apart from all others of the table, if there is something: a reload then keeps the node of
     /// what is the same row before and after it, with what it has drawn. Asked for when the row comes near, and at a
-    /// reload for every row (in lists of more than 4096, for those around the ones near). Nil by default, which leaves it
-    /// to the node model.
+    /// reload for every row (in sections of more than 20,000, for as many around those near). Nil by default, which leaves
+    /// it to the node model.
     func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable?
     /// What the row's node shows, if nodes are updated by giving them another model: set as `nodeModel`, also when the
     /// row is reloaded and `canUpdate(toNodeModel:)` agrees. A model that is `Identifiable` or `Hashable` stands for the

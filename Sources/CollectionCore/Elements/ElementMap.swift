@@ -9,7 +9,7 @@
 ///
 /// *Caveat:* two maps that were edited independently from a common ancestor may give the same identity to different
 /// items.
-package struct ElementMap<Payload: AnyObject & Sendable>: Sendable {
+package struct ElementMap<Payload: ElementPayload>: Sendable {
     var core = ElementMapCore()
 
     /// A map without sections.
@@ -48,7 +48,7 @@ extension ElementMap {
 
     /// Sets or takes away what stands for an item. Its identity stays.
     package mutating func setPayload(_ payload: Payload?, at path: ItemPath) {
-        core.withRecord(path.section) { $0.items.setPayload(payload, at: path.item) }
+        core.withRecord(path.section) { $0.items.setPayload(payload?.object, at: path.item) }
     }
 
     /// Sets or takes away what stands for the item with this identity, if it is in this map.
@@ -147,7 +147,7 @@ extension ElementMap {
 
     /// Sets or takes away a supplementary. One that replaces another gets an identity of its own.
     package mutating func setSupplementary(_ payload: Payload?, ofKind kind: String, at path: ItemPath) {
-        core.setSupplementary(payload, ofKind: kind, at: path)
+        core.setSupplementary(payload?.object, ofKind: kind, at: path)
     }
 
     /// Where an element is.
@@ -183,8 +183,7 @@ extension ElementMap {
 extension ElementMap {
     /// What was put in as `Payload` comes out as such.
     private func cast(_ object: (AnyObject & Sendable)?) -> Payload? {
-        guard let object else { return nil }
-        return unsafeDowncast(object, to: Payload.self)  // only `Payload`s are ever stored
+        object.map { Payload.payload(of: $0) }
     }
 }
 

@@ -259,7 +259,8 @@ import UIKit
             }
         }
         if remaining > 0 {
-            throw ThrashMismatch("After \(rounds) rounds \(remaining) edits remain; on screen: \(try places()).")
+            let shown = try places()
+            throw ThrashMismatch("After \(rounds) rounds \(remaining) edits remain; on screen: \(shown).")
         }
     }
 

@@ -13,7 +13,7 @@ package struct ThrashMismatch: Error, CustomStringConvertible {
 /// Carries the same updates out on the structures of `CollectionCore` and on plain arrays, and compares.
 package struct CoreThrash {
     /// What stands for an item: its token.
-    final class Payload: Sendable {
+    final class Payload: ElementPayload {
         let token: Int
         init(_ token: Int) { self.token = token }
     }

@@ -29,6 +29,21 @@ import Testing
         #expect(list.kept.contains(0) && !list.kept.contains(777))
     }
 
+    @Test("In a long list, too, items on screen are found again, however far they have moved within thousands of items")
+    func longList() throws {
+        let list = try stage(100_000)
+        defer { list.stage.close() }
+        list.node.contentOffset = CGPoint(x: 0, y: 2_500_000)
+        list.stage.host.settle()
+        let cells = list.node.visibleNodes
+        let asked = list.asked.count
+        list.sections[0].insert(contentsOf: 200_000..<206_000, at: 1000)
+        list.node.reloadData()
+        list.step()
+        #expect(list.shown == Array(50_000..<50_010))
+        #expect(zip(list.node.visibleNodes, cells).allSatisfy { $0 === $1 } && list.asked.count == asked)
+    }
+
     @Test("Without an identity a reload makes new nodes")
     func noIdentity() throws {
         let list = try stage(identity: false)

@@ -40,6 +40,24 @@ import Testing
         #expect(cell == nil)
     }
 
+    @Test("A node that nobody looks at knows its item, and nothing else is kept for it")
+    func farAway() throws {
+        let list = try UpdateStage([Array(0..<400)])
+        defer { list.stage.close() }
+        list.show()
+        let cell = try #require(list.cell(1))
+        list.node.contentOffset = CGPoint(x: 0, y: 15000)
+        list.stage.host.settle()
+        #expect(!cell.hasElement && list.cell(399)?.hasElement == false)
+        #expect(list.node.visibleNodes.allSatisfy(\.hasElement))
+        list.insert([900], at: 0)
+        list.step(3)
+        #expect(cell.indexPath == list.path(2) && list.cell(2) === cell)
+        list.delete(at: 2)
+        list.step(3)
+        #expect(cell.indexPath == nil)
+    }
+
     @Test("Eager loading asks for all nodes at the load and at updates, in order; lazy loading for those near only")
     func eager() throws {
         let list = try UpdateStage([Array(0..<200)])

@@ -2,7 +2,7 @@ import CollectionCore
 import Execution
 import Testing
 
-final class Cell: Sendable {
+final class Cell: ElementPayload {
     let token: Int
     init(_ token: Int) { self.token = token }
 }

@@ -1,0 +1,17 @@
+/// What an element map holds for an item: an object, or a value that is one of several kinds of objects and knows it by
+/// looking. The map keeps the object alone, so that an item costs no more than its record.
+package protocol ElementPayload: Sendable {
+    /// What is kept.
+    var object: any AnyObject & Sendable { get }
+    /// What was put in, from what was kept of it.
+    static func payload(of object: any AnyObject & Sendable) -> Self
+}
+
+/// Objects stand for themselves.
+extension ElementPayload where Self: AnyObject {
+    package var object: any AnyObject & Sendable { self }
+
+    package static func payload(of object: any AnyObject & Sendable) -> Self {
+        unsafeDowncast(object, to: Self.self)  // a map holds nothing but what was put in
+    }
+}
