@@ -152,7 +152,7 @@ let package = Package(
                 "CollectionCore", "CAllocationCounter", "SampleApps",
             ]),
         tests(
-            "Demo", ["texture-demo", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution"],
+            "Demo", ["texture-demo", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution", "CHeap"],
             exclude: ["Goldens/Pictures"]),
         samples("Swift5", .v5),
         samples("Swift6", .v6),
