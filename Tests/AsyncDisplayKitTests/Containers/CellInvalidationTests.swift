@@ -61,6 +61,29 @@ import Testing
         #expect(cell.measurements == count + 1)
     }
 
+    @Test("A change on another thread, of a cell that is loaded or not, reaches the table in the next frame")
+    func otherThread() throws {
+        let stage = try PromiseStage(width: 300, height: 400)
+        defer { stage.close() }
+        let rows = Rows()
+        let table = showTable(on: stage, rows)
+        let paths = [1, 9].map { IndexPath(row: $0, section: 0) }
+        let cells = try paths.map { try #require(table.nodeForRow(at: $0) as? DeepCell) }
+        #expect(cells.map(\.isNodeLoaded) == [true, false])
+        let leaves = cells.map(\.leaf)
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            for leaf in leaves {
+                leaf.style.height = ASDimensionMake(90)
+                leaf.setNeedsLayout()
+            }
+            isDone.signal()
+        }
+        isDone.wait()
+        stage.host.step(frames: 2)
+        #expect(paths.map { table.rectForRow(at: $0).height } == [90, 90])
+    }
+
     @Test("A row above the viewport that grows while it is not loaded leaves what is on screen where it is")
     func anchor() throws {
         let stage = try PromiseStage(width: 300, height: 400)

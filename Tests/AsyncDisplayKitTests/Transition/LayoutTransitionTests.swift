@@ -241,6 +241,38 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
         #expect(reports == 1 && panel.subnodes?.isEmpty == true)
     }
 
+    @Test("A transition to another range measures in it; a range without area is none")
+    func range() throws {
+        let (stage, panel) = try show([0, 1])
+        defer { stage.close() }
+        var reports = 0
+        panel.spacing = 40
+        panel.transitionLayout(with: ASSizeRangeMake(.zero, CGSize(width: 0, height: 50)), animated: true) {
+            reports += 1
+        }
+        stage.host.settle()
+        #expect(reports == 1 && panel.completed == 0)
+        let range = ASSizeRangeMake(CGSize(width: 150, height: 50))
+        panel.transitionLayout(with: range, animated: false) { reports += 1 }
+        #expect(panel.calculatedSize == CGSize(width: 150, height: 50) && panel.completed == 1 && reports == 2)
+        #expect(panel.constrainedSizeForCalculatedLayout == range)
+        #expect(panel.tiles[1].frame.minX == 60)
+    }
+
+    @Test("Nothing moves before the delay is over")
+    func delay() throws {
+        let (stage, panel) = try show([0, 1])
+        defer { stage.close() }
+        #expect(panel.defaultLayoutTransitionDelay == 0 && panel.defaultLayoutTransitionDuration == 0.2)
+        panel.defaultLayoutTransitionDelay = 0.5
+        panel.spacing = 40
+        panel.transitionLayout(withAnimation: true)
+        stage.host.step(frames: 25)
+        #expect(presentedX(panel.tiles[1]) == 30 && panel.completed == 0)
+        stage.host.step(frames: 30)
+        #expect(presentedX(panel.tiles[1]) == 70 && panel.completed == 1)
+    }
+
     @Test("A node that gets another size takes it with it, and what lies beside it follows in the same animation")
     func size() throws {
         let stage = try PromiseStage(width: 300, height: 100)
