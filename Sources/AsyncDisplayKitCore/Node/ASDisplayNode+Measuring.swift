@@ -15,7 +15,11 @@ extension ASDisplayNode {
 
     public func sublayoutElements() -> [any ASLayoutElement]? { subnodes }
 
-    public func implementsLayoutMethod() -> Bool { true }
+    /// Whether the node says how it measures: by a spec block, or by a class that overrides `layoutSpecThatFits(_:)`,
+    /// `calculateSizeThatFits(_:)` or `calculateLayoutThatFits(_:)`. Any thread.
+    public func implementsLayoutMethod() -> Bool {
+        layoutSpecBlock != nil || !LayoutMethods(overriddenBy: type(of: self)).isEmpty
+    }
 
     @discardableResult
     public func styled(_ block: (ASLayoutElementStyle) -> Void) -> Self {

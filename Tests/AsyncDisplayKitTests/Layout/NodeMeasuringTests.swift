@@ -49,6 +49,26 @@ import Testing
         }
     }
 
+    private final class UnchangedNode: ASDisplayNode, @unchecked Sendable {}
+
+    private class SpecNode: ASDisplayNode, @unchecked Sendable {  // never changed
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { ASLayoutSpec() }
+    }
+
+    private final class ValueNode<Value>: SpecNode, @unchecked Sendable {  // never changed
+        override init() { super.init() }
+    }
+
+    @Test("A node is asked whether it says how it measures: by a block, or by any of three overrides")
+    func methods() {
+        let plain = ASDisplayNode()
+        #expect(!plain.implementsLayoutMethod() && !UnchangedNode().implementsLayoutMethod())
+        plain.layoutSpecBlock = { _, _ in ASLayoutSpec() }
+        #expect(plain.implementsLayoutMethod())
+        let nodes = [SizedNode(), LaidOutNode(), SpecNode(), ValueNode<Int>(), ASTextNode(), ASButtonNode()]
+        #expect(nodes.map { $0.implementsLayoutMethod() } == nodes.map { _ in true })
+    }
+
     @Test("A spec block measures instead of the class, with the node and the resolved range")
     func block() {
         let (node, inner) = (ASDisplayNode(), ASDisplayNode())

@@ -1,0 +1,86 @@
+/// Which of the three methods that say how a node measures a class overrides.
+struct LayoutMethods: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let spec = LayoutMethods(rawValue: 1 << 0)
+    static let size = LayoutMethods(rawValue: 1 << 1)
+    static let layout = LayoutMethods(rawValue: 1 << 2)
+
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Those that the class, or one between it and `ASDisplayNode`, overrides. All where that cannot be told. Costs a few
+    /// loads. Any thread.
+    init(overriddenBy type: ASDisplayNode.Type) {
+        let base = MethodTable(of: ASDisplayNode.self)
+        let table = MethodTable(of: type)
+        var methods: LayoutMethods = []
+        for (method, place) in Self.places {
+            guard let place else {
+                methods.insert(method)
+                continue
+            }
+            if table[place] != base[place] { methods.insert(method) }
+        }
+        self = methods
+    }
+
+    /// Where a class's table has the methods: where the tables of classes that override one of them, and nothing else,
+    /// differ from that of a class that overrides nothing. Nil where not exactly one place does.
+    private static let places: [(LayoutMethods, Int?)] = {
+        func place(of overriding: ASDisplayNode.Type) -> Int? {
+            let base = MethodTable(of: ASDisplayNode.self)
+            let nothing = MethodTable(of: OverridesNothing.self)
+            let table = MethodTable(of: overriding)
+            let places = (0..<base.count).filter { table[$0] != base[$0] && nothing[$0] == base[$0] }
+            return places.count == 1 ? places[0] : nil
+        }
+        return [
+            (.spec, place(of: OverridesSpec.self)), (.size, place(of: OverridesSize.self)),
+            (.layout, place(of: OverridesLayout.self)),
+        ]
+    }()
+}
+
+/// The table that calls of a class's methods go through. A subclass's begins as that of its superclass does, with its own
+/// functions where it overrides.
+///
+/// Swift cannot be asked whether a method is overridden, and to call it in order to find out would run the user's code.
+private struct MethodTable {
+    private let words: UnsafeBufferPointer<UInt>
+
+    init(of type: ASDisplayNode.Type) {
+        // The table is part of the class's metadata, which lives as long as the process; Swift's ABI lays it out as kind,
+        // superclass, 16 bytes about instances, size of all, bytes before the kind, description, destroyer, and the table.
+        let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)  // see above
+        let size = metadata.load(fromByteOffset: 32, as: UInt32.self)
+        let bytesBefore = metadata.load(fromByteOffset: 36, as: UInt32.self)
+        let tableStart = 56
+        let start = (metadata + tableStart).assumingMemoryBound(to: UInt.self)
+        words = UnsafeBufferPointer(
+            start: start, count: max(0, (Int(size) - Int(bytesBefore) - tableStart) / MemoryLayout<UInt>.size))
+    }
+
+    var count: Int { words.count }
+
+    subscript(place: Int) -> UInt { words[place] }
+}
+
+// Never made: only their tables are looked at.
+
+private final class OverridesNothing: ASDisplayNode, @unchecked Sendable {}  // never made
+
+private final class OverridesSpec: ASDisplayNode, @unchecked Sendable {  // never made
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { ASLayoutSpec() }
+}
+
+private final class OverridesSize: ASDisplayNode, @unchecked Sendable {  // never made
+    override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize { .zero }
+}
+
+private final class OverridesLayout: ASDisplayNode, @unchecked Sendable {  // never made
+    override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        ASLayout(layoutElement: self, size: .zero)
+    }
+}
