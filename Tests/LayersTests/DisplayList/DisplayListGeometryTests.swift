@@ -1,4 +1,5 @@
 import Drawing
+import Execution
 import Layers
 import Testing
 
@@ -16,6 +17,35 @@ import Testing
             #expect(item.rect.y == edge)
             edge = item.rect.maxY
             y += 10.3
+        }
+    }
+
+    @Test(
+        "Whatever the frames, every edge is drawn at most half a pixel from where it is, at every scale",
+        arguments: [1, 1.25, 1.5, 2, 3] as [CGFloat])
+    mutating func nearestPixel(scale: CGFloat) {
+        scene.scale = scale
+        var generator = SeededGenerator(seed: 1)
+        func length(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &generator) }
+        for _ in 0..<300 {
+            var parent = scene.root
+            var exact = CGRect.zero
+            for _ in 0..<3 {
+                let frame = CGRect(
+                    x: length(-20...80), y: length(-20...60), width: length(1...150), height: length(1...90))
+                parent = CALayer.make(frame, in: parent)
+                exact = CGRect(
+                    x: exact.minX + frame.minX, y: exact.minY + frame.minY, width: frame.width, height: frame.height)
+            }
+            parent.backgroundColor = red
+            guard let drawn = scene.items(of: parent).first?.rect else { continue }
+            let edges = [
+                (drawn.x, exact.minX), (drawn.y, exact.minY), (drawn.maxX, exact.maxX), (drawn.maxY, exact.maxY),
+            ]
+            for (edge, exact) in edges {
+                #expect(abs(CGFloat(edge) - exact * scale) <= 0.5 + 1e-9)
+            }
+            for layer in scene.root.sublayers ?? [] { layer.removeFromSuperlayer() }
         }
     }
 
