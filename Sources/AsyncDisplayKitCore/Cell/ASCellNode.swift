@@ -209,7 +209,9 @@ open class ASCellNode: ASDisplayNode {
     }
 
     /// The container node the cell is in.
-    @preconcurrency @MainActor public var owningNode: ASDisplayNode? { container?.containerNode }
+    @preconcurrency @MainActor public var owningNode: (any ASRangeManagingNode)? {
+        container?.containerNode as? any ASRangeManagingNode
+    }
 
     /// The item's index path in the data source's present index space; nil once the item is deleted. Main thread.
     @preconcurrency @MainActor public var indexPath: IndexPath? { container?.indexPath(for: self) }
@@ -315,7 +317,7 @@ open class ASCellNode: ASDisplayNode {
         MainThread.run { [self] in
             let cell = viewIfLoaded?.superview?.superview
             (cell as? ASTableViewCell)?.adoptLook()
-            (cell as? ASCollectionViewCell)?.adoptLook()
+            (cell as? _ASCollectionViewCell)?.adoptLook()
         }
     }
 }

@@ -41,11 +41,61 @@ open class ASCollectionNode: ASContainerNode {
         (collectionContent.layout as? ASCollectionLayout)?.node = self
     }
 
+    /// With a frame, a layout, and an object that is told of edits before the view shows them, and kept. Main thread.
+    @preconcurrency @MainActor public init(
+        frame: CGRect, collectionViewLayout layout: UICollectionViewLayout,
+        layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
+    ) {
+        collectionContent = CollectionContent(layout: layout)
+        super.init(content: collectionContent)
+        collectionContent.node = self
+        collectionContent.layoutFacilitator = layoutFacilitator
+        self.frame = frame
+    }
+
+    /// With the layout that a delegate calculates, and an object that is told of edits before the view shows them, and kept.
+    /// Main thread.
+    @preconcurrency @MainActor public init(
+        layoutDelegate: any ASCollectionLayoutDelegate,
+        layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
+    ) {
+        collectionContent = CollectionContent(layoutDelegate: layoutDelegate)
+        super.init(content: collectionContent)
+        collectionContent.node = self
+        collectionContent.layoutFacilitator = layoutFacilitator
+        (collectionContent.layout as? ASCollectionLayout)?.node = self
+    }
+
     /// The layout of a node that was given none.
     @MainActor package func makeInitialLayout() -> UICollectionViewLayout { UICollectionViewFlowLayout() }
 
     /// The size every item has, where the container decides it; nil where items decide.
     @MainActor package var exactItemSize: CGSize? { nil }
+
+    // MARK: Gestures of the view
+
+    // What the view's recognisers ask about their gestures, for subclasses to decide; as `UIGestureRecognizerDelegate`.
+
+    /// False unless overridden. Main thread.
+    @preconcurrency @MainActor open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+
+    /// False unless overridden. Main thread.
+    @preconcurrency @MainActor open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+
+    /// False unless overridden. Main thread.
+    @preconcurrency @MainActor open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+
+    /// True unless overridden. Main thread.
+    @preconcurrency @MainActor open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool { true }
 
     /// Called before each layout pass of the view.
     @MainActor package func willLayOutItems() {}

@@ -2,6 +2,9 @@ import CollectionCore
 
 /// The collection view of an `ASCollectionNode`: a real `UICollectionView` whose cells show nodes. Not created directly; a
 /// node makes one of its `collectionViewClass`.
+///
+/// Its own questions and answers are in terms of what is on screen, as those of any collection view; the node's in terms
+/// of the data source's present state, which is ahead while updates are under way.
 @preconcurrency @MainActor open class ASCollectionView: UICollectionView {
     public internal(set) weak var collectionNode: ASCollectionNode?
     private var elements: NodeElements?
@@ -17,7 +20,7 @@ import CollectionCore
         let elements = NodeElements(node: node, view: self)
         self.elements = elements
         elementProvider = elements
-        register(ASCollectionViewCell.self, forCellWithReuseIdentifier: NodeElements.identifier)
+        register(_ASCollectionViewCell.self, forCellWithReuseIdentifier: NodeElements.identifier)
     }
 
     private var nodeKinds: Set<String> = []
@@ -54,6 +57,32 @@ import CollectionCore
             && collectionNode?.gestureRecognizerShouldBegin(gestureRecognizer) != false
     }
 
+    override open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        collectionNode?.gestureRecognizer(
+            gestureRecognizer, shouldRecognizeSimultaneouslyWith: otherGestureRecognizer) ?? false
+    }
+
+    override open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        collectionNode?.gestureRecognizer(gestureRecognizer, shouldRequireFailureOf: otherGestureRecognizer) ?? false
+    }
+
+    override open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        collectionNode?.gestureRecognizer(gestureRecognizer, shouldBeRequiredToFailBy: otherGestureRecognizer) ?? false
+    }
+
+    override open func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool {
+        collectionNode?.gestureRecognizer(gestureRecognizer, shouldReceive: touch) ?? true
+    }
+
     override open func reloadData() {
         guard let collectionNode else { return super.reloadData() }
         collectionNode.reloadData()
@@ -63,19 +92,31 @@ import CollectionCore
         super.reloadData()
     }
 
-    /// The item's node; see `ASCollectionNode`.
+    private var data: DataController? { collectionNode?.loadedData }
+
+    /// The node of an item on screen, or of another one in the same index space; made and measured now if it was not yet.
     public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
-        collectionNode?.nodeForItem(at: indexPath)
+        guard let data, let element = data.element(at: indexPath, in: .displayed) else { return nil }
+        if element.node == nil { data.finish([indexPath], in: .displayed) }
+        return element.showsCell ? nil : element.node
     }
 
-    /// Where a cell of this collection is; nil for other nodes.
+    /// Where the item of a cell is on screen; nil for other nodes, and before the update that brings it is shown.
     public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
-        collectionNode?.indexPath(for: cellNode)
+        guard let data, cellNode.owningNode === collectionNode else { return nil }
+        return data.element(of: cellNode).flatMap { data.indexPath(of: $0, in: .displayed) }
     }
 
-    /// The node of a supplementary that has been shown; nil for others.
+    /// The node of a supplementary that has been made; nil for others, and for those shown by views of UIKit's.
     public func supplementaryNode(forElementKind kind: String, at indexPath: IndexPath) -> ASCellNode? {
-        collectionNode?.supplementaryNode(forElementKind: kind, at: indexPath)
+        guard let element = data?.displayed.supplementary(ofKind: kind, at: ItemPath(indexPath)), !element.showsCell
+        else { return nil }
+        return element.node
+    }
+
+    /// What the data source says about a section on screen; nil for nothing.
+    public func context(forSection section: Int) -> (any ASSectionContext)? {
+        data?.convert(section: section, from: .displayed).flatMap { collectionNode?.context(forSection: $0) }
     }
 }
 

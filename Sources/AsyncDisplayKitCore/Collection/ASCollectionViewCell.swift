@@ -1,6 +1,9 @@
 /// The collection cell that shows a node: its content view holds the node's view and nothing else.
-final class ASCollectionViewCell: UICollectionViewCell {
-    private(set) var node: ASCellNode?
+///
+/// Only a data source whose `dequeuesCellsForNodeBackedItems` is true has to do with it.
+@preconcurrency @MainActor open class _ASCollectionViewCell: UICollectionViewCell {
+    /// The node that the cell shows; nil while it is not in use.
+    public private(set) var node: ASCellNode?
 
     func host(_ node: ASCellNode) {
         self.node = node
@@ -21,7 +24,7 @@ final class ASCollectionViewCell: UICollectionViewCell {
         if node.view.superview === contentView { node.view.removeFromSuperview() }
     }
 
-    override func layoutSubviews() {
+    override open func layoutSubviews() {
         super.layoutSubviews()
         guard let node else { return }
         let frame = CGRect(origin: .zero, size: contentView.bounds.size)

@@ -111,10 +111,21 @@ import Execution
         return context
     }
 
+    /// Told of edits before the view shows them.
+    var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
+
     func makeView() -> any ContainerView {
         let view = node.collectionViewClass.init(frame: .zero, collectionViewLayout: layout)
         view.attach(to: node)
         return view
+    }
+
+    func willShow(_ changes: ChangeSet) {
+        layoutFacilitator?.willShow(changes)
+    }
+
+    func willResize(_ items: [IndexPath]) {
+        layoutFacilitator?.collectionViewWillEditCells(at: items, batched: false)
     }
 
     func connect(_ view: any ContainerView) {

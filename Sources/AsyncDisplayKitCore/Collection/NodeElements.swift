@@ -67,9 +67,24 @@ import CollectionCore
         {
             return interop.collectionView(view, cellForItemAt: path)
         }
-        let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: indexPath)
-        if let cell = cell as? ASCollectionViewCell, let node = element?.node { cell.host(node) }
+        let cell = dequeuedCell(at: indexPath)
+        if let node = element?.node { cell.host(node) }
         return cell
+    }
+
+    /// An unused cell for a node: the data source's, if it wants to bring them.
+    private func dequeuedCell(at indexPath: IndexPath) -> _ASCollectionViewCell {
+        if let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
+            type(of: interop).dequeuesCellsForNodeBackedItems, let path = present(indexPath)
+        {
+            let cell = interop.collectionView(view, cellForItemAt: path)
+            if let cell = cell as? _ASCollectionViewCell { return cell }
+            Misuse.report(
+                "\(type(of: interop)) dequeues cells for items with nodes and returned a \(type(of: cell)). Return a cell of the class _ASCollectionViewCell or a subclass."
+            )
+        }
+        let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: indexPath)
+        return cell as? _ASCollectionViewCell ?? _ASCollectionViewCell(frame: .zero)
     }
 
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
@@ -91,7 +106,7 @@ import CollectionCore
 
     func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
         guard let node else { return }
-        guard let cellNode = (cell as? ASCollectionViewCell)?.node else {
+        guard let cellNode = (cell as? _ASCollectionViewCell)?.node else {
             delegate?.collectionView(view, willDisplay: cell, forItemAt: indexPath)
             return
         }
@@ -102,7 +117,7 @@ import CollectionCore
 
     func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
         guard let node else { return }
-        guard let cell = cell as? ASCollectionViewCell, let cellNode = cell.node else {
+        guard let cell = cell as? _ASCollectionViewCell, let cellNode = cell.node else {
             delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: indexPath)
             return
         }

@@ -61,6 +61,15 @@ extension ASContainerNode {
         if let body { core.onDidFinishProcessingUpdates(body) }
     }
 
+    /// Whether every update is on screen, animations included, and the completions of all have been called. True before
+    /// the view exists.
+    @preconcurrency @MainActor public var isSynchronized: Bool { core.completions.isIdle }
+
+    /// Runs `body` when the container is synchronized: now, if it is.
+    @preconcurrency @MainActor public func onDidFinishSynchronizing(_ body: (@MainActor () -> Void)?) {
+        if let body { core.completions.whenIdle(body) }
+    }
+
     /// Blocks the main thread until every update is prepared, and shows them. Does nothing inside a batch.
     @preconcurrency @MainActor public func waitUntilAllUpdatesAreProcessed() {
         core.waitForUpdates()

@@ -78,6 +78,14 @@ open class ASContainerNode: ASDisplayNode {
 @available(swift, introduced: 6)
 extension ASContainerNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only
 
+/// A node that has cells: a table, a collection or a pager. Main thread.
+@preconcurrency @MainActor public protocol ASRangeManagingNode: ASDisplayNode {
+    /// Where a cell is in the data source's present index space; nil for cells of others, and once the item is deleted.
+    func indexPath(for cellNode: ASCellNode) -> IndexPath?
+}
+
+extension ASContainerNode: ASRangeManagingNode {}
+
 // MARK: - Items
 
 extension ASContainerNode {

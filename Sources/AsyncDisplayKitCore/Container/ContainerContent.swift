@@ -8,10 +8,20 @@ import CollectionCore
     /// Gives the view the data source and delegate there are now, for what it asks by itself.
     func connect(_ view: any ContainerView)
 
+    /// The view is about to show these edits, which are not a reload of everything.
+    func willShow(_ changes: ChangeSet)
+    /// The view is about to show other sizes of these items, by their paths on screen.
+    func willResize(_ items: [IndexPath])
+
     /// A delegate's opinion about a fetch.
     func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool
     /// What tells the delegate of a fetch, on any thread; nil without a delegate.
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)?
+}
+
+extension ContainerContent {
+    func willShow(_ changes: ChangeSet) {}
+    func willResize(_ items: [IndexPath]) {}
 }
 
 /// What a container node asks of its table or collection view. Paths are of the index space on screen. Main thread.

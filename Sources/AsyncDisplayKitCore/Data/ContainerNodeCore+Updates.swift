@@ -177,6 +177,7 @@ extension ContainerNodeCore {
         for fetcher in fetchers { fetcher.contentDidChange() }
         let plan = update.plan
         if let view {
+            if !plan.reloadedEverything { node.content.willShow(plan.changes) }
             if showsAsReload(plan) {
                 view.reloadElements()
                 update.onShown(true)

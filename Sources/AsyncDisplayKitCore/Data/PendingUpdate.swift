@@ -41,6 +41,23 @@ import Execution
     private var entries: [Entry] = []
     private var nextToken = 0
     private var isCalling = false
+    /// Called when nothing is waiting any more.
+    private var idleBodies: [@MainActor () -> Void] = []
+
+    /// Whether all completions have been called.
+    var isIdle: Bool { entries.isEmpty && !isCalling }
+
+    /// Calls `body` when all completions have been called: now, if they have.
+    func whenIdle(_ body: @escaping @MainActor () -> Void) {
+        if isIdle { body() } else { idleBodies.append(body) }
+    }
+
+    private func callIdleBodies() {
+        guard isIdle else { return }
+        let bodies = idleBodies
+        idleBodies = []
+        for body in bodies { body() }
+    }
 
     /// Takes a place in the queue.
     func add(_ completions: [UpdateCompletion]) -> Int {
@@ -56,7 +73,10 @@ import Execution
         // A completion may make updates that end at once; their completions come after the ones being called.
         guard !isCalling else { return }
         isCalling = true
-        defer { isCalling = false }
+        defer {
+            isCalling = false
+            callIdleBodies()
+        }
         while let first = entries.first, let result = first.result {
             entries.removeFirst()
             for completion in first.completions { completion(result) }
@@ -68,5 +88,6 @@ import Execution
         let waiting = entries
         entries = []
         for entry in waiting { for completion in entry.completions { completion(entry.result ?? false) } }
+        callIdleBodies()
     }
 }

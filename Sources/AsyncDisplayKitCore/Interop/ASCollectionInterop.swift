@@ -5,6 +5,10 @@
 /// and used again as UIKit's are. Its size is the flow delegate's `collectionView(_:layout:sizeForItemAt:)`, else the
 /// layout's `itemSize`; other layouts place it as they like. Such items have none of the asynchronous benefits.
 @preconcurrency @MainActor public protocol ASCollectionDataSourceInterop: ASCollectionDataSource {
+    /// Whether `collectionView(_:cellForItemAt:)` is also asked for the cells that show nodes. It then has to return, for
+    /// them, a cell of the class `_ASCollectionViewCell`, or of a subclass, dequeued and unused. Default false.
+    static var dequeuesCellsForNodeBackedItems: Bool { get }
+
     /// Nil for an item that a cell shows. By default the block of the method that always has one.
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
@@ -27,6 +31,8 @@
 }
 
 extension ASCollectionDataSourceInterop {
+    public static var dequeuesCellsForNodeBackedItems: Bool { false }
+
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock? {

@@ -276,4 +276,39 @@ private final class Mixed: ASCollectionDataSourceInterop, ASCollectionDelegateIn
         #expect(source.made > 12 && cells.count <= 10)
         #expect(node.view.headerView(forSection: 0)?.textLabel?.text == "Title")
     }
+
+    private final class OwnCell: _ASCollectionViewCell {}
+
+    @MainActor private final class OwnCells: ASCollectionDataSourceInterop {
+        static let dequeuesCellsForNodeBackedItems = true
+        var asked: Set<Int> = []
+
+        func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 30 }
+        func collectionNode(
+            _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+        ) -> ASCellNodeBlock? {
+            let number = indexPath.item
+            return { SwatchCell(number, height: 60) }
+        }
+        func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+            asked.insert(indexPath.item)
+            return view.dequeueReusableCell(withReuseIdentifier: "own", for: indexPath)
+        }
+    }
+
+    @Test("A data source may bring the cells that show nodes, too")
+    func nodeBackedCells() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let source = OwnCells()
+        let node = ASCollectionNode()
+        node.dataSource = source
+        node.view.register(OwnCell.self, forCellWithReuseIdentifier: "own")
+        stage.show(node)
+        stage.host.settle()
+        let path = IndexPath(item: 1, section: 0)
+        let cell = try #require(node.view.cellForItem(at: path) as? OwnCell)
+        #expect(cell.node === node.nodeForItem(at: path) && cell.node?.view.superview === cell.contentView)
+        #expect(source.asked.contains(0) && source.asked.contains(1))
+    }
 }

@@ -1,0 +1,113 @@
+import AsyncDisplayKit
+import Testing
+
+@MainActor @Suite(.serialized) struct CollectionMemberTests {
+    @Test("A collection is synchronized when its updates are on screen, animations and completions included")
+    func synchronized() throws {
+        let list = try UpdateStage([Array(0..<20)])
+        defer { list.stage.close() }
+        #expect(list.node.isSynchronized)
+        list.show()
+        #expect(list.node.isSynchronized)
+        var log: [String] = []
+        list.insert([100, 101], at: 1, animated: true) { _ in log.append("completion \(list.node.isSynchronized)") }
+        list.node.onDidFinishSynchronizing { log.append("synchronized \(list.node.isSynchronized)") }
+        #expect(!list.node.isSynchronized)
+        list.step(4)
+        // Shown, and still on the way to its place.
+        #expect(!list.node.isProcessingUpdates && !list.node.isSynchronized && log.isEmpty)
+        list.stage.host.settle()
+        #expect(log == ["completion false", "synchronized true"])
+        list.node.onDidFinishSynchronizing { log.append("now") }
+        #expect(log.last == "now")
+    }
+
+    @Test("The view answers in terms of what is on screen, the node in terms of the data source")
+    func indexSpaces() throws {
+        let list = try UpdateStage([Array(0..<20)])
+        defer { list.stage.close() }
+        list.show()
+        let first = try #require(list.cell(0))
+        list.insert([100, 101], at: 0)
+        #expect(list.node.isProcessingUpdates)
+        #expect(
+            list.node.view.nodeForItem(at: list.path(0)) === first && list.node.nodeForItem(at: list.path(2)) === first)
+        #expect(list.node.view.indexPath(for: first) == list.path(0) && list.node.indexPath(for: first) == list.path(2))
+        list.stage.host.settle()
+        #expect(list.node.view.indexPath(for: first) == list.path(2))
+        #expect(list.node.view.indexPath(for: ASCellNode()) == nil)
+    }
+
+    @MainActor private final class Facilitator: ASCollectionViewLayoutFacilitatorProtocol {
+        var log: [String] = []
+        func collectionViewWillEditCells(at indexPaths: [IndexPath], batched: Bool) {
+            log.append("cells \(indexPaths.map(\.item)) \(batched)")
+        }
+        func collectionViewWillEditSections(at indexes: IndexSet, batched: Bool) {
+            log.append("sections \(Array(indexes)) \(batched)")
+        }
+        func collectionViewWillPerformBatchUpdates() { log.append("perform") }
+    }
+
+    @MainActor private final class Items: ASCollectionDataSource {
+        var counts = [6, 1]
+        func numberOfSections(in collectionNode: ASCollectionNode) -> Int { counts.count }
+        func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+            counts[section]
+        }
+        func collectionNode(
+            _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+        ) -> ASCellNodeBlock { { NumberCell(0) } }
+    }
+
+    @Test("A layout facilitator hears of edits and other sizes before they are shown")
+    func facilitator() throws {
+        let stage = try PromiseStage(width: 300, height: 400)
+        defer { stage.close() }
+        let (items, facilitator) = (Items(), Facilitator())
+        let node = ASCollectionNode(
+            frame: .zero, collectionViewLayout: UICollectionViewFlowLayout(), layoutFacilitator: facilitator)
+        node.dataSource = items
+        stage.show(node)
+        stage.host.settle()
+        #expect(facilitator.log.isEmpty)
+        items.counts = [5, 2, 1]
+        node.performBatch(animated: false) {
+            node.insertItems(at: [IndexPath(item: 1, section: 1)])
+            node.insertSections([2])
+            node.deleteItems(at: [IndexPath(item: 3, section: 0)])
+        }
+        stage.host.settle()
+        #expect(facilitator.log == ["cells [3] true", "sections [2] true", "cells [1] true", "perform"])
+        facilitator.log = []
+        let cell = try #require(node.nodeForItem(at: IndexPath(item: 2, section: 0)))
+        cell.shouldAnimateSizeChanges = false
+        cell.setNeedsLayout()
+        stage.host.settle()
+        #expect(facilitator.log == ["cells [2] false"])
+        facilitator.log = []
+        node.reloadData()
+        stage.host.settle()
+        #expect(facilitator.log.isEmpty)
+    }
+
+    @Test("The node has a say in which touches its view's gestures take")
+    func touches() throws {
+        final class Still: ASCollectionNode, @unchecked Sendable {
+            override func gestureRecognizer(
+                _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+            ) -> Bool { false }
+        }
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = SwatchSource(100)
+        let node = Still()
+        node.dataSource = source
+        stage.show(node)
+        stage.host.settle()
+        stage.press(160, 300)
+        stage.drag(by: 0, -200, frames: 5)
+        stage.lift()
+        #expect(node.contentOffset.y == 0)
+    }
+}
