@@ -109,7 +109,8 @@ import CollectionCore
 
     /// The node of a supplementary that has been made; nil for others, and for those shown by views of UIKit's.
     public func supplementaryNode(forElementKind kind: String, at indexPath: IndexPath) -> ASCellNode? {
-        guard let element = data?.displayed.supplementary(ofKind: kind, at: ItemPath(indexPath)), !element.showsCell
+        guard let element = data?.displayed.supplementary(ofKind: kind, at: ItemPath(indexPath))?.element,
+            !element.showsCell
         else { return nil }
         return element.node
     }
@@ -151,6 +152,7 @@ extension ASCollectionView: ContainerView {
         cellForItem(at: path)?.isHighlighted = isHighlighted
     }
 
+    var isCalculated: Bool { collectionViewLayout.isCalculated }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
     var visibleItemPaths: [IndexPath] { sortedVisibleItemPaths }
     var visibleSupplementaries: [SupplementaryPlace] { sortedVisibleSupplementaries }

@@ -120,6 +120,16 @@ import Execution
         return view
     }
 
+    private var calculatedLayout: ASCollectionLayout? { layout as? ASCollectionLayout }
+
+    func beginLayout(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
+        calculatedLayout?.beginCalculation(onDone: onDone)
+    }
+
+    func adopt(_ layout: LayoutCalculation) { calculatedLayout?.adopt(layout) }
+
+    func nodesDidPrepare() { calculatedLayout?.advance() }
+
     func willShow(_ changes: ChangeSet) {
         layoutFacilitator?.willShow(changes)
     }

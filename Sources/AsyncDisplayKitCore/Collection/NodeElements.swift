@@ -151,7 +151,8 @@ import CollectionCore
     }
 
     func canMoveItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let cell = node.nodeForItem(at: indexPath) else { return false }
+        // What a delegate has calculated cannot follow a finger.
+        guard let node, node.layoutDelegate == nil, let cell = node.nodeForItem(at: indexPath) else { return false }
         return node.dataSource?.collectionNode(node, canMoveItemWith: cell) ?? false
     }
 

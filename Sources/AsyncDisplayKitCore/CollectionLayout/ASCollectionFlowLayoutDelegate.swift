@@ -12,9 +12,8 @@ import Execution
 
     public func scrollableDirections() -> ASScrollDirection { directions }
 
-    public static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
+    public nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
         guard let elements = context.elements else { return ASCollectionLayoutState(context: context) }
-        elements.prepareAll()
         var owners: [ObjectIdentifier: ASCollectionElement] = [:]
         let nodes = elements.itemElements.compactMap { element -> ASCellNode? in
             guard let node = element.node else { return nil }
@@ -93,7 +92,9 @@ extension ASCollectionGalleryLayoutPropertiesProviding {
             inset: provider.galleryLayoutDelegate(self, sectionInsetForElements: elements))
     }
 
-    public static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
+    public static var calculatesWithNodes: Bool { false }
+
+    public nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
         guard let elements = context.elements, let properties = context.additionalInfo as? Properties,
             properties.itemSize.width > 0, properties.itemSize.height > 0
         else { return ASCollectionLayoutState(context: context) }
@@ -108,7 +109,8 @@ extension ASCollectionGalleryLayoutPropertiesProviding {
         let across = isVertical ? item.height : item.width
         let perLine = max(1, Int((room + properties.interitemSpacing) / (along + properties.interitemSpacing)))
         var table: [ASCollectionElement: UICollectionViewLayoutAttributes] = [:]
-        for (index, path) in elements.itemIndexPaths.enumerated() {
+        let paths = elements.itemIndexPaths
+        for (index, path) in paths.enumerated() {
             guard let element = elements.elementForItem(at: path) else { continue }
             let place = CGFloat(index % perLine) * (along + properties.interitemSpacing)
             let line = CGFloat(index / perLine) * (across + properties.lineSpacing)
@@ -118,7 +120,7 @@ extension ASCollectionGalleryLayoutPropertiesProviding {
                 width: item.width, height: item.height)
             table[element] = attributes
         }
-        let lines = CGFloat((elements.count + perLine - 1) / perLine)
+        let lines = CGFloat((paths.count + perLine - 1) / perLine)
         let length = max(0, lines * (across + properties.lineSpacing) - properties.lineSpacing)
         let size =
             isVertical

@@ -3,12 +3,22 @@ import Execution
 
 /// The layout of a collection node with a layout delegate: remembers what the delegate calculated, by pages of the viewport's
 /// size, so that a question about a rectangle costs what is in it.
+///
+/// The places of the first items, and those of an update that is prepared on workers, are calculated on a worker, while the
+/// old content (or none) is on screen. Another viewport, and updates that are shown at once, wait for the calculation.
 @MainActor final class ASCollectionLayout: UICollectionViewLayout {
     let layoutDelegate: any ASCollectionLayoutDelegate
     weak var node: ASCollectionNode?
     private var state: ASCollectionLayoutState?
+    /// The first one, while nothing is shown.
+    private var first: LayoutCalculation?
+    /// What an update that is about to be shown, or the first calculation, has brought.
+    private var ready: LayoutCalculation?
+    /// Those that wait for nodes.
+    private var waiting: [LayoutCalculation] = []
     private var pages: [Page: [UICollectionViewLayoutAttributes]] = [:]
     private var pageSize = CGSize(width: 1, height: 1)
+    private var calculationRange = ASSizeRangeUnconstrained
 
     private struct Page: Hashable {
         let x: Int
@@ -20,34 +30,99 @@ import Execution
         super.init()
     }
 
+    // MARK: Calculating
+
     override func prepare() {
         super.prepare()
         guard let node, let view = collectionView else { return }
+        let data = node.loadedData
+        let viewport = viewport(of: view)
+        setCalculationRange(viewport)
+        guard viewport.width > 0, viewport.height > 0 else { return show(nil) }
+        let version = data.version(of: .displayed)
+        func answers(_ calculation: LayoutCalculation) -> Bool {
+            calculation.version == version && calculation.viewport == viewport
+        }
+        if let ready, ready.isDone, answers(ready) { return show(ready) }
+        if let first, answers(first) { return }
+        let calculation = LayoutCalculation(
+            layoutDelegate, of: data, in: .displayed, viewport: viewport, offset: view.contentOffset)
+        let isFirst = state == nil && data.displayed.numberOfItems > 0
+        guard isFirst, view.window != nil, !node.cellLayoutMode.contains(.alwaysSync) else {
+            calculation.finish()
+            return show(calculation)
+        }
+        first = calculation
+        begin(calculation) { [weak self, weak calculation] in
+            guard let self, let calculation, first === calculation else { return }
+            ready = calculation
+            invalidateLayout()
+        }
+    }
+
+    /// Starts to calculate the places that items have after the update that was made last; nil without a viewport.
+    func beginCalculation(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
+        guard let node, let view = collectionView, state != nil else { return nil }
+        let calculation = LayoutCalculation(
+            layoutDelegate, of: node.loadedData, in: .dataSource, viewport: viewport(of: view),
+            offset: view.contentOffset)
+        begin(calculation, onDone: onDone)
+        return calculation
+    }
+
+    private func begin(_ calculation: LayoutCalculation, onDone: @escaping @MainActor () -> Void) {
+        calculation.onDone = { [weak self, weak calculation] in
+            self?.waiting.removeAll { $0 === calculation }
+            onDone()
+        }
+        waiting.append(calculation)
+        advance()
+    }
+
+    /// Nodes have been made.
+    func advance() {
+        guard !waiting.isEmpty else { return }
+        for calculation in waiting { calculation.advance() }
+    }
+
+    /// The update of this calculation is shown next.
+    func adopt(_ calculation: LayoutCalculation) {
+        ready = calculation
+    }
+
+    private func show(_ calculation: LayoutCalculation?) {
+        first = nil
+        ready = nil
+        state = calculation?.state
+        index(state?.allLayoutAttributes() ?? [], viewport: calculation?.viewport ?? CGSize(width: 1, height: 1))
+    }
+
+    package override var isCalculated: Bool { first == nil }
+
+    private func viewport(of view: UICollectionView) -> CGSize {
         let directions = layoutDelegate.scrollableDirections()
         let inset = view.contentInset
         var viewport = view.bounds.size
         if !directions.containsHorizontalDirection { viewport.width -= inset.left + inset.right }
         if !directions.containsVerticalDirection { viewport.height -= inset.top + inset.bottom }
-        let data = node.loadedData
-        let elements = ASElementMap(data.displayed, data: data)
-        // Nodes that the delegate asks for are measured as for a first look.
-        state = nil
-        calculationRange = ASSizeRange(min: .zero, max: viewport).opened(along: directions)
-        let context = ASCollectionLayoutContext(
-            viewportSize: viewport, initialContentOffset: view.contentOffset, scrollableDirections: directions,
-            elements: elements, additionalInfo: layoutDelegate.additionalInfoForLayout(withElements: elements))
-        guard viewport.width > 0, viewport.height > 0 else { return }
-        let new = type(of: layoutDelegate).calculateLayout(with: context)
-        state = new
-        index(new.allLayoutAttributes(), viewport: viewport)
+        return viewport
     }
 
-    private var calculationRange = ASSizeRangeUnconstrained
+    /// Nodes that the delegate asks for are measured as for a first look.
+    private func setCalculationRange(_ viewport: CGSize) {
+        calculationRange = ASSizeRange(min: .zero, max: viewport).opened(along: layoutDelegate.scrollableDirections())
+    }
 
-    /// The range an item's node is measured in: its place's size, once that is known.
+    /// The range an item's node is measured in: its place's size, once that is known. By paths in the data source.
     func sizeRange(at path: IndexPath) -> ASSizeRange {
-        state?.layoutAttributesForItem(at: path).map { ASSizeRangeMake($0.size) } ?? calculationRange
+        let item = ItemPath(path)
+        guard let state, let map = node?.loadedData.map, map.contains(item),
+            let attributes = state.layoutAttributes(for: ASCollectionElement(item: map.id(at: item), data: nil))
+        else { return calculationRange }
+        return ASSizeRangeMake(attributes.size)
     }
+
+    // MARK: Pages
 
     private func index(_ attributes: [UICollectionViewLayoutAttributes], viewport: CGSize) {
         pages = [:]
@@ -65,18 +140,30 @@ import Execution
         for x in columns { for y in rows { body(Page(x: x, y: y)) } }
     }
 
+    // MARK: Answers
+
     override var collectionViewContentSize: CGSize { state?.contentSize ?? .zero }
 
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        var found: [IndexPath: UICollectionViewLayoutAttributes] = [:]
+        var seen: Set<ObjectIdentifier> = []
+        var found: [UICollectionViewLayoutAttributes] = []
         forEachPage(of: rect) { page in
-            for item in pages[page] ?? [] where item.frame.overlaps(rect) { found[item.indexPath] = item }
+            for item in pages[page] ?? []
+            where item.frame.overlaps(rect) && seen.insert(ObjectIdentifier(item)).inserted {
+                found.append(item)
+            }
         }
-        return found.values.sorted { $0.indexPath < $1.indexPath }
+        return found.sorted { $0.indexPath < $1.indexPath }
     }
 
     override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         state?.layoutAttributesForItem(at: indexPath)
+    }
+
+    override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        state?.layoutAttributesForSupplementaryElement(ofKind: elementKind, at: indexPath)
     }
 }
 

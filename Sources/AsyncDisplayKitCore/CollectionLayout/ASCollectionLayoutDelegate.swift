@@ -1,4 +1,8 @@
-/// Places the items of a collection node that was made with `init(layoutDelegate:)`. Main thread.
+/// Places the items of a collection node that was made with `init(layoutDelegate:)`.
+///
+/// The first places, and those of updates of two or more items, are calculated on a worker, while the main thread goes on and
+/// what was on screen stays there; for another viewport, for smaller updates and for `alwaysSync` the main thread waits for
+/// them. What is not `nonisolated` is called on the main thread.
 ///
 /// The delegate is asked again when the viewport or the items change, and answers with the places of all items; nodes are then
 /// made only around the viewport, and measured in exactly the sizes they were given.
@@ -6,12 +10,16 @@
     func scrollableDirections() -> ASScrollDirection
     /// What the calculation needs to know besides the context.
     func additionalInfoForLayout(withElements elements: ASElementMap) -> Any?
-    /// Places the items, from the context alone.
-    static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState
+    /// Whether `calculateLayout` asks elements for their nodes. Then the nodes of all items are made and measured first, many
+    /// at once; with false, a node is made when its item comes near. Default true.
+    static var calculatesWithNodes: Bool { get }
+    /// Places the items, from the context alone. Any thread.
+    nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState
 }
 
 extension ASCollectionLayoutDelegate {
     public func additionalInfoForLayout(withElements elements: ASElementMap) -> Any? { nil }
+    public static var calculatesWithNodes: Bool { true }
 }
 
 /// What a layout is calculated from.
@@ -76,15 +84,18 @@ public final class ASCollectionLayoutState {
         self.init(context: context, contentSize: .zero, elementToLayoutAttributesTable: [:])
     }
 
-    /// From a tree of layouts: what `getElement` finds an element for is placed where it is in the tree. Main thread.
-    @preconcurrency @MainActor public convenience init(
+    /// From a tree of layouts: what `getElement` finds an element for is placed where it is in the tree.
+    public convenience init(
         context: ASCollectionLayoutContext, layout: ASLayout, getElement: (ASLayout) -> ASCollectionElement?
     ) {
         var table: [ASCollectionElement: UICollectionViewLayoutAttributes] = [:]
         var queue: [(layout: ASLayout, origin: CGPoint)] = [(layout, .zero)]
         while let (layout, origin) = queue.popLast() {
             if let element = getElement(layout), let path = context.elements?.indexPath(for: element) {
-                let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+                let attributes =
+                    element.supplementaryElementKind.map {
+                        UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: $0, with: path)
+                    } ?? UICollectionViewLayoutAttributes(forCellWith: path)
                 attributes.frame = CGRect(origin: origin, size: layout.size)
                 table[element] = attributes
                 continue
@@ -103,6 +114,18 @@ public final class ASCollectionLayoutState {
     /// Nil for an item without a place.
     public func layoutAttributes(for element: ASCollectionElement) -> UICollectionViewLayoutAttributes? {
         table[element]
+    }
+
+    /// Those that reach into a rectangle of the content, in no particular order. O(n).
+    public func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+        table.values.filter { $0.frame.overlaps(rect) }
+    }
+
+    /// Nil for a supplementary without a place.
+    public func layoutAttributesForSupplementaryElement(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        context.elements?.supplementaryElement(ofKind: kind, at: indexPath).flatMap { table[$0] }
     }
 
     /// Nil for an item without a place.

@@ -1,15 +1,20 @@
 import CollectionCore
 import Execution
 
-/// The items of a collection at one moment, as a layout delegate sees them. Immutable. Making one costs nothing; elements are
-/// made when they are asked for. Main thread.
-public final class ASElementMap: @unchecked Sendable {  // a value, and a reference used on the main thread
+/// The items and supplementaries of a collection at one moment, as a layout delegate sees them. Immutable. Making one costs
+/// nothing; elements are made when they are asked for.
+///
+/// Any thread, but for what says otherwise. Iterating visits the items in order, then the supplementaries that there are.
+public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a reference used on the main thread
     private let map: ElementMap<CellRecord>
     private weak var data: DataController?
+    /// Nodes for whoever asks off the main thread.
+    private let nodes: [ElementID: ASCellNode]
 
-    init(_ map: ElementMap<CellRecord>, data: DataController) {
+    init(_ map: ElementMap<CellRecord>, data: DataController, nodes: [ElementID: ASCellNode] = [:]) {
         self.map = map
         self.data = data
+        self.nodes = nodes
     }
 
     /// As the data source counted.
@@ -17,11 +22,21 @@ public final class ASElementMap: @unchecked Sendable {  // a value, and a refere
 
     /// 0 for a section that does not exist.
     public func numberOfItems(inSection section: Int) -> Int {
-        (0..<map.numberOfSections).contains(section) ? map.numberOfItems(in: section) : 0
+        contains(section: section) ? map.numberOfItems(in: section) : 0
     }
 
-    /// The number of items. O(1).
-    public var count: Int { map.numberOfItems }
+    /// The number of items, and of supplementaries that have been asked for. O(sections).
+    public var count: Int {
+        (0..<numberOfSections).reduce(map.numberOfItems) { count, section in
+            var count = count
+            map.forEachSupplementary(in: section) { _, _, _ in count += 1 }
+            return count
+        }
+    }
+
+    private func contains(section: Int) -> Bool { (0..<map.numberOfSections).contains(section) }
+
+    // MARK: Items
 
     /// In ascending order. O(items).
     public var itemIndexPaths: [IndexPath] {
@@ -33,50 +48,99 @@ public final class ASElementMap: @unchecked Sendable {  // a value, and a refere
     /// In ascending order. O(items).
     public var itemElements: [ASCollectionElement] { itemIndexPaths.compactMap { elementForItem(at: $0) } }
 
-    /// Makes and measures every node there is not yet, many at once.
-    @MainActor func prepareAll() { data?.finish(itemIndexPaths, in: .displayed) }
-
     /// Nil for an item that does not exist.
     public func elementForItem(at indexPath: IndexPath) -> ASCollectionElement? {
         let path = ItemPath(indexPath)
         guard indexPath.count == 2, map.contains(path) else { return nil }
-        return ASCollectionElement(id: map.id(at: path), data: data)
+        let id = map.id(at: path)
+        return ASCollectionElement(item: id, data: data, node: nodes[id])
     }
 
-    /// Where an element of another map is here; nil if it is gone.
-    public func indexPath(for element: ASCollectionElement) -> IndexPath? {
-        map.path(of: element.id).map(IndexPath.init)
+    // MARK: Supplementaries
+
+    /// The kinds of the supplementaries that have been asked for, in alphabetical order. O(sections).
+    public var supplementaryElementKinds: [String] {
+        Set((0..<numberOfSections).flatMap { map.supplementaryKinds(in: $0) }).sorted()
     }
+
+    /// Nil for a supplementary that has not been asked for.
+    public func supplementaryElement(ofKind kind: String, at indexPath: IndexPath) -> ASCollectionElement? {
+        map.supplementary(ofKind: kind, at: ItemPath(section: indexPath.section, item: Self.item(of: indexPath)))
+            .flatMap(\.supplementary).map { ASCollectionElement(supplementary: $0, data: data) }
+    }
+
+    private static func item(of path: IndexPath) -> Int { path.count > 1 ? path.item : 0 }
+
+    private var supplementaryElements: [ASCollectionElement] {
+        var elements: [ASCollectionElement] = []
+        for section in 0..<numberOfSections {
+            map.forEachSupplementary(in: section) { _, _, record in
+                guard let record = record.supplementary else { return }
+                elements.append(ASCollectionElement(supplementary: record, data: data))
+            }
+        }
+        return elements
+    }
+
+    // MARK: Both
+
+    /// The element that attributes are about; nil for a decoration, and for what does not exist.
+    public func element(for layoutAttributes: UICollectionViewLayoutAttributes) -> ASCollectionElement? {
+        switch layoutAttributes.representedElementCategory {
+        case .cell: elementForItem(at: layoutAttributes.indexPath)
+        case .supplementaryView:
+            supplementaryElement(
+                ofKind: layoutAttributes.representedElementKind ?? "", at: layoutAttributes.indexPath)
+        case .decorationView: nil
+        }
+    }
+
+    /// Where an element of this or another map is here; nil if it is gone. O(log n) for items, O(sections) for
+    /// supplementaries.
+    public func indexPath(for element: ASCollectionElement) -> IndexPath? {
+        switch element.identity {
+        case .item(let id): map.path(of: id).map { IndexPath($0) }
+        case .supplementary: element.record.flatMap { path(ofSupplementary: $0) }.map { IndexPath($0) }
+        }
+    }
+
+    /// As `indexPath(for:)`, and nil for supplementaries.
+    public func indexPathForElement(ifCell element: ASCollectionElement) -> IndexPath? {
+        element.record == nil ? indexPath(for: element) : nil
+    }
+
+    private func path(ofSupplementary record: CellElement) -> ItemPath? {
+        for section in 0..<numberOfSections {
+            var found: ItemPath?
+            map.forEachSupplementary(in: section) { _, path, other in
+                if other.supplementary === record { found = path }
+            }
+            if let found { return found }
+        }
+        return nil
+    }
+
+    // MARK: Conversion
 
     /// The item of another map, where it is here; nil if it is gone.
     public func convertIndexPath(_ indexPath: IndexPath, from other: ASElementMap) -> IndexPath? {
-        map.convert(ItemPath(indexPath), from: other.map).map(IndexPath.init)
+        map.convert(ItemPath(indexPath), from: other.map).map { IndexPath($0) }
+    }
+
+    /// The section of another map, where it is here; `NSNotFound` if it is gone or was reloaded.
+    public func convertSection(_ section: Int, from other: ASElementMap) -> Int {
+        map.convertSection(section, from: other.map) ?? NSNotFound
+    }
+
+    /// What the data source says about a section; nil for nothing, and for a section that is gone. Main thread.
+    @preconcurrency @MainActor public func context(forSection section: Int) -> (any ASSectionContext)? {
+        guard let data, contains(section: section), let content = data.source as? CollectionContent else { return nil }
+        return data.map.convertSection(section, from: map).flatMap { content.context(ofSection: $0) }
     }
 }
 
-/// An item of a collection, the same one in every map that has it.
-public final class ASCollectionElement: Hashable, @unchecked Sendable {  // a value and a main-thread reference
-    let id: ElementID
-    private weak var data: DataController?
-
-    init(id: ElementID, data: DataController?) {
-        self.id = id
-        self.data = data
+extension ASElementMap: Sequence {
+    public func makeIterator() -> IndexingIterator<[ASCollectionElement]> {
+        (itemElements + supplementaryElements).makeIterator()
     }
-
-    /// The item's node, made and measured now if it was not yet. Main thread.
-    @preconcurrency @MainActor public var node: ASCellNode? {
-        guard let data, let path = data.map.path(of: id).map(IndexPath.init) else { return nil }
-        if data.elementIfMade(at: path)?.node == nil { data.finish([path]) }
-        return nodeIfAllocated
-    }
-
-    /// The item's node, if there is one. Main thread.
-    @preconcurrency @MainActor public var nodeIfAllocated: ASCellNode? {
-        data.flatMap { data in data.map.path(of: id).flatMap { data.map.payload(at: $0)?.node } }
-    }
-
-    public static func == (a: ASCollectionElement, b: ASCollectionElement) -> Bool { a.id == b.id }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -13,6 +13,14 @@ import CollectionCore
     /// The view is about to show other sizes of these items, by their paths on screen.
     func willResize(_ items: [IndexPath])
 
+    /// Starts to calculate the places that items have after the update that was made last; nil where that is no work of
+    /// its own.
+    func beginLayout(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation?
+    /// The update of this calculation is shown next.
+    func adopt(_ layout: LayoutCalculation)
+    /// Nodes have been made.
+    func nodesDidPrepare()
+
     /// A delegate's opinion about a fetch.
     func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool
     /// What tells the delegate of a fetch, on any thread; nil without a delegate.
@@ -22,6 +30,9 @@ import CollectionCore
 extension ContainerContent {
     func willShow(_ changes: ChangeSet) {}
     func willResize(_ items: [IndexPath]) {}
+    func beginLayout(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? { nil }
+    func adopt(_ layout: LayoutCalculation) {}
+    func nodesDidPrepare() {}
 }
 
 /// What a container node asks of its table or collection view. Paths are of the index space on screen. Main thread.
@@ -56,6 +67,8 @@ extension ContainerContent {
     func remeasureSupplementaries()
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it.
     var keepsPlaceAtStart: Bool { get set }
+    /// False while the first places of items are being calculated, and nothing is shown.
+    var isCalculated: Bool { get }
     /// The layout mirrors itself from right to left.
     var flipsInRightToLeft: Bool { get }
     /// Where the contents can be scrolled.

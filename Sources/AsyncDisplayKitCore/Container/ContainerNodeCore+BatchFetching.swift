@@ -3,7 +3,7 @@ import CollectionCore
 extension ContainerNodeCore: BatchFetcherSource {
     func batchFetchQuery(at edge: BatchFetchEdge) -> BatchFetchQuery? {
         let screens = edge == .tail ? node.leadingScreensForBatching : node.leadingScreensForHeadBatching
-        guard screens > 0, let view else { return nil }
+        guard screens > 0, let view, view.isCalculated else { return nil }
         var query = BatchFetchQuery()
         query.edge = edge
         query.leadingScreens = screens

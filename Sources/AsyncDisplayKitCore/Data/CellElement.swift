@@ -94,6 +94,11 @@ enum CellRecord: ElementPayload {
         }
     }
 
+    /// The element of a supplementary, which is never replaced by its node. Any thread.
+    var supplementary: CellElement? {
+        if case .element(let element) = self { element } else { nil }
+    }
+
     /// The element, made anew if nobody has held it. Main thread.
     @MainActor var element: CellElement {
         switch self {

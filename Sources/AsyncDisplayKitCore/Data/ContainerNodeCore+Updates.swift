@@ -89,6 +89,7 @@ extension ContainerNodeCore {
             showReadyUpdates()
         case .asynchronous:
             update.awaited = data.prepare(items, priority: .visible)
+            update.layout = node.content.beginLayout { [weak self] in self?.scheduleUpdates() }
             driver.setNeedsUpdate(self)
         }
     }
@@ -168,7 +169,10 @@ extension ContainerNodeCore {
     }
 
     private func showAll() {
-        for update in data.pending { data.finish(update.awaited) }
+        for update in data.pending {
+            data.finish(update.awaited)
+            update.layout?.finish()
+        }
         showReadyUpdates()
     }
 
@@ -177,6 +181,7 @@ extension ContainerNodeCore {
         for fetcher in fetchers { fetcher.contentDidChange() }
         let plan = update.plan
         if let view {
+            if let layout = update.layout { node.content.adopt(layout) }
             if !plan.reloadedEverything { node.content.willShow(plan.changes) }
             if showsAsReload(plan) {
                 view.reloadElements()

@@ -147,6 +147,7 @@ import Execution
 extension ContainerNodeCore: DataControllerObserver {
     func didPrepareElements(_ elements: [CellElement]) {
         ranges.nodesDidPrepare(elements)
+        node.content.nodesDidPrepare()
         view?.setNeedsLayout()
         scheduleUpdates()
     }

@@ -56,6 +56,8 @@ import Execution
     /// Updates that are not on screen yet, oldest first.
     private(set) var pending: [PendingUpdate] = []
     private(set) var hasLoaded = false
+    /// Rises with every update.
+    private var version = 0
     weak var source: (any DataControllerSource)?
     weak var observer: (any DataControllerObserver)?
     /// Told about sizes; set by the container node.
@@ -80,6 +82,11 @@ import Execution
 
     func map(in space: IndexSpace) -> ElementMap<CellRecord> {
         space == .dataSource ? map : displayed
+    }
+
+    /// Tells the states that an index space has had from each other.
+    func version(of space: IndexSpace) -> Int {
+        space == .dataSource ? version : version - pending.count
     }
 
     // MARK: Counts and updates
@@ -142,6 +149,7 @@ import Execution
         let old = map
         map.apply(plan)
         counts = plan.newCounts
+        version += 1
         var gone: [CellElement] = []
         plan.forEachGoneRange { section, items in
             let (lower, upper) = (

@@ -12,6 +12,8 @@ import Execution
     let kept: [CellElement]
     /// What has to be prepared before the update may be shown.
     var awaited: [CellElement] = []
+    /// The places after it, where a layout delegate calculates them.
+    var layout: LayoutCalculation?
     var isAnimated = false
     /// Called when the update is on screen, animations included.
     var onShown: @MainActor (Bool) -> Void = { _ in }
@@ -26,7 +28,7 @@ import Execution
     }
 
     /// Everything it waits for is there.
-    var isReady: Bool { awaited.allSatisfy { $0.node != nil && $0.ticket == nil } }
+    var isReady: Bool { layout?.isDone != false && awaited.allSatisfy { $0.node != nil && $0.ticket == nil } }
 }
 
 /// Calls completions in the order in which their updates were made, each exactly once, although updates end in any order

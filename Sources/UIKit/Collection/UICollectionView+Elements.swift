@@ -205,7 +205,7 @@ extension UICollectionView {
 
     func apply(_ target: ScrollTarget) {
         guard contains(target.path), let offset = offset(for: target) else {
-            scrollTarget = nil
+            if collectionViewLayout.isCalculated { scrollTarget = nil }
             return
         }
         if abs(offset.x - contentOffset.x) > 0.001 || abs(offset.y - contentOffset.y) > 0.001 {

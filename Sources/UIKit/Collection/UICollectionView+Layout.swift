@@ -94,8 +94,8 @@ extension UICollectionView {
     }
 
     private func measureViewport() {
-        // A target waits until there is a viewport to bring it into.
-        guard !bounds.isEmpty else { return }
+        // A target waits until there is a viewport to bring it into, and places.
+        guard !bounds.isEmpty, collectionViewLayout.isCalculated else { return }
         for _ in 0..<Self.measuringLimit {
             if let scrollTarget { apply(scrollTarget) }
             let items = collectionViewLayout.itemsToMeasure(in: bounds)

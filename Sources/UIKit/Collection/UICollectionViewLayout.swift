@@ -258,6 +258,9 @@ import CollectionCore
         invalidateLayout()
     }
 
+    /// False while places are being calculated elsewhere, and none are known yet.
+    package var isCalculated: Bool { true }
+
     /// Sizes of supplementaries may have changed.
     package func invalidateSupplementarySizes() {
         invalidateLayout()
