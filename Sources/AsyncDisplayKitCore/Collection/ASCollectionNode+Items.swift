@@ -49,7 +49,8 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func supplementaryNode(
         forElementKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode? {
-        guard let element = core.data.map.supplementary(ofKind: kind, at: ItemPath(indexPath))?.element, !element.showsCell
+        guard let element = core.data.map.supplementary(ofKind: kind, at: ItemPath(indexPath))?.element,
+            !element.showsCell
         else { return nil }
         return element.node
     }

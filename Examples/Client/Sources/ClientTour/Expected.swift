@@ -92,6 +92,7 @@ extension Tour {
         "ClientMixedController": [
             "nodeBlockForItemAt", "cellForItemAt", "contextForSection", "willBeginBatchFetchWith",
         ],
+        "ClientNodeCell": ["layoutSubviews"],
         "ClientInspectedLayout": ["asdk_layoutInspector"],
         "ClientInspector": ["constrainedSizeForNodeAt"],
         "ClientMixedTableController": ["nodeBlockForRowAt", "cellForRowAt", "willBeginBatchFetchWith"],

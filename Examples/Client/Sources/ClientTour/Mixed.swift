@@ -6,6 +6,8 @@ import AsyncDisplayKit
 class ClientMixedController: ASDKViewController<ASCollectionNode>, ASCollectionDataSourceInterop,
     ASCollectionDelegateInterop, UICollectionViewDataSourcePrefetching
 {
+    class var dequeuesCellsForNodeBackedItems: Bool { true }
+
     override init() {
         super.init(node: ASCollectionNode(collectionViewLayout: ClientInspectedLayout()))
         node.cellLayoutMode = .alwaysReloadData
@@ -14,6 +16,7 @@ class ClientMixedController: ASDKViewController<ASCollectionNode>, ASCollectionD
     override func viewDidLoad() {
         super.viewDidLoad()
         node.view.register(ClientCollectionCell.self, forCellWithReuseIdentifier: "cell")
+        node.view.register(ClientNodeCell.self, forCellWithReuseIdentifier: "node")
         node.view.prefetchDataSource = self
         node.dataSource = self
         node.delegate = self
@@ -35,7 +38,8 @@ class ClientMixedController: ASDKViewController<ASCollectionNode>, ASCollectionD
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
     {
         called(self, "cellForItemAt")
-        return collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        let identifier = indexPath.item % 2 == 0 ? "node" : "cell"
+        return collectionView.dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
     }
     func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)? {
         called(self, "contextForSection")
@@ -50,6 +54,14 @@ class ClientMixedController: ASDKViewController<ASCollectionNode>, ASCollectionD
     func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {}
     func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {}
+}
+
+/// The cell that shows an item's node.
+class ClientNodeCell: _ASCollectionViewCell {
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        called(self)
+    }
 }
 
 final class ClientSectionContext: ASSectionContext {
@@ -107,7 +119,7 @@ class ClientMixedTableController: ASDKViewController<ASTableNode>, ASTableDataSo
 final class ClientLayoutDelegate: ASCollectionLayoutDelegate {
     func scrollableDirections() -> ASScrollDirection { [.up, .down] }
     func additionalInfoForLayout(withElements elements: ASElementMap) -> Any? { nil }
-    static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
+    nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
         calls.note(self, #function)
         return ASCollectionLayoutState(context: context)
     }
