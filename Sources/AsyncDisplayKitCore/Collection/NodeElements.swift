@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 
 /// The elements of a collection view whose node brings them.
 @MainActor final class NodeElements: CollectionElementProvider {

@@ -11,7 +11,7 @@ import Execution
     weak var node: ASCollectionNode?
     private var state: ASCollectionLayoutState?
     /// The first one, while nothing is shown.
-    private var first: LayoutCalculation?
+    private var first: LayoutCalculation? { didSet { isCalculated = first == nil } }
     /// What an update that is about to be shown, or the first calculation, has brought.
     private var ready: LayoutCalculation?
     /// Those that wait for nodes.
@@ -96,8 +96,6 @@ import Execution
         state = calculation?.state
         index(state?.allLayoutAttributes() ?? [], viewport: calculation?.viewport ?? CGSize(width: 1, height: 1))
     }
-
-    package override var isCalculated: Bool { first == nil }
 
     private func viewport(of view: UICollectionView) -> CGSize {
         let directions = layoutDelegate.scrollableDirections()

@@ -258,8 +258,8 @@ import CollectionCore
         invalidateLayout()
     }
 
-    /// False while places are being calculated elsewhere, and none are known yet.
-    package var isCalculated: Bool { true }
+    /// False while places are being calculated elsewhere, and none are known yet. Set by layouts of which that can be true.
+    package final var isCalculated = true
 
     /// Sizes of supplementaries may have changed.
     package func invalidateSupplementarySizes() {
