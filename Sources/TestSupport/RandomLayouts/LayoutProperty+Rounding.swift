@@ -68,7 +68,7 @@ extension LayoutProperty {
     static let centredPixels = LayoutProperty(
         """
         At every scale a relative spec puts its child on the pixel grid, at most half a pixel from the start, the centre \
-        or the end
+        or the end of its size before that was rounded up
         """
     ) { sample in
         LayoutSample.scales.lazy.compactMap { scale in
@@ -83,9 +83,12 @@ extension LayoutProperty {
                 (spec.verticalPosition, layout.size.height - child.size.height, child.position.y),
             ]
             for (position, space, place) in axes {
-                let exact = position == .center ? space / 2 : position == .end ? space : 0
-                if !isOnGrid(place, scale) || abs(place - exact) > 0.5 / scale + 1e-6 {
-                    return "\(position) put at \(place) instead of \(exact) at scale \(scale)"
+                let part: CGFloat = position == .center ? 0.5 : position == .end ? 1 : 0
+                let half = 0.5 / scale + 1e-6
+                // The unrounded size is less than a pixel below the rounded one.
+                let allowed = (space - 1 / scale) * part - half...space * part + half
+                if !isOnGrid(place, scale) || !allowed.contains(place) {
+                    return "\(position) put at \(place), \(space) being left, at scale \(scale)"
                 }
             }
         }
