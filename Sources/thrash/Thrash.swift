@@ -87,6 +87,12 @@ import TestSupport
                 }
             }
             for scene in ThrashScene.allCases {
+                try timed("let go on another thread, \(scene.rawValue)") {
+                    let rounds = max(steps / 20, 1)
+                    let counter = try ContainerRelease.run(rounds: rounds, scene: scene)
+                    if counter.living > 0 { try fail("\(counter.living) of \(counter.made) nodes live on") }
+                    return "\(rounds) containers with \(counter.made) nodes, 0 leaks"
+                }
                 try timed("\(scene.rawValue) node") {
                     let result = ContainerThrash.runRandom(steps: steps, scene: scene, seed: seed)
                     if let failure = result.failure { try fail(failure) }

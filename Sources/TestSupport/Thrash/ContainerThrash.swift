@@ -18,10 +18,10 @@ import UIKit
     private var fetchCount = 0
     private var tally = ThrashTally()
 
-    private init(scene: ThrashScene, counts: [Int]) throws {
+    private init(scene: ThrashScene, counts: [Int], counter: LifeCounter) throws {
         host = try HeadlessHost(size: CGSize(width: 320, height: 300))
         window = UIWindow(frame: UIScreen.main.bounds)
-        source = ThrashSource(ThrashList(counts: counts))
+        source = ThrashSource(ThrashList(counts: counts), counter: counter)
         source.fetches = true
         container = scene.makeContainer(source)
         container.node.frame = window.bounds
@@ -227,8 +227,20 @@ import UIKit
     private static func result(
         of script: ThrashScript, scene: ThrashScene
     ) -> (failure: String?, tally: ThrashTally) {
+        let counter = LifeCounter()
+        var result = run(script, scene, counter)
+        result.tally.note("nodes made and let go", times: counter.made - counter.living)
+        if result.failure == nil, counter.living > 0 {
+            result.failure = "\(counter.living) of \(counter.made) nodes live on after their container."
+        }
+        return result
+    }
+
+    private static func run(
+        _ script: ThrashScript, _ scene: ThrashScene, _ counter: LifeCounter
+    ) -> (failure: String?, tally: ThrashTally) {
         do {
-            let thrash = try ContainerThrash(scene: scene, counts: script.counts)
+            let thrash = try ContainerThrash(scene: scene, counts: script.counts, counter: counter)
             defer { thrash.close() }
             do {
                 try thrash.run(script)

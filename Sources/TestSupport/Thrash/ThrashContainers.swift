@@ -8,6 +8,7 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants,
     package let token: Int
     private let isGridCell: Bool
     private let extra = Mutex(CGFloat(0))
+    private let life: (any AnyObject & Sendable)?
 
     /// What it is larger than its item says, in points. Any thread.
     package var extraExtent: CGFloat {
@@ -18,9 +19,10 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants,
         }
     }
 
-    package init(token: Int, isGridCell: Bool = false) {
+    package init(token: Int, isGridCell: Bool = false, counter: LifeCounter? = nil) {
         self.token = token
         self.isGridCell = isGridCell
+        life = counter?.makeToken()
         super.init()
     }
 

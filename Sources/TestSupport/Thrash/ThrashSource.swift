@@ -27,14 +27,18 @@ import UIKit
         }
     }
 
-    init(_ list: ThrashList) {
+    /// Of the nodes it gives.
+    private let counter: LifeCounter
+
+    init(_ list: ThrashList, counter: LifeCounter = LifeCounter()) {
         self.list = list
+        self.counter = counter
     }
 
     private func block(at path: IndexPath, isGridCell: Bool) -> ASCellNodeBlock {
         let token = list[ItemPath(path)]
         asked[token, default: 0] += 1
-        return { ThrashCell(token: token, isGridCell: isGridCell) }
+        return { [counter] in ThrashCell(token: token, isGridCell: isGridCell, counter: counter) }
     }
 
     func numberOfSections(in tableNode: ASTableNode) -> Int { list.sections.count }
@@ -58,7 +62,7 @@ import UIKit
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNodeBlock {
         let token = token(ofSection: indexPath.section) ?? -1
-        return { ThrashCell(token: token) }
+        return { [counter] in ThrashCell(token: token, counter: counter) }
     }
 
     /// Two sections of three have a header.

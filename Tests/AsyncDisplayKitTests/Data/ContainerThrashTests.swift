@@ -25,6 +25,12 @@ import Testing
         }
     }
 
+    @Test("A container may be let go on any thread, at any moment, and takes its nodes with it", arguments: scenes)
+    func release(scene: ThrashScene) throws {
+        let counter = try ContainerRelease.run(rounds: 15, scene: scene)
+        #expect(counter.made > 50 && counter.living == 0)
+    }
+
     /// Shrunk by runs that found a mistake.
     @Test(
         "Scripts that failed once don't any more",
