@@ -300,7 +300,8 @@ import UIKit
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let row = indexPath.row
-        return haveText ? { BenchTextCell(row: row) } : { ThrashCell(token: row) }
+        if haveText { return { BenchTextCell(row: row) } }
+        return { ThrashCell(token: row) }
     }
 }
 
