@@ -17,6 +17,10 @@
         tableNode?.loadedData.displayed.numberOfItems(in: section) ?? 0
     }
 
+    func dataSourceSection(_ section: Int) -> Int? {
+        tableNode?.loadedData.convert(section: section, from: .displayed)
+    }
+
     func prepareRows(_ rows: [IndexPath]) {
         tableNode?.loadedData.finish(rows, in: .displayed)
     }

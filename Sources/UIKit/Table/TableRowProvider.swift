@@ -7,6 +7,9 @@
     var commonDataSource: (any UITableViewCommonDataSource)? { get }
     func numberOfSections() -> Int
     func numberOfRows(inSection section: Int) -> Int
+    /// The number by which the data source and the delegate know a section now; nil if they have deleted it, which the
+    /// table has not shown yet. The default is the same number.
+    func dataSourceSection(_ section: Int) -> Int?
 
     /// Rows are about to be laid out. What it takes to know their heights is done together, for all of them.
     func prepareRows(_ rows: [IndexPath])
@@ -42,6 +45,8 @@
 }
 
 extension TableRowProvider {
+    package func dataSourceSection(_ section: Int) -> Int? { section }
+
     package var heightsAreCheap: Bool { false }
 
     package func contentWidthDidChange(ofRows rows: [IndexPath]) {}

@@ -37,6 +37,7 @@
     private func data(_ path: IndexPath) -> IndexPath { reorder.moved.dataPath(of: path) }
 
     var commonDataSource: (any UITableViewCommonDataSource)? { base.commonDataSource }
+    func dataSourceSection(_ section: Int) -> Int? { base.dataSourceSection(section) }
     func numberOfSections() -> Int { base.numberOfSections() }
     func numberOfRows(inSection section: Int) -> Int {
         base.numberOfRows(inSection: section) + reorder.moved.difference(inSection: section)

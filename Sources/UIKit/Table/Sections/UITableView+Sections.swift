@@ -10,15 +10,20 @@ extension UITableView {
     enum SectionPart { case header, footer }
 
     // MARK: Heights
+    //
+    // Data source and delegate are asked about sections by the numbers these have for them, which may be ahead of what is
+    // on screen. About a section they have deleted they are not asked.
 
     func headerHeight(of section: Int) -> CGFloat {
-        height(
+        guard let section = provider.dataSourceSection(section) else { return 0 }
+        return height(
             .header, of: section, given: commonDelegate?.tableView(self, heightForHeaderInSection: section),
             own: sectionHeaderHeight)
     }
 
     func footerHeight(of section: Int) -> CGFloat {
-        height(
+        guard let section = provider.dataSourceSection(section) else { return 0 }
+        return height(
             .footer, of: section, given: commonDelegate?.tableView(self, heightForFooterInSection: section),
             own: sectionFooterHeight)
     }
@@ -119,17 +124,17 @@ extension UITableView {
     }
 
     private func makeView(_ part: SectionPart, _ section: Int) -> UIView? {
-        guard let view = ownView(part, of: section) ?? title(part, of: section).map({ makeTitleView($0) }) else {
-            return nil
-        }
+        guard let known = provider.dataSourceSection(section),
+            let view = ownView(part, of: known) ?? title(part, of: known).map({ makeTitleView($0) })
+        else { return nil }
         view.transform3D = uprightTransform
         switch part {
         case .header:
             headerViews[section] = view
-            commonDelegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+            commonDelegate?.tableView(self, willDisplayHeaderView: view, forSection: known)
         case .footer:
             footerViews[section] = view
-            commonDelegate?.tableView(self, willDisplayFooterView: view, forSection: section)
+            commonDelegate?.tableView(self, willDisplayFooterView: view, forSection: known)
         }
         addSubview(view)
         if let indexView { bringSubviewToFront(indexView) }
@@ -151,6 +156,7 @@ extension UITableView {
 
     private func removeSectionView(_ view: UIView, _ part: SectionPart, _ section: Int) {
         view.removeFromSuperview()
+        let section = provider.dataSourceSection(section) ?? section
         switch part {
         case .header: commonDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
         case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
