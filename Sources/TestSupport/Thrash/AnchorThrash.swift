@@ -198,15 +198,17 @@ import UIKit
         container.scrollView.layoutIfNeeded()
     }
 
-    /// A frame, in which nothing goes faster than in the one before. Returns whether the list still moves.
+    /// A frame, in which the first item on screen goes no faster than in the one before. In a flow others may change their
+    /// lines, when those before the viewport are measured.
     private func stepInFlight() throws {
         let view = container.scrollView
         let before = try places()
+        let order = container.visiblePaths.map { source.list[ItemPath($0)] }
         let wasDecelerating = view.isDecelerating
         host.step()
         let after = try places()
         guard wasDecelerating, view.isDecelerating, isWithinContent,
-            let token = before.keys.first(where: { after[$0] != nil }), let old = before[token], let new = after[token]
+            let token = order.first(where: { after[$0] != nil }), let old = before[token], let new = after[token]
         else {
             lastMotion = nil
             return

@@ -49,6 +49,7 @@ import UIKit
             if case .frames = step { try checkScreen() }
         }
         source.fetches = false
+        try noteBegunFetches()
         try answerFetches()
         host.settle(limit: 5)
         try checkScreen()
@@ -88,8 +89,9 @@ import UIKit
         case .resize(let number):
             resizeItem(number)
         case .frames(let count):
-            host.step(frames: count)
             try answerFetches()
+            host.step(frames: count)
+            try noteBegunFetches()
         }
     }
 
@@ -113,8 +115,8 @@ import UIKit
         tally.note("new sizes")
     }
 
-    /// Ends the fetches that were under way when frames passed last, each in its turn by success, failure or
-    /// cancellation. New ones stay open until the next time, so that other things happen meanwhile.
+    /// Ends the fetches that began while frames passed last, each in its turn by success, failure or cancellation. Other
+    /// things have happened meanwhile.
     private func answerFetches() throws {
         let answered = openFetches
         openFetches = []
@@ -141,6 +143,9 @@ import UIKit
                 tally.note("fetches at the \(end) completed")
             }
         }
+    }
+
+    private func noteBegunFetches() throws {
         openFetches += source.takeBegunFetches()
         guard openFetches.count(where: \.isAtHead) < 2, openFetches.count(where: { !$0.isAtHead }) < 2 else {
             throw ThrashMismatch("A fetch has begun before the last one at the same end was over.")
@@ -228,7 +233,7 @@ import UIKit
         of script: ThrashScript, scene: ThrashScene
     ) -> (failure: String?, tally: ThrashTally) {
         let counter = LifeCounter()
-        var result = run(script, scene, counter)
+        var result = carryOut(script, scene, counter)
         result.tally.note("nodes made and let go", times: counter.made - counter.living)
         if result.failure == nil, counter.living > 0 {
             result.failure = "\(counter.living) of \(counter.made) nodes live on after their container."
@@ -236,7 +241,7 @@ import UIKit
         return result
     }
 
-    private static func run(
+    private static func carryOut(
         _ script: ThrashScript, _ scene: ThrashScene, _ counter: LifeCounter
     ) -> (failure: String?, tally: ThrashTally) {
         do {
