@@ -3,17 +3,11 @@ import Foundation
 
 /// The rounds of a fuzz test: each with its seed, which a failure names, and a generator made of it.
 ///
-/// Runs where `TEXTURE_FUZZ` is set; `TEXTURE_THOROUGH` makes the rounds a hundred times as many, `TEXTURE_FUZZ_SEED`
-/// repeats the one round of a failure.
+/// A few in every run of the tests; `TEXTURE_THOROUGH` makes them a hundred times as many, `TEXTURE_FUZZ_SEED` repeats the
+/// one round of a failure.
 package struct FuzzRounds: Sequence, IteratorProtocol {
     private var nextSeed: UInt64
     private let end: UInt64
-
-    /// Whether rounds are to be run at all: one that fails may end the process.
-    package static var areWanted: Bool {
-        let environment = ProcessInfo.processInfo.environment
-        return ["TEXTURE_FUZZ", "TEXTURE_THOROUGH", "TEXTURE_FUZZ_SEED"].contains { environment[$0] != nil }
-    }
 
     package init(_ usual: Int) {
         let environment = ProcessInfo.processInfo.environment

@@ -15,6 +15,12 @@ extension EventTranslator {
     /// Where a hovering pointer is said to be once it has left the window: outside of every view.
     private static let outside = CGPoint(x: -1e6, y: -1e6)
 
+    /// A number that a hand can cause: within the limit, and 0 instead of none. Drivers at fault and other programs, which
+    /// may send events, report anything.
+    private static func plausible(_ value: Float, limit: Double) -> Double {
+        value.isNaN ? 0 : min(max(Double(value), -limit), limit)
+    }
+
     func motion(_ event: SDL_MouseMotionEvent, emit: (InputEvent) -> Void) {
         guard isOurs(event.windowID), event.which != Self.touchAsMouse else { return }
         pointerPosition = point(Double(event.x), Double(event.y))
@@ -51,11 +57,12 @@ extension EventTranslator {
         guard isOurs(event.windowID), event.which != Self.touchAsMouse else { return }
         // The whole numbers are what is left of the precise ones after rounding; events from before SDL 2.0.18's
         // fields, and careless synthetic ones, have only the former.
-        var x = Double(event.preciseX)
-        var y = Double(event.preciseY)
+        let notches = 1000.0
+        var x = Self.plausible(event.preciseX, limit: notches)
+        var y = Self.plausible(event.preciseY, limit: notches)
         if x == 0 && y == 0 {
-            x = Double(event.x)
-            y = Double(event.y)
+            x = Self.plausible(Float(event.x), limit: notches)
+            y = Self.plausible(Float(event.y), limit: notches)
         }
         guard x != 0 || y != 0 else { return }
         // SDL: y positive away from the user. Flipped means the desktop already turned the sign for natural scrolling,
@@ -78,7 +85,10 @@ extension EventTranslator {
         let identifier = Int64(event.fingerId)
         let size = window?.size ?? CGSize(width: 1, height: 1)
         // SDL normalises to 0 ... 1 over the window.
-        let position = CGPoint(x: CGFloat(event.x) * size.width, y: CGFloat(event.y) * size.height)
+        let windows = 100.0
+        let position = CGPoint(
+            x: Self.plausible(event.x, limit: windows) * size.width,
+            y: Self.plausible(event.y, limit: windows) * size.height)
         let timestamp = time(event.timestamp)
         let phase: PointerEvent.Phase
         var track = FingerTrack(position: position, clickCount: 1, timestamp: timestamp)

@@ -16,24 +16,27 @@ extension TextAttributes {
             result.shadow = shadow
         }
         guard paragraph != .default else { return result }
-        Self.limit(&result.paragraph.lineSpacing)
-        Self.limit(&result.paragraph.paragraphSpacing)
-        Self.limit(&result.paragraph.paragraphSpacingBefore)
+        Self.limit(&result.paragraph.lineSpacing, from: 0)
+        Self.limit(&result.paragraph.paragraphSpacing, from: 0)
+        Self.limit(&result.paragraph.paragraphSpacingBefore, from: 0)
         Self.limit(&result.paragraph.firstLineHeadIndent)
         Self.limit(&result.paragraph.headIndent)
         Self.limit(&result.paragraph.tailIndent)
-        Self.limit(&result.paragraph.minimumLineHeight)
-        Self.limit(&result.paragraph.maximumLineHeight)
-        Self.limit(&result.paragraph.lineHeightMultiple)
+        Self.limit(&result.paragraph.minimumLineHeight, from: 0)
+        Self.limit(&result.paragraph.maximumLineHeight, from: 0)
+        Self.limit(&result.paragraph.lineHeightMultiple, from: 0)
         Self.limit(&result.paragraph.defaultTabInterval)
         return result
     }
 
+    /// - Parameter lowest: 0 for what would make lines lie upon each other.
     @inline(__always)
-    private static func limit<Number: BinaryFloatingPoint>(_ distance: inout Number) {
-        let limit = Number(largestDistance)
+    private static func limit<Number: BinaryFloatingPoint>(
+        _ distance: inout Number, from lowest: Number = Number(-largestDistance)
+    ) {
+        let highest = Number(largestDistance)
         // False for NaN, too.
-        guard !(abs(distance) <= limit) else { return }
-        distance = distance.isFinite ? min(max(distance, -limit), limit) : 0
+        guard !(distance >= lowest && distance <= highest) else { return }
+        distance = distance.isFinite ? min(max(distance, lowest), highest) : 0
     }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Random streams of genuine SDL events, the way a user's go.
-@MainActor @Suite(.serialized, .enabled(if: FuzzRounds.areWanted)) struct EventFuzzTests {
+@MainActor @Suite(.serialized) struct EventFuzzTests {
     /// Two pages: a table whose rows are selected and pressed, and a table of controls.
     @MainActor private final class Pages: ASPagerDataSource {
         let rows = SwatchSource(80)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Layouts of numbers that are none, or that are too large, in every place where a number can stand.
-@Suite(.enabled(if: FuzzRounds.areWanted)) struct LayoutFuzzTests {
+@Suite struct LayoutFuzzTests {
     private func dimension(_ round: inout FuzzRound) -> ASDimension {
         let value = round.number(around: 100)
         return round.pick([

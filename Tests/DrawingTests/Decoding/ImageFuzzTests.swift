@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: FuzzRounds.areWanted)) struct ImageFuzzTests {
+@Suite struct ImageFuzzTests {
     /// A file with some of its bytes changed, removed, repeated or cut off.
     private func mutated(_ file: Data, _ round: inout FuzzRound) -> Data {
         var bytes = [UInt8](file)

@@ -85,6 +85,22 @@ import Testing
         #expect(wheels[0].position == CGPoint(x: 40, y: 50))
     }
 
+    @Test(
+        "A distance that no hand can cause arrives as a number within limits",
+        arguments: [Double.nan, .infinity, -1e30])
+    func impossibleDistances(distance: Double) throws {
+        let recorder = try Recorder()
+        SyntheticEvents.pushWheel(deltaX: 1, deltaY: distance, at: .zero, in: recorder.window)
+        SyntheticEvents.pushFinger(1, phase: .down, at: CGPoint(x: 10, y: distance), in: recorder.window)
+        for event in recorder.drain() {
+            switch event {
+            case .wheel(let wheel): #expect(abs(wheel.deltaY) <= 1000 && wheel.deltaX == 1)
+            case .pointer(let pointer): #expect(abs(pointer.position.y) <= 100 * 100)
+            default: break
+            }
+        }
+    }
+
     @Test("Fingers come in points, each with its identity, and taps close together are counted")
     func fingers() throws {
         let recorder = try Recorder(scale: 2)

@@ -24,4 +24,13 @@ import Typesetting
         #expect(tall.height > 10_000 && tall.height < 20_000)
         #expect(size { $0.paragraph.lineSpacing = 100 }.height == size { _ in }.height + 100)
     }
+
+    @Test("Distances between lines and heights of lines are never negative")
+    func negative() {
+        let plain = size { _ in }
+        #expect(size { $0.paragraph.lineSpacing = -1000 } == plain)
+        #expect(size { $0.paragraph.paragraphSpacing = -1000 } == plain)
+        #expect(size { $0.paragraph.paragraphSpacingBefore = -1000 } == plain)
+        #expect(size { $0.paragraph.lineHeightMultiple = -2 } == plain)
+    }
 }

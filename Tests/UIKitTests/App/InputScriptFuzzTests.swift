@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@MainActor @Suite(.serialized, .enabled(if: FuzzRounds.areWanted)) struct InputScriptFuzzTests {
+@MainActor @Suite(.serialized) struct InputScriptFuzzTests {
     private static let words = [
         "drag", "wheel", "key", "click", "wait", "screenshot", "resize", "Ctrl+Tab", "Ctrl++", "+", "++", "a", "é",
         "F25",

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 /// Text nobody would write, in boxes nobody would make.
-@MainActor @Suite(.serialized, .enabled(if: FuzzRounds.areWanted)) struct TextFuzzTests {
+@MainActor @Suite(.serialized) struct TextFuzzTests {
     private static let pieces = [
         "a", "fi", "AV", "W", " ", "  ", "\t", "\n", "\r\n", "\u{2028}", "\u{2029}", "\u{85}", "\u{AD}", "\u{200B}",
         "\u{A0}", "\u{202E}", "\u{202C}", "\u{2066}", "\u{2069}", "\u{200F}", "\u{301}", "e\u{301}\u{302}\u{303}",
@@ -65,7 +65,7 @@ import UIKit
 
     @Test("Any text is measured to a valid size, and drawn")
     func measuringAndDrawing() {
-        for var round in FuzzRounds(150) {
+        for var round in FuzzRounds(80) {
             let text = text(&round)
             let box = CGSize(width: round.number(around: 300), height: round.number(around: 200))
             let sizes = [
@@ -89,7 +89,7 @@ import UIKit
         defer { host.close() }
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.makeKeyAndVisible()
-        for var round in FuzzRounds(40) {
+        for var round in FuzzRounds(20) {
             let label = UILabel(
                 frame: CGRect(x: 0, y: 0, width: round.double(0...250), height: round.double(0...250)))
             label.attributedText = text(&round)
