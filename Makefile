@@ -14,7 +14,7 @@ icon_sizes = 16 32 48 64 128 256
 step = @scripts/step.sh $@
 
 .PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e client goldens promises fuzz \
-	tsan tsan-quick asan lint check-all format clean bench bench-layout layout-properties docs-pictures \
+	tsan tsan-quick asan lint thorough check-all format clean bench bench-layout layout-properties docs-pictures \
 	thrash thrash-short bench-collections
 
 help: ## List the targets
@@ -69,7 +69,7 @@ goldens: setup-test ## Take the pictures anew that pages of the demo are compare
 
 thrash-short: setup-test ## Run 10,000 random batches, every script of 2 edits and 100,000 wrong batches
 	$(SWIFT) build -c release --product thrash
-	scripts/headless.sh .build/release/thrash
+	$(step) scripts/headless.sh .build/release/thrash
 
 thrash: setup-test ## Update lists at random N times and in every way of 3 edits, and compare with plain arrays
 	$(SWIFT) build -c release --product thrash
@@ -81,7 +81,7 @@ bench-collections: setup-test ## Measure what lists of a million rows cost
 	scripts/headless.sh .build/release/collection-bench
 
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
-	@scripts/promises.sh
+	$(step) scripts/promises.sh
 
 fuzz: setup-test layout-properties ## Feed random input to everything that reads what others wrote
 	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh --filter 'Fuzz|LayoutPropertyTests'
@@ -102,8 +102,11 @@ asan: setup-test ## Run every test under the address and leak sanitizers
 lint: ## Check formatting, file lengths, the README's code, and the reasons for unsafe code
 	$(step) scripts/lint.sh
 
-check-all: test lint promises fuzz tsan asan bench ## All of the above, and the long runs: for before a release
-	TEXTURE_THOROUGH=1 scripts/step.sh thorough scripts/test.sh
+thorough: setup-test ## Run every test with all its rounds: fuzz, random layouts, memory of 200 cycles, 50 equal runs
+	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh
+
+check-all: setup-test ## Run all of the above and the benchmark: for before a release
+	@scripts/check-all.sh
 
 bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians
 	$(step) scripts/bench.sh 10000 5

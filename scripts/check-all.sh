@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Everything there is to check, for before a release: what every change must pass, and the long runs. A step that fails
+# does not keep the others from running; a table at the end says what each took. Logs are in out/check-all.
+set -u
+cd "$(dirname "$0")/.."
+export TEXTURE_WARNINGS_AS_ERRORS=1
+out=$PWD/out/check-all
+rm -rf "$out"
+mkdir -p "$out"
+export TEXTURE_TIMINGS=$out/timings
+# The promises are looked up in what the long run of all tests has said.
+export TEXTURE_TEST_LOG=$out/thorough.log
+failed=
+for target in unit release thrash-short e2e client lint layout-properties thorough promises tsan asan bench; do
+    make --no-print-directory "$target" >"$out/$target.log" 2>&1 || failed="$failed $target"
+    tail -4 "$out/$target.log"
+done
+echo
+cat "$TEXTURE_TIMINGS"
+[ -z "$failed" ] || { echo "check-all: failed:$failed; see $out" >&2; exit 1; }
