@@ -7,8 +7,8 @@ import Execution
 /// nodes can be asked for, and updates are followed.
 open class ASContainerNode: ASDisplayNode {
     let content: any ContainerContent
-    /// Made when it is first needed, and used, on the main thread; so that the node itself is usable on any.
-    nonisolated(unsafe) private var storedCore: ContainerNodeCore?
+    /// Made when it is first needed, so that the node itself is usable on any thread.
+    nonisolated(unsafe) private var storedCore: ContainerNodeCore?  // made and used on the main thread
     /// Behind the node's lock.
     var storedSettings = ContainerSettings()
 

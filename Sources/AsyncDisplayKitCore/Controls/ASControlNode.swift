@@ -40,14 +40,13 @@ open class ASControlNode: ASDisplayNode {
         let perform: @MainActor (AnyObject, ASControlNode, UIEvent?) -> Void
     }
 
-    /// Behind the node's lock.
+    // Behind the node's lock.
     private var controlActions: [Action] = []
-    // Main thread only, as everything that reads them.
-    nonisolated(unsafe) private var storedIsEnabled = true
-    nonisolated(unsafe) private var storedIsHighlighted = false
-    nonisolated(unsafe) private var storedIsSelected = false
-    nonisolated(unsafe) public private(set) var isTracking = false
-    nonisolated(unsafe) public private(set) var isTouchInside = false
+    private var storedIsEnabled = true
+    private var storedIsHighlighted = false
+    private var storedIsSelected = false
+    private var storedIsTracking = false
+    private var storedIsTouchInside = false
 
     /// How far a finger may leave the bounds before the control counts it as outside, in points.
     private static let trackingMargin: CGFloat = 25
@@ -73,6 +72,18 @@ open class ASControlNode: ASDisplayNode {
     open var isSelected: Bool {
         get { nodeLock.withLock { storedIsSelected } }
         set { nodeLock.withLock { storedIsSelected = newValue } }
+    }
+
+    /// Whether the control follows a touch. Changes on the main thread; any thread may ask.
+    public private(set) var isTracking: Bool {
+        get { nodeLock.withLock { storedIsTracking } }
+        set { nodeLock.withLock { storedIsTracking = newValue } }
+    }
+
+    /// Whether the touch that the control follows is on it, or a little beside it. As `isTracking`.
+    public private(set) var isTouchInside: Bool {
+        get { nodeLock.withLock { storedIsTouchInside } }
+        set { nodeLock.withLock { storedIsTouchInside = newValue } }
     }
 
     // MARK: Target and action

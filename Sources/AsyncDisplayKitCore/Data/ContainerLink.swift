@@ -12,7 +12,7 @@ import Execution
 
 /// A cell's way to its container: usable on any thread, and safe when the container is gone.
 final class ContainerLink: CellContainer, @unchecked Sendable {  // `core` is set once on the main thread and used there
-    nonisolated(unsafe) weak var core: (any ContainerCore)?
+    nonisolated(unsafe) weak var core: (any ContainerCore)?  // main thread only
     private let traits = Mutex(ASPrimitiveTraitCollection())
     /// Cells that were invalidated since the main thread last looked.
     private let invalidated = Mutex<[ObjectIdentifier: ASCellNode]>([:])

@@ -1,5 +1,5 @@
 /// Stands for an item that a cell or view of UIKit's shows: it takes part in data and ranges, and shows nothing.
-final class PassthroughCellNode: ASCellNode, @unchecked Sendable {}  // no state
+final class PassthroughCellNode: ASCellNode, @unchecked Sendable {}  // adds no state
 
 extension CellElement {
     /// A cell of UIKit's shows the item, not the node.

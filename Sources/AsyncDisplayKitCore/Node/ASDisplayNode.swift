@@ -42,18 +42,18 @@ open class ASDisplayNode: ASLayoutElement {
     var storedDebugName: String?
     var storedAccessibility: NodeAccessibility?
     var storedHitTestSlop = UIEdgeInsets.zero
-    /// Lays out and animates for the layer of a layer-backed node. Main thread only.
-    nonisolated(unsafe) var layerDelegate: NodeLayerDelegate?
+    /// Lays out and animates for the layer of a layer-backed node.
+    nonisolated(unsafe) var layerDelegate: NodeLayerDelegate?  // main thread only
     /// The container that manages this node as a cell, if it is one.
     weak var storedContainer: (any CellContainer)?
 
-    /// Written once on the main thread when the node loads, read there only; the flag `isLoaded` tells other threads.
-    nonisolated(unsafe) var backingView: UIView?
+    /// Written once, when the node loads; the flag `isLoaded` tells other threads.
+    nonisolated(unsafe) var backingView: UIView?  // main thread only
     /// As `backingView`; the view's layer, or the layer of a layer-backed node.
-    nonisolated(unsafe) var backingLayer: CALayer?
+    nonisolated(unsafe) var backingLayer: CALayer?  // main thread only
 
-    /// Where the node's display stands. Main thread only.
-    nonisolated(unsafe) var mainDisplay = MainDisplayState()
+    /// Where the node's display stands.
+    nonisolated(unsafe) var mainDisplay = MainDisplayState()  // main thread only
 
     struct Flags: OptionSet {
         let rawValue: UInt32
@@ -331,7 +331,7 @@ open class ASDisplayNode: ASLayoutElement {
 // Any thread may use a node: its state is behind its lock, its view and layer are touched on the main thread only. Written
 // with an availability so that clients in Swift 5 mode need not restate the conformance in every subclass.
 @available(swift, introduced: 6)
-extension ASDisplayNode: @unchecked Sendable {}  // see above
+extension ASDisplayNode: @unchecked Sendable {}  // see the comment above
 
 extension ASDisplayNode: Hashable {
     public static func == (a: ASDisplayNode, b: ASDisplayNode) -> Bool {

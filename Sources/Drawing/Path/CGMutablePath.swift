@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Lines and curves on an empty path begin with a move to their first point. Angles are in radians and grow clockwise
 /// on screen, since y points downwards; `clockwise: true` means falling angles, as in CoreGraphics.
-public final class CGMutablePath: CGPath, @unchecked Sendable {  // mutation is documented as single-threaded
+// Unchecked: written only by the thread that builds it, before others see it.
+public final class CGMutablePath: CGPath, @unchecked Sendable {
     public init() {
         super.init(elements: [])
     }

@@ -97,9 +97,10 @@ public class CGPath: @unchecked Sendable {  // only CGMutablePath writes the ele
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         for element in elements {
             var points = element.points
+            // A step without points (a closing one) needs an address, too, though nobody reads what is there.
+            if points.isEmpty { points = [.zero] }
             points.withUnsafeMutableBufferPointer { buffer in
-                // An array of no points (a closing step) may have no address; nobody reads points then.
-                let address = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<CGPoint>.alignment)!
+                guard let address = buffer.baseAddress else { return }
                 withUnsafePointer(to: CGPathElement(type: element.type, points: address), block)
             }
         }

@@ -169,7 +169,7 @@ extension BadLayoutInput {
 }
 
 /// Answers a negative size, and puts its child nowhere.
-private final class CarelessSpec: ASLayoutSpec, @unchecked Sendable {  // one thread
+private final class CarelessSpec: ASLayoutSpec, @unchecked Sendable {  // used on one thread
     init(child: any ASLayoutElement) {
         super.init()
         self.child = child

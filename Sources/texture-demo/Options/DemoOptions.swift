@@ -48,7 +48,9 @@ struct DemoOptions: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Play input, one event per line.",
-            discussion: "drag x0,y0 x1,y1 ms | wheel dx,dy | key NAME | click x,y | wait ms | screenshot FILE",
+            discussion: """
+                drag x0,y0 x1,y1 ms | wheel dx,dy | key NAME | click x,y | wait ms | resize WxH | screenshot FILE
+                """,
             valueName: "file"))
     var script: String?
 
