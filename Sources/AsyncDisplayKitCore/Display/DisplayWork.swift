@@ -35,11 +35,6 @@ package typealias DisplayWork = @Sendable (CancellationToken) -> DisplayResult?
 /// Finds out which classes override the drawing methods, which Swift cannot tell otherwise: the first draw of an unknown
 /// class calls them, and a class in which both reach the base implementation draws nothing from then on.
 enum DrawingProbe {
-    private struct Reached {
-        var draw = false
-        var display = false
-    }
-
     private static let silentClasses = Mutex<Set<ObjectIdentifier>>([])
     @TaskLocal static var current: ProbeBox?
 

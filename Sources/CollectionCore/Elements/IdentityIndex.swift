@@ -46,9 +46,6 @@ struct IdentityIndex: Sendable {
         tree.replace(start..<end, with: pieces)
     }
 
-    /// The number of records. For tests.
-    var recordCount: Int { tree.count }
-
     #if INVARIANTS
         var footprint: Int { tree.footprint }
 

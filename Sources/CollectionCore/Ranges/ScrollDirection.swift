@@ -34,14 +34,6 @@ extension ScrollDirection {
         if velocity.y < 0 { direction.insert(.up) }
         self = direction
     }
-
-    /// The direction seen through a transform: a negative scale swaps the two of its axis.
-    package func flipped(horizontally: Bool, vertically: Bool) -> ScrollDirection {
-        var result = self
-        if horizontally, contains(.left) != contains(.right) { result.formSymmetricDifference(.horizontalDirections) }
-        if vertically, contains(.up) != contains(.down) { result.formSymmetricDifference(.verticalDirections) }
-        return result
-    }
 }
 
 /// The latest direction of each axis.

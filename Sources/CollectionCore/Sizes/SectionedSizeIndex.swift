@@ -145,11 +145,6 @@ extension SectionedSizeIndex {
         tree.withRun(at: section) { $0.items.setEstimatedSize(size, in: items) }
     }
 
-    /// Says what items measure that come into this section later.
-    package mutating func setEstimate(_ size: Double, ofSection section: Int) {
-        tree.withRun(at: section) { $0.estimate = size }
-    }
-
     package mutating func setHeader(_ size: Double, isMeasured: Bool, ofSection section: Int) {
         tree.withRun(at: section) {
             $0.header = size

@@ -28,15 +28,4 @@ extension CGImage {
         return bitmap.makeImage(isOpaque: isOpaque && color.pixel.isOpaque)
     }
 
-    /// Multiplied by a mask of the same size. Any thread.
-    package func masked(by mask: CoverageMask) -> CGImage {
-        precondition(
-            mask.width == width && mask.height == height,
-            "The mask is \(mask.width)×\(mask.height), the image \(width)×\(height); make one of the image's size.")
-        let bitmap = Bitmap(width: width, height: height)
-        guard let target = bitmap.pixels else { return self }
-        target.update(from: pixels, count: width * height)
-        px_apply_mask(target, width, mask.bytes, width, Int32(width), Int32(height))
-        return bitmap.makeImage(isOpaque: false)
-    }
 }

@@ -60,14 +60,6 @@ extension CGImage {
         return bitmap.makeImage(isOpaque: false)
     }
 
-    /// The picture cut to a circle, or to an ellipse's rounded rectangle if it is not square: radius half the shorter
-    /// side.
-    package func clippedToCircle() -> CGImage {
-        resized(
-            toWidth: width, height: height, mode: .stretch,
-            radii: CoverageMask.Radii(Double(min(width, height)) / 2))
-    }
-
     private func scaled(_ width: Int, _ height: Int, _ part: CGRect) -> Bitmap {
         let result = Bitmap(width: width, height: height)
         if let target = result.pixels {

@@ -79,20 +79,4 @@ extension CGContext {
             clip: state.clip.intersection(bounds), alpha: state.alpha)
     }
 
-    /// Blends an 8-bit coverage mask in a colour, its first byte at a device pixel. The mask is not scaled or turned by
-    /// the transform. Pitch in bytes.
-    package func blendMask(
-        _ mask: UnsafePointer<UInt8>, pitch: Int, x: Int, y: Int, width: Int, height: Int, color: CGColor
-    ) {
-        let region = PixelRect(x: x, y: y, width: width, height: height)
-        withPixels(covering: region) { target in
-            let part = region.intersection(target.clip)
-            guard !part.isEmpty else { return }
-            let pixel = PremultipliedPixel(
-                red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * target.alpha)
-            px_blend_mask(
-                target.address(x: part.x, y: part.y), target.pitch, mask + (part.y - y) * pitch + (part.x - x), pitch,
-                pixel.bits, Int32(part.width), Int32(part.height))
-        }
-    }
 }

@@ -59,13 +59,6 @@ extension CGContext {
     /// `ctm` without the screen's scale: from the points drawn in to the points of the untransformed context.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.transform }
 
-    /// True when the transform moves and does nothing else, the screen's scale aside. Then a glyph made for
-    /// `deviceScale` fits without being scaled or turned.
-    package var isCTMTranslationOnly: Bool {
-        let t = state.transform
-        return t.a == deviceScale && t.b == 0 && t.c == 0 && t.d == deviceScale
-    }
-
     /// Moves what is drawn from now on, by points of the current transform.
     public func translateBy(x: CGFloat, y: CGFloat) {
         concatenate(CGAffineTransform(translationX: x, y: y))

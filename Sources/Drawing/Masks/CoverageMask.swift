@@ -71,14 +71,6 @@ package final class CoverageMask: @unchecked Sendable {  // the bytes are never 
         }
     }
 
-    /// The mask blurred with a standard deviation in pixels; as large as this one, what lies outside counts as 0.
-    package func blurred(deviation: Double) -> CoverageMask {
-        CoverageMask(width: width, height: height) { target in
-            target.update(from: bytes, count: width * height)
-            _ = px_blur_mask(target, Int32(width), Int32(height), deviation)
-        }
-    }
-
     static func fillRoundedRect(
         _ bytes: UnsafeMutablePointer<UInt8>, width: Int, height: Int, rect: CGRect?, radii: Radii
     ) {

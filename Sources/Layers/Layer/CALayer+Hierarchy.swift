@@ -12,9 +12,6 @@ extension CALayer {
         }
     }
 
-    /// The sublayers without a copy's cost and without the optional.
-    package final var sublayerArray: [CALayer] { children }
-
     /// The topmost layer above this one, or this one.
     package final var rootLayer: CALayer {
         var top = self

@@ -171,15 +171,6 @@ internal import CSDL2
         }
     }
 
-    /// Tells input methods where the caret is, in points, so that their windows open beside it.
-    package func setTextInputRect(_ rect: CGRect) {
-        let units = translator.window?.unitsPerPoint ?? 1
-        var area = SDL_Rect(
-            x: Int32(rect.minX * units), y: Int32(rect.minY * units), w: Int32(max(1, rect.width * units)),
-            h: Int32(max(1, rect.height * units)))
-        SDL_SetTextInputRect(&area)
-    }
-
     /// Keeps signals that come before `handleSignals()` until then. Any thread.
     nonisolated package static func catchSignals() {
         _ = csdl_catch_quit_signals()

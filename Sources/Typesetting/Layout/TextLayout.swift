@@ -67,8 +67,6 @@ package final class TextLayout: Sendable {
     package let lineCount: Int
     /// Distance of the first line's baseline from the top, in points.
     package var firstBaseline: CGFloat { lines.first?.baseline ?? 0 }
-    /// Distance of the last line's baseline from the top, in points.
-    package var lastBaseline: CGFloat { lines.last?.baseline ?? 0 }
 
     /// Lays text out. Costs time in proportion to the text that is visible, not to all of it, except that a paragraph
     /// is looked at as a whole. Never fails: empty boxes and empty text give layouts too.

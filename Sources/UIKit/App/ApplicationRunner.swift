@@ -10,7 +10,6 @@ import SDLBackend
     package let window: SDLWindow
     package let driver: FrameDriver
     private let pump: EventPump
-    private var gridOrigin: FrameTime = 0
     private var lastTick: FrameTime = -.infinity
     private let interval: FrameTime
     /// Follows the frames while a plan is carried out.

@@ -7,12 +7,6 @@ final class ContainerView: UIView {
 
     private var placedSize: CGSize?
 
-    /// Has `onSizeChange` called in the next layout pass whether or not the size changes.
-    func setNeedsPlacing() {
-        placedSize = nil
-        setNeedsLayout()
-    }
-
     override func layoutSubviews() {
         super.layoutSubviews()
         guard bounds.size != placedSize else { return }

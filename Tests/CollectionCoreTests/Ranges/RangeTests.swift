@@ -42,8 +42,6 @@ import Testing
         #expect(tracker.direction == [.right, .up])
         let changed = tracker.update(velocity: .zero)
         #expect(!changed && tracker.direction == [.right, .up])
-        #expect(ScrollDirection.down.flipped(horizontally: false, vertically: true) == .up)
-        #expect(ScrollDirection.verticalDirections.flipped(horizontally: true, vertically: true) == .verticalDirections)
     }
 
     @Test("Items get the state of the ranges they are in; in a hidden container everything is put off by one step")

@@ -70,7 +70,6 @@ import Testing
         #expect(abs(covered - area) < area * 0.003, "\(covered) \(area)")
         #expect(circle[0, 0].bits == 0 && circle[size / 2, size / 2].bits == 0xFFFF_FFFF)
         #expect(circle[size / 2, 0].alpha > 200)
-        #expect(plain(size, size).clippedToCircle().allPixels == circle.allPixels)
     }
 
     @Test("Masks agree with Cairo's anti-aliasing")

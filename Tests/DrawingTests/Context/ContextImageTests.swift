@@ -91,30 +91,4 @@ import Testing
             result[0, 0].bits == 0xFFFF_0000 && result[5, 4].bits == 0xFF00_FF00 && result[4, 5].bits == 0xFF00_00FF)
     }
 
-    @Test("Masks are blended at device pixels, in any clip")
-    func masks() {
-        let mask: [UInt8] = [255, 128, 0, 64]
-        func picture(_ prepare: (CGContext) -> Void) -> CGImage {
-            drawn(6, 6) { context in
-                prepare(context)
-                context.blendMask(
-                    mask, pitch: 2, x: 2, y: 2, width: 2, height: 2, color: CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-                )
-            }
-        }
-        let direct = picture { _ in }
-        #expect(direct[2, 2].bits == 0xFFFF_0000 && direct[3, 2].bits == 0x8080_0000)
-        #expect(direct[2, 3].bits == 0 && direct[3, 3].bits == 0x4040_0000)
-        let round = picture { context in
-            context.addEllipse(in: CGRect(x: -20, y: -20, width: 40, height: 40))
-            context.clip()
-        }
-        #expect(round.allPixels == direct.allPixels)
-        let shadowed = picture { context in
-            context.setShadow(offset: CGSize(width: 2, height: 0), blur: 0, color: .black)
-        }
-        #expect(shadowed[2, 2].bits == 0xFFFF_0000 && shadowed[4, 2].bits == 0xFF00_0000)
-        let clipped = picture { $0.clip(to: CGRect(x: 3, y: 0, width: 3, height: 6)) }
-        #expect(clipped[2, 2].bits == 0 && clipped[3, 2].bits == 0x8080_0000)
-    }
 }
