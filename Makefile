@@ -14,7 +14,8 @@ icon_sizes = 16 32 48 64 128 256
 step = @scripts/step.sh $@
 
 .PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e client goldens promises fuzz \
-	tsan tsan-quick asan lint thorough check-all format clean bench bench-layout layout-properties docs-pictures \
+	tsan tsan-quick asan lint thorough check-all format clean bench bench-proof bench-layout layout-properties \
+	docs-pictures \
 	thrash thrash-short bench-collections
 
 help: ## List the targets
@@ -110,6 +111,9 @@ check-all: setup-test ## Run all of the above and the benchmark: for before a re
 
 bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians
 	$(step) scripts/bench.sh 10000 5
+
+bench-proof: setup-test ## Show that the benchmark draws what it says: count damage, grab the screen, look at the rows
+	scripts/bench.sh 10000 proof
 
 bench-layout: setup ## Measure the layout engine: time, allocations, what is measured again
 	$(SWIFT) build -c release --product layout-bench

@@ -112,8 +112,12 @@ let package = Package(
         // Four sample programs on the public API, and what opens their windows.
         module("SampleApps", ["AsyncDisplayKit"]),
         .executableTarget(
-            name: "texture-samples", dependencies: ["SampleApps", "AsyncDisplayKit"], swiftSettings: swift),
-        .executableTarget(name: "feed-bench", dependencies: ["AsyncDisplayKitCore", "UIKit"], swiftSettings: swift),
+            name: "texture-samples", dependencies: ["SampleApps", "AsyncDisplayKit"], packageAccess: false,
+            swiftSettings: swift),
+        // What other packages may use and nothing else, as it is compared with programs on other toolkits.
+        .executableTarget(
+            name: "feed-bench", dependencies: ["AsyncDisplayKitCore", "UIKit"], packageAccess: false,
+            swiftSettings: swift),
         .executableTarget(
             name: "layout-conformance", dependencies: ["TestSupport", "AsyncDisplayKitCore", "UIKit", arguments],
             swiftSettings: swift),

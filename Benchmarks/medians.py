@@ -7,7 +7,7 @@ import sys
 KEYS = [
     "first_frame_ms", "frame_ms_p50", "frame_ms_p99", "frame_ms_max", "main_thread_ms_p50", "main_thread_ms_p99",
     "main_thread_ms_max", "frames_over_16_7ms", "scroll_cpu_ms_per_frame", "blank_frames", "missed_ticks",
-    "jump_to_middle_ms", "jump_to_end_ms", "end_gap_px", "rss_after_first_frame_mb", "peak_rss_mb", "cpu_s",
+    "jump_to_middle_ms", "jump_to_end_ms", "end_gap_px", "rss_after_first_frame_mb", "peak_rss_mb", "cpu_s", "xserver_cpu_s",
     "idle_cpu_pct", "rows_travelled", "mean_row_height",
 ]
 

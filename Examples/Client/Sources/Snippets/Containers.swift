@@ -28,6 +28,8 @@ final class PhotosController: ASDKViewController<ASTableNode>, ASTableDataSource
         super.init(node: ASTableNode())
     }
 
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { photos.count }
+
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let photo = photos[indexPath.row]
         return { PhotoCellNode(photo: photo) }
@@ -58,7 +60,7 @@ final class PhotosController: ASDKViewController<ASTableNode>, ASTableDataSource
     var photos: [Photo] = []
 
     func replaceOne(by new: Photo) {
-        node.performBatch(animated: true) {
+        node.performBatch(animated: true) { [self] in
             photos.remove(at: 3)
             photos.insert(new, at: 0)
             node.deleteItems(at: [IndexPath(item: 3, section: 0)])
