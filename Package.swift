@@ -48,7 +48,8 @@ let package = Package(
         .library(name: "AsyncDisplayKit", targets: ["AsyncDisplayKit"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "AppleModuleNames", targets: ["CoreGraphics", "QuartzCore"]),
-        .library(name: "TextureTestSupport", targets: ["TestSupport", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        // What Swift Testing looks for where a test imports both it and UIKit.
+        .library(name: "TextureTestSupport", targets: ["_Testing_UIKit", "_Testing_CoreGraphics"]),
         .executable(name: "texture-demo", targets: ["texture-demo"]),
         .executable(name: "texture-samples", targets: ["texture-samples"]),
         .executable(name: "feed-bench", targets: ["feed-bench"]),
@@ -109,10 +110,14 @@ let package = Package(
             name: "texture-demo", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),
-        // Four sample programs on the public API, and what opens their windows.
-        module("SampleApps", ["AsyncDisplayKit"]),
+        // Four sample programs on the public API, and what opens their windows. They import the umbrella only, which does not
+        // change when what it re-exports does; without naming that, too, they would not be compiled anew.
+        .target(
+            name: "SampleApps", dependencies: ["AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"], packageAccess: false,
+            swiftSettings: swift),
         .executableTarget(
-            name: "texture-samples", dependencies: ["SampleApps", "AsyncDisplayKit"], packageAccess: false,
+            name: "texture-samples",
+            dependencies: ["SampleApps", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"], packageAccess: false,
             swiftSettings: swift),
         // What other packages may use and nothing else, as it is compared with programs on other toolkits.
         .executableTarget(
