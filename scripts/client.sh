@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds Examples/Client, a package of a user's, in Swift 5 and in Swift 6 mode, without warnings, and runs it without a
-# display in both: it uses public API only, and ends with status 0 if everything it overrides has been called.
+# display in both: it uses public API only, and ends with status 0 if everything it overrides has been called. Then runs
+# its tests.
 set -eu
 cd "$(dirname "$0")/.."
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy FONTCONFIG_FILE="$PWD/Tests/Support/fonts.conf"
@@ -9,3 +10,4 @@ for mode in 5 6; do
     TEXTURE_CLIENT_LANGUAGE_MODE=$mode swift build --package-path Examples/Client --scratch-path .build/client
     .build/client/debug/client-tour
 done
+swift test --package-path Examples/Client --scratch-path .build/client --disable-xctest

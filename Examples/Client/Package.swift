@@ -9,6 +9,7 @@ let strict: [SwiftSetting] = warningsAsErrors ? [.treatAllWarnings(as: .error)] 
 // In Swift 5 mode methods passed as actions would be warned about without this feature, which Swift 6 mode has.
 let methodsAsActions: [SwiftSetting] = isSwift5 ? [.enableUpcomingFeature("InferSendableFromCaptures")] : []
 let texture = Target.Dependency.product(name: "AsyncDisplayKit", package: "Texture")
+let testing = Target.Dependency.product(name: "TextureTestSupport", package: "Texture")
 let appleNames = Target.Dependency.product(name: "AppleModuleNames", package: "Texture")
 
 let package = Package(
@@ -29,5 +30,8 @@ let package = Package(
         .target(
             name: "DocumentationSamplesSwift6", dependencies: [texture],
             exclude: ["DocumentationSampleTests.swift"], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
+        .testTarget(
+            name: "ClientTests", dependencies: [texture, testing],
+            swiftSettings: [.swiftLanguageMode(.v6)] + strict),
     ]
 )

@@ -6,7 +6,8 @@ import UIKit
     static func take() {
         let path = "\(directory)/texture-demo-\(timestamp).png"
         if UIApplication.shared.saveScreenshot(to: path) {
-            print(path)
+            // Not by `print`, which would keep it back until the end where the output is a pipe.
+            FileHandle.standardOutput.write(Data((path + "\n").utf8))
         } else {
             UIApplication.complain("cannot write the picture \(path)")
         }

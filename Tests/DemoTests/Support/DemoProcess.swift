@@ -17,10 +17,10 @@ struct DemoProcess {
 
     /// - Parameters:
     ///   - environment: added to that of the tests; nil takes a variable away.
-    ///   - whileRunning: called with the process identifier once the process has begun.
+    ///   - afterFirstOutput: called with the process identifier once the process has written to its standard output.
     static func run(
         _ arguments: [String], executable: String = executable, environment: [String: String?] = [:],
-        directory: String? = nil, whileRunning: (@Sendable (Int32) async throws -> Void)? = nil
+        directory: String? = nil, afterFirstOutput: (@Sendable (Int32) -> Void)? = nil
     ) async throws -> DemoProcess {
         let files = try TemporaryDirectory()
         let process = Process()
@@ -32,19 +32,33 @@ struct DemoProcess {
         for (name, value) in environment { variables[name] = value }
         process.environment = variables
         if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
-        let output = try files.file("output")
         let errors = try files.file("errors")
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        let (pieces, piece) = AsyncStream<Data>.makeStream()
+        pipe.fileHandleForReading.readabilityHandler = { handle in
+            let data = handle.availableData
+            if data.isEmpty {
+                handle.readabilityHandler = nil
+                piece.finish()
+            } else {
+                piece.yield(data)
+            }
+        }
         process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
         let (ends, end) = AsyncStream<Void>.makeStream()
         process.terminationHandler = { _ in end.finish() }
         try process.run()
-        try await whileRunning?(process.processIdentifier)
+        var output = Data()
+        for await data in pieces {
+            if output.isEmpty { afterFirstOutput?(process.processIdentifier) }
+            output += data
+        }
         for await _ in ends {}
         return DemoProcess(
             status: process.terminationStatus, endedByItself: process.terminationReason == .exit,
-            output: try String(contentsOfFile: output, encoding: .utf8),
+            output: String(decoding: output, as: UTF8.self),
             errors: try String(contentsOfFile: errors, encoding: .utf8))
     }
 }

@@ -2,6 +2,16 @@ import Testing
 
 @testable import UIKit
 
+extension TableScene {
+    /// Presses, drags sideways, lets go, and waits until nothing moves.
+    fileprivate func swipe(_ x: CGFloat, _ y: CGFloat, by distance: CGFloat) {
+        press(x, y)
+        drag(by: distance, 0)
+        lift()
+        host.settle()
+    }
+}
+
 @MainActor @Suite(.serialized) struct RowSwipeTests {
     private func rows(_ actions: String...) -> (EditableRows, () -> [String]) {
         let rows = EditableRows(counts: 20)
@@ -19,10 +29,7 @@ import Testing
         let (rows, log) = rows("Delete", "More")
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.press(200, 100)
-        scene.drag(by: -130, 0)
-        scene.lift()
-        scene.host.settle()
+        scene.swipe(200, 100, by: -130)
         scene.save("swipe-open")
         #expect(scene.frame(of: "0-2")?.minX == scene.table.swipe?.openOffset && log() == ["begin editing"])
         #expect(scene.pixel(310, 90) == 0xFF3B30 && scene.pixel(180, 90) == 0x8E8E93)
@@ -39,10 +46,7 @@ import Testing
         scene.lift()
         scene.host.settle()
         #expect(scene.frame(of: "0-2")?.minX == 0)
-        scene.press(200, 100)
-        scene.drag(by: -90, 0)
-        scene.lift()
-        scene.host.settle()
+        scene.swipe(200, 100, by: -90)
         scene.click(100, 200)
         scene.host.settle()
         #expect(scene.frame(of: "0-2")?.minX == 0 && scene.table.indexPathForSelectedRow == nil)
@@ -54,10 +58,7 @@ import Testing
         let (rows, log) = rows("Delete", "More")
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.press(200, 100)
-        scene.drag(by: -150, 0)
-        scene.lift()
-        scene.host.settle()
+        scene.swipe(200, 100, by: -150)
         scene.click(200, 110)
         scene.host.settle()
         #expect(log() == ["begin editing", "perform More", "end editing"] && scene.frame(of: "0-2")?.minX == 0)
@@ -84,10 +85,7 @@ import Testing
         rows.leading = [UIContextualAction(style: .normal, title: "Pin") { _, _, completion in completion(true) }]
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.press(100, 100)
-        scene.drag(by: 90, 0)
-        scene.lift()
-        scene.host.settle()
+        scene.swipe(100, 100, by: 90)
         #expect(scene.frame(of: "0-2")?.minX == 74 && scene.pixel(10, 90) == 0x8E8E93)
     }
 
@@ -97,15 +95,9 @@ import Testing
         rows.editable = { $0.row != 3 }
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.press(200, 150)
-        scene.drag(by: -90, 0)
-        scene.lift()
-        scene.host.settle()
+        scene.swipe(200, 150, by: -90)
         #expect(scene.frame(of: "0-3")?.minX == 0 && !rows.log.contains("begin editing"))
-        scene.press(200, 100)
-        scene.drag(by: -90, 0)
-        scene.lift()
-        scene.host.settle()
+        scene.swipe(200, 100, by: -90)
         scene.click(290, 110)
         scene.host.settle()
         #expect(rows.log.contains("delete 0-2") && scene.frame(of: "0-2") == nil)
@@ -126,10 +118,7 @@ import Testing
         let (rows, _) = rows("More")
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.press(200, 100)
-        scene.drag(by: -90, 0)
-        scene.lift()
-        scene.host.settle()
+        scene.swipe(200, 100, by: -90)
         scene.press(100, 300)
         scene.drag(by: 0, -40)
         scene.lift()
