@@ -37,7 +37,8 @@ struct FeedOptions: Sendable {
             exit(0)
         }
         guard let options = FeedOptions(CommandLine.arguments, ProcessInfo.processInfo.environment) else {
-            FileHandle.standardError.write(Data("usage: feed-bench ROWS ASSETS_DIR OUT.json, or feed-bench --checksum ROWS\n".utf8))
+            let usage = "usage: feed-bench ROWS ASSETS_DIR OUT.json, or feed-bench --checksum ROWS\n"
+            FileHandle.standardError.write(Data(usage.utf8))
             exit(2)
         }
         self.options = options
