@@ -54,5 +54,5 @@ struct ItemRun: TreeRun {
         return joined
     }
 
-    static var leafCapacity: Int { 32 }
+    static var leafCapacity: Int { 64 }
 }

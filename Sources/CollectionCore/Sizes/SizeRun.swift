@@ -51,5 +51,5 @@ struct SizeRun: TreeRun {
         return joined
     }
 
-    static var leafCapacity: Int { 64 }
+    static var leafCapacity: Int { 96 }
 }

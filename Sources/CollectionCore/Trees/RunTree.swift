@@ -203,7 +203,10 @@ extension RunTree {
             return .done
         case .split(let sibling):
             node.children.insert(sibling, at: index + 1)
-            if node.children.count > Node.innerCapacity { return .split(node.splitOff()) }
+            if node.children.count > Node.innerCapacity {
+                let isLast = index + 2 == node.children.count
+                return .split(node.splitOff(grownAt: isLast ? .end : index == 0 ? .start : .middle))
+            }
             node.remeasure()
             return .done
         }
@@ -259,7 +262,10 @@ extension RunTree {
         let width = leaf.runs.count - (endIndex - firstIndex) + pieces.count
         if isRoot ? width == 0 : width < Run.leafCapacity / 3 { return .impossible }
         leaf.runs.replaceSubrange(firstIndex..<endIndex, with: pieces)
-        if leaf.runs.count > Run.leafCapacity { return .split(leaf.splitOff()) }
+        if leaf.runs.count > Run.leafCapacity {
+            let isLast = firstIndex + pieces.count == leaf.runs.count
+            return .split(leaf.splitOff(grownAt: isLast ? .end : firstIndex == 0 ? .start : .middle))
+        }
         leaf.remeasure()
         return .done
     }

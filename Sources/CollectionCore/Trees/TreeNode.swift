@@ -83,17 +83,27 @@ final class TreeNode<Run: TreeRun>: @unchecked Sendable {  // changed only throu
         measure = sum
     }
 
-    /// Moves the upper half into a node of its own. Both halves get arrays of exactly their size.
-    func splitOff() -> TreeNode {
+    /// Where a node has grown too wide.
+    enum Growth {
+        case start, middle, end
+    }
+
+    /// Moves the upper part into a node of its own. Both get arrays of exactly their size. Who goes through a list in order
+    /// makes nodes grow at one end all the time: the part that is left behind is the larger one then.
+    func splitOff(grownAt growth: Growth) -> TreeNode {
+        let place =
+            switch growth {
+            case .start: width - width * 3 / 5
+            case .middle: width / 2
+            case .end: width * 3 / 5
+            }
         let upper: TreeNode
         if isLeaf {
-            let middle = runs.count / 2
-            upper = TreeNode(runs: Array(runs[middle...]))
-            runs = Array(runs[..<middle])
+            upper = TreeNode(runs: Array(runs[place...]))
+            runs = Array(runs[..<place])
         } else {
-            let middle = children.count / 2
-            upper = TreeNode(children: Array(children[middle...]))
-            children = Array(children[..<middle])
+            upper = TreeNode(children: Array(children[place...]))
+            children = Array(children[..<place])
         }
         remeasure()
         return upper

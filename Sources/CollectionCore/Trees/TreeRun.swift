@@ -23,7 +23,7 @@ protocol TreeRun: Sendable {
     /// One run that says the same as this one followed by `next`; nil when there is none.
     func joined(with next: Self) -> Self?
 
-    /// How many runs a leaf may hold: about one kilobyte's worth, the piece that an edit copies.
+    /// How many runs a leaf may hold: one or two kilobytes' worth, the piece that an edit copies.
     static var leafCapacity: Int { get }
 }
 
