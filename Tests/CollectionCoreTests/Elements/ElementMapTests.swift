@@ -32,6 +32,23 @@ final class Cell: ElementPayload {
         }
     }
 
+    @Test("The place and the measured size of a row that was asked for cost at most 64 bytes together")
+    func touchedAndMeasuredFootprint() {
+        for isUpwards in [false, true] {
+            var map = ElementMap<Cell>(itemCounts: [1_000_000])
+            var sizes = SizeIndex(count: 1_000_000, estimatedSize: 44)
+            let empty = map.footprint + sizes.footprint
+            for step in 0..<10_000 {
+                let row = 500_000 + (isUpwards ? -step : step)
+                map.setPayload(Cell(row), at: path(0, row))
+                sizes.setSize(Double(20 + row % 61), at: row)
+            }
+            #expect((map.footprint + sizes.footprint - empty) / 10_000 <= 64)
+            map.checkInvariants()
+            sizes.checkInvariants()
+        }
+    }
+
     @Test("A payload is found where it was set, and a copy made before does not see it")
     func payload() {
         var map = ElementMap<Cell>(itemCounts: [3, 5])
