@@ -16,6 +16,9 @@ struct attributed_string {
     void *runs;
 };
 
+/* The thread sanitizer does not see that reference counts put the making of a string before its destruction. */
+#define ORDERED_BY_REFERENCE_COUNT __attribute__((no_sanitize("thread")))
+
 typedef __attribute__((swiftcall)) void (*destructor)(__attribute__((swift_context)) struct attributed_string *);
 
 /* Class metadata around its address point. */
@@ -41,7 +44,7 @@ extern size_t swift_retainCount(void *object);
 static destructor destroy_immutable_next, destroy_mutable_next;
 
 /* Destroys a string that alone owns its runs. */
-static void destroy_owner(struct attributed_string *self, destructor next) {
+ORDERED_BY_REFERENCE_COUNT static void destroy_owner(struct attributed_string *self, destructor next) {
     void *runs = self->runs;
     size_t count = swift_retainCount(runs);
     swift_retain(runs);
@@ -51,7 +54,7 @@ static void destroy_owner(struct attributed_string *self, destructor next) {
     if (!is_released) swift_release(runs);
 }
 
-__attribute__((swiftcall)) static void
+ORDERED_BY_REFERENCE_COUNT __attribute__((swiftcall)) static void
 destroy_immutable(__attribute__((swift_context)) struct attributed_string *self) {
     if (self->runs) destroy_owner(self, destroy_immutable_next);
     else destroy_immutable_next(self);
@@ -60,7 +63,7 @@ destroy_immutable(__attribute__((swift_context)) struct attributed_string *self)
 /* A string that is made of another one takes the characters and the runs of a mutable string, which is destroyed then.
    That can be told by the characters: somebody else holds them, too. If that is not the new string but a user who asked
    for `mutableString`, the runs stay behind as they always did. */
-__attribute__((swiftcall)) static void
+ORDERED_BY_REFERENCE_COUNT __attribute__((swiftcall)) static void
 destroy_mutable(__attribute__((swift_context)) struct attributed_string *self) {
     if (self->runs && self->string && swift_retainCount(self->string) == 1) destroy_owner(self, destroy_mutable_next);
     else destroy_mutable_next(self);
