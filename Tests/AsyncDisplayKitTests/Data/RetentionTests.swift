@@ -49,7 +49,7 @@ import Testing
         list.node.contentOffset = CGPoint(x: 0, y: 15000)
         list.stage.host.settle()
         #expect(!cell.hasElement && list.cell(399)?.hasElement == false)
-        #expect(list.node.visibleNodes.allSatisfy(\.hasElement))
+        #expect(list.node.visibleNodes.allSatisfy { $0.hasElement })
         list.insert([900], at: 0)
         list.step(3)
         #expect(cell.indexPath == list.path(2) && list.cell(2) === cell)
