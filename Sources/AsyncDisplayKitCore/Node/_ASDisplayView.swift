@@ -61,6 +61,11 @@ import Execution
         node?.tintColorDidChange()
     }
 
+    override open func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        node?.safeAreaInsetsDidChange()
+    }
+
     /// A node's content comes from its own pipeline.
     override open func setNeedsDisplay() {
         node?.setNeedsDisplay()

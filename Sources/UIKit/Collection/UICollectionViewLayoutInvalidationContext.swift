@@ -26,7 +26,7 @@
 
     /// Added to the content offset when the invalidation takes effect.
     open var contentOffsetAdjustment = CGPoint.zero
-    /// Added to the content size when the invalidation takes effect; a layout that knows its size needs none.
+    /// Kept for source compatibility: a layout is asked for its content size after every invalidation.
     open var contentSizeAdjustment = CGSize.zero
 
     open func invalidateItems(at indexPaths: [IndexPath]) {
@@ -55,7 +55,7 @@ open class UICollectionViewFlowLayoutInvalidationContext:
 
     /// Sizes and spacings are asked for again.
     open var invalidateFlowLayoutDelegateMetrics = true
-    /// Frames are calculated again.
+    /// Kept for source compatibility: frames follow from sizes and spacings, and cost nothing to calculate again.
     open var invalidateFlowLayoutAttributes = true
 }
 

@@ -192,7 +192,10 @@ import Execution
     open var edgesForExtendedLayout: UIRectEdge = .all
     open var extendedLayoutIncludesOpaqueBars = false
     open var definesPresentationContext = false
-    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    /// What is covered of the view at its edges: scroll views in it keep their content clear of that.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.safeAreaDidChange() } }
+    }
 
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
 

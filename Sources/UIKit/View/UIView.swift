@@ -198,8 +198,11 @@ import Execution
     }
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true
-    /// A desktop window has no notch, so this is zero unless a container adds to it.
-    open var safeAreaInsets: UIEdgeInsets { .zero }
+    /// How far from its edges the view is covered: a desktop window has no notch, so by what view controllers around it say
+    /// in their `additionalSafeAreaInsets`.
+    open var safeAreaInsets: UIEdgeInsets { safeAreaOfControllers }
+    /// Called when a view controller around changed its `additionalSafeAreaInsets`.
+    open func safeAreaInsetsDidChange() {}
     open var traitCollection: UITraitCollection { UITraitCollection.current }
 
     // MARK: Interaction

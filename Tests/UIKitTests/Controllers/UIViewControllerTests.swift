@@ -182,4 +182,35 @@ import Testing
         #expect(window.subviews.count == 1 && first.presentedViewController == nil)
         #expect(second.view.window == nil && presenter.topmostForKeys === presenter)
     }
+
+    @Test("What a controller says is covered is safe area of the views in it, as far as it reaches into them")
+    func safeArea() {
+        final class Told: UIView {
+            var changes = 0
+            override func safeAreaInsetsDidChange() {
+                super.safeAreaInsetsDidChange()
+                changes += 1
+            }
+        }
+        let controller = UIViewController()
+        _ = showInWindow(controller)
+        let bounds = controller.view.bounds
+        let told = Told(frame: CGRect(x: 0, y: 12, width: bounds.width, height: bounds.height - 12))
+        let scroll = UIScrollView(frame: bounds)
+        scroll.contentSize = CGSize(width: bounds.width, height: 5000)
+        controller.view.addSubview(told)
+        controller.view.addSubview(scroll)
+        scroll.layoutIfNeeded()
+        #expect(told.safeAreaInsets == .zero && scroll.contentOffset.y == 0)
+        controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 0, bottom: 10, right: 0)
+        #expect(told.safeAreaInsets == UIEdgeInsets(top: 18, left: 0, bottom: 10, right: 0) && told.changes == 1)
+        #expect(scroll.adjustedContentInset.top == 30 && scroll.contentOffset.y == -30)
+        scroll.contentInsetAdjustmentBehavior = .never
+        #expect(scroll.adjustedContentInset.top == 0)
+        let late = UIScrollView(frame: bounds)
+        late.contentSize = CGSize(width: bounds.width, height: 5000)
+        controller.view.addSubview(late)
+        late.layoutIfNeeded()
+        #expect(late.contentOffset.y == -30)
+    }
 }

@@ -84,6 +84,19 @@ extension UIScrollView {
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
+    func safeAreaDidMove() {
+        let (old, new) = (knownSafeArea, safeAreaInsets)
+        knownSafeArea = new
+        guard old != new, contentInsetAdjustmentBehavior != .never else { return }
+        var offset = contentOffset
+        if abs(offset.y + contentInset.top + old.top) < 0.5 { offset.y = -contentInset.top - new.top }
+        if abs(offset.x + contentInset.left + old.left) < 0.5 { offset.x = -contentInset.left - new.left }
+        indicators.update()
+        if drag == nil, purpose == .none { move(to: clamped(offset)) }
+        adjustedContentInsetDidChange()
+        scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
+
     /// The offset nearest to the present one at which as much of a rectangle as possible is in view.
     func offset(showing rect: CGRect) -> CGPoint {
         let inset = adjustedContentInset

@@ -91,6 +91,15 @@ import Execution
     /// Called after `adjustedContentInset` has changed, before the delegate.
     open func adjustedContentInsetDidChange() {}
 
+    /// Content that began at the edge of the old safe area begins at that of the new one.
+    override open func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        safeAreaDidMove()
+    }
+
+    /// The safe area that the content offset takes into account.
+    var knownSafeArea = UIEdgeInsets.zero
+
     // MARK: Behaviour
 
     /// Whether content goes past its edges and springs back. Default true.
@@ -248,6 +257,8 @@ import Execution
     override open func layoutSubviews() {
         super.layoutSubviews()
         sizeMayHaveChanged()
+        // Its frame decides about it, too.
+        safeAreaDidMove()
         indicators.update()
     }
 

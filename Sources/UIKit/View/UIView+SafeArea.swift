@@ -1,0 +1,22 @@
+// The safe area: what view controllers say is covered at the edges of their views, as far as it reaches into a view.
+extension UIView {
+    /// O(depth of the view).
+    var safeAreaOfControllers: UIEdgeInsets {
+        let own = viewController?.additionalSafeAreaInsets ?? .zero
+        guard let superview else { return own }
+        let outer = superview.safeAreaInsets
+        guard outer != .zero else { return own }
+        let (room, frame) = (superview.bounds, frame)
+        return UIEdgeInsets(
+            top: own.top + max(0, outer.top - (frame.minY - room.minY)),
+            left: own.left + max(0, outer.left - (frame.minX - room.minX)),
+            bottom: own.bottom + max(0, outer.bottom - (room.maxY - frame.maxY)),
+            right: own.right + max(0, outer.right - (room.maxX - frame.maxX)))
+    }
+
+    /// The insets of a controller changed: the view and all in it are told.
+    func safeAreaDidChange() {
+        safeAreaInsetsDidChange()
+        for subview in subviews { subview.safeAreaDidChange() }
+    }
+}
