@@ -52,6 +52,12 @@ open class ASContainerNode: ASDisplayNode {
         core.containerStateDidChange()
     }
 
+    /// Cells have the traits of their container.
+    override open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        MainThread.run { [self] in core.traitsDidChange() }
+    }
+
     /// The table or collection view shows everything.
     override package var implementsDisplay: Bool { false }
 

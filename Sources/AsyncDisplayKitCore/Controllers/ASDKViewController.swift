@@ -93,12 +93,22 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         propagateTraits()
     }
 
-    /// Gives the controller's traits, with its view's size, to the node and all that is in it. What has changed is
-    /// measured again.
-    private func propagateTraits() {
-        guard let storedNode, isViewLoaded else { return }
+    /// What the node and all that is in it have for traits, instead of the controller's own with the size of its view.
+    public var overrideDisplayTraitsWithTraitCollection: ((UITraitCollection) -> ASTraitCollection)? {
+        didSet { propagateTraits() }
+    }
+
+    private var displayTraits: ASPrimitiveTraitCollection {
+        if let make = overrideDisplayTraitsWithTraitCollection { return make(traitCollection).primitiveTraitCollection }
         var traits = ASPrimitiveTraitCollectionFromUITraitCollection(traitCollection)
         traits.containerSize = view.bounds.size
+        return traits
+    }
+
+    /// Gives its traits to the node and all that is in it. What has changed is measured again.
+    private func propagateTraits() {
+        guard let storedNode, isViewLoaded else { return }
+        let traits = displayTraits
         guard traits != storedNode.primitiveTraitCollection else { return }
         ASTraitCollectionPropagateDown(storedNode, traits)
         storedNode.setNeedsLayout()

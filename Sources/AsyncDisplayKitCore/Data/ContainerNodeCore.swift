@@ -92,6 +92,12 @@ import Execution
         view?.setNeedsLayout()
     }
 
+    /// Cells near the viewport get the container's traits at once, others when they come near.
+    func traitsDidChange() {
+        link.containerTraits = node.primitiveTraitCollection
+        ranges.forEachActive { data.giveTraits(to: $0) }
+    }
+
     /// What is visible changes altogether, so the next frame is drawn by all threads together.
     func noteJump(animated: Bool) {
         if !animated { DisplayCoordinator.shared.noteDiscontinuity() }

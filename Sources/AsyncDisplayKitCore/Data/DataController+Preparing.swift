@@ -92,6 +92,17 @@ extension DataController {
         startNextSerially()
     }
 
+    /// The container's traits may have changed since the node was made, or near the viewport for the last time. A change of
+    /// more than the container's size has the node measured again.
+    func giveTraits(to node: ASCellNode) {
+        guard let traits = cellContainer?.containerTraits else { return }
+        var old = node.primitiveTraitCollection
+        guard old != traits else { return }
+        ASTraitCollectionPropagateDown(node, traits)
+        old.containerSize = traits.containerSize
+        if old != traits { node.setNeedsLayout() }
+    }
+
     // MARK: Supplementaries
 
     /// Starts making and measuring supplementaries, at places on screen, without waiting.

@@ -137,6 +137,13 @@ import Execution
         }
     }
 
+    /// Calls `body` with the nodes that are in a range.
+    func forEachActive(_ body: (ASCellNode) -> Void) {
+        for id in activeOrder {
+            if let node = active[id]?.element.node { body(node) }
+        }
+    }
+
     /// Called when ranges grew without a change of layout.
     var onModeChange: (@MainActor () -> Void)?
 
@@ -179,6 +186,7 @@ import Execution
         }
         for id in order {
             guard let target = targets[id] else { continue }
+            if active[id] == nil, let node = target.element.node { data.giveTraits(to: node) }
             // In a steady scroll nearly all stay as they are: only one or two rows a frame change their range.
             if areStatesCurrent, active[id]?.state == target.state { continue }
             target.element.node?.setInterfaceStateRecursively(target.state)

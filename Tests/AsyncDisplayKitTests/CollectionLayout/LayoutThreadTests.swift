@@ -27,7 +27,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 
 /// A column of nodes, each as high as it wants to be.
 @MainActor private final class Column: ASCollectionLayoutDelegate {
-    static let log = CalculationLog()
+    nonisolated static let log = CalculationLog()
 
     func scrollableDirections() -> ASScrollDirection { ASScrollDirectionVerticalDirections }
 
@@ -129,7 +129,8 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
         node.scrollToItem(at: path(100), at: .top, animated: false)
         stage.show(node)
         stage.host.settle()
-        #expect(node.contentOffset.y == 4000 && delegate.fetches.withLock { $0 } == 0)
+        let fetches = delegate.fetches.withLock { $0 }
+        #expect(node.contentOffset.y == 4000 && fetches == 0)
     }
 
     @Test("An element map knows supplementaries, contexts and sections of other maps")
