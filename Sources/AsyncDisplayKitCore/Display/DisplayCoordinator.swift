@@ -23,6 +23,8 @@ import Execution
     package private(set) var blankArea = 0.0
 
     private var queue: [ASDisplayNode] = []
+    /// When the draws that are being started are due.
+    private var due: FrameTime = 0
     private var inFlight: [NodeDraw] = []
     private var isCold = false
     private var required: [WeakNode] = []
@@ -98,6 +100,7 @@ import Execution
     private func startQueued() {
         while !queue.isEmpty {
             let nodes = queue
+            due = scheduler.clock.now + drawingDelay
             queue.removeAll(keepingCapacity: true)
             var transactions: [ObjectIdentifier: DisplayTransaction] = [:]
             var tickets: [[WorkScheduler.Ticket]] = Array(repeating: [], count: JobPriority.allCases.count)
@@ -129,7 +132,7 @@ import Execution
 
     func makeTicket(for draw: NodeDraw, work: @escaping DisplayWork) -> WorkScheduler.Ticket {
         let box = draw.result
-        return scheduler.prepare(delay: drawingDelay) { token in
+        return scheduler.prepare(due: due) { token in
             let start = CPUClock.monotonic
             box.result = work(token)
             box.duration = CPUClock.monotonic - start

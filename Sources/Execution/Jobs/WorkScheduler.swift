@@ -125,19 +125,21 @@ import HeapModule
         priority: JobPriority, delay: FrameTime = 0, work: @escaping @Sendable (CancellationToken) -> Void,
         completion: @escaping @MainActor (_ wasCancelled: Bool) -> Void
     ) -> Ticket {
-        let ticket = prepare(delay: delay, work: work, completion: completion)
+        let ticket = prepare(due: clock.now + delay, work: work, completion: completion)
         pool.submit(ticket.job, priority: priority)
         return ticket
     }
 
     /// A piece of work of a batch that `schedule(_:priority:)` hands over in one go, which wakes the workers once.
+    ///
+    /// - Parameter due: nil for now. Pieces that belong together are given the same, or one of them is due a moment later.
     package func prepare(
-        delay: FrameTime = 0, work: @escaping @Sendable (CancellationToken) -> Void,
+        due: FrameTime? = nil, work: @escaping @Sendable (CancellationToken) -> Void,
         completion: @escaping @MainActor (_ wasCancelled: Bool) -> Void
     ) -> Ticket {
         nextSequence += 1
         let sequence = nextSequence
-        let due = clock.now + delay
+        let due = due ?? clock.now
         // In real time a finish wakes the main thread, once for all that finish before it looks.
         let arrive: @Sendable () -> Void = { [arrivals, inbox] in
             if arrivals.add(sequence, wakes: true) { inbox.push {} }

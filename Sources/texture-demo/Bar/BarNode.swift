@@ -66,6 +66,7 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         let option = ASStackLayoutSpec(
             direction: .horizontal, spacing: 10, justifyContent: .end, alignItems: .center,
             children: [label, placeholderSwitch])
+        label.style.flexShrink = 1
         option.style.height = ASDimensionMake(Self.switchHeight)
         let optionWithMargin = ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16), child: option)
