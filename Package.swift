@@ -79,11 +79,11 @@ let package = Package(
 
         // Engine
         module("Execution", ["CThreads", deque, heap, logging]),
-        module("CollectionCore", ["Execution"]),
+        module("CollectionCore"),
         module("Drawing", ["Execution", "CCairo", "CSDL2Image", "CPixels"]),
         module("Typesetting", ["Drawing", "Execution", "CSDL2TTF", "CFontconfig", "CICU", "CPixels"]),
         module("Layers", ["Drawing", "Execution"]),
-        module("SDLBackend", ["Layers", "Drawing", "Execution", "CSDL2", "CPixels", logging]),
+        module("SDLBackend", ["Layers", "Drawing", "Execution", "CSDL2", "CPixels"]),
 
         // Toolkit
         .target(
