@@ -18,6 +18,14 @@ import Testing
         #expect(options.script == "c.txt" && options.seed == 7 && options.assets == "here" && options.fresh)
     }
 
+    @Test("The help names every event of a script")
+    func help() {
+        let help = DemoOptions.helpMessage(columns: 200)
+        for event in ["drag", "wheel", "key", "click", "wait", "resize", "screenshot"] {
+            #expect(help.contains("\(event) "))
+        }
+    }
+
     @Test("Without flags the desktop and the last run decide")
     func none() throws {
         let options = try DemoOptions.parse([])
