@@ -20,7 +20,7 @@ import Testing
 
     @Test("The help names every event of a script")
     func help() {
-        let help = DemoOptions.helpMessage(columns: 200)
+        let help = DemoOptions.helpMessage(includeHidden: false, columns: 200)
         for event in ["drag", "wheel", "key", "click", "wait", "resize", "screenshot"] {
             #expect(help.contains("\(event) "))
         }
