@@ -19,6 +19,19 @@ import Execution
     func numberOfSections() -> Int { node?.loadedData.displayed.numberOfSections ?? 0 }
     func numberOfItems(inSection section: Int) -> Int { node?.loadedData.displayed.numberOfItems(in: section) ?? 0 }
 
+    func dataSourcePath(_ item: IndexPath) -> IndexPath? {
+        node?.loadedData.convert(item, from: .displayed)
+    }
+
+    /// Where a supplementary is in the data source; nil if that has deleted its section.
+    private func dataSourcePlace(_ place: IndexPath) -> IndexPath? {
+        node?.loadedData.convert(section: place.section, from: .displayed).map {
+            IndexPath(item: place.item, section: $0)
+        }
+    }
+
+    var isBehindDataSource: Bool { core?.isProcessingUpdates == true }
+
     func prepareItems(_ items: [IndexPath]) {
         node?.loadedData.finish(items, in: .displayed)
     }
@@ -33,22 +46,23 @@ import Execution
             return layout.layoutAttributesForItem(at: indexPath)?.size
         }
         guard element.showsCell else { return element.size }
+        guard let path = dataSourcePath(indexPath) else { return layout.layoutAttributesForItem(at: indexPath)?.size }
         return (delegate as? any UICollectionViewDelegateFlowLayout)?
-            .collectionView(view, layout: layout, sizeForItemAt: present(indexPath) ?? indexPath)
+            .collectionView(view, layout: layout, sizeForItemAt: path)
     }
 
     var sizesAreCheap: Bool { node?.exactItemSize != nil }
 
     func prepareSectionMetrics() { node?.collectionContent.prepareSupplementarySizes() }
 
-    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics {
+    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
+        guard let node, let known = node.loadedData.convert(section: section, from: .displayed) else { return nil }
         var metrics = FlowSectionMetrics(of: layout)
-        guard let node else { return metrics }
         if let delegate = node.delegate as? any ASCollectionDelegateFlowLayout {
-            metrics.inset = delegate.collectionView(view, layout: layout, insetForSectionAt: section)
-            metrics.lineSpacing = delegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
+            metrics.inset = delegate.collectionView(view, layout: layout, insetForSectionAt: known)
+            metrics.lineSpacing = delegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: known)
             metrics.interitemSpacing = delegate.collectionView(
-                view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+                view, layout: layout, minimumInteritemSpacingForSectionAt: known)
         }
         metrics.headerSize = node.collectionContent.supplementarySize(
             ofKind: UICollectionView.elementKindSectionHeader, section: section)
@@ -64,7 +78,7 @@ import Execution
         }
         let element = node?.loadedData.elementIfMade(at: indexPath, in: .displayed)
         if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
-            let path = present(indexPath)
+            let path = dataSourcePath(indexPath)
         {
             return interop.collectionView(view, cellForItemAt: path)
         }
@@ -76,7 +90,7 @@ import Execution
     /// An unused cell for a node: the data source's, if it wants to bring them.
     private func dequeuedCell(at indexPath: IndexPath) -> _ASCollectionViewCell {
         if let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
-            type(of: interop).dequeuesCellsForNodeBackedItems, let path = present(indexPath)
+            type(of: interop).dequeuesCellsForNodeBackedItems, let path = dataSourcePath(indexPath)
         {
             let cell = interop.collectionView(view, cellForItemAt: path)
             if let cell = cell as? _ASCollectionViewCell { return cell }
@@ -95,8 +109,10 @@ import Execution
             let range = content.constrainedSizeForSupplementary(ofKind: kind, at: indexPath)
             node?.loadedData.finish(supplementaries: [(element, range)])
         }
-        if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop {
-            return interop.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
+        if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
+            let place = dataSourcePlace(indexPath)
+        {
+            return interop.collectionView(view, viewForSupplementaryElementOfKind: kind, at: place)
         }
         view.registerNodeSupplementaries(ofKind: kind)
         let supplementary = view.dequeueReusableSupplementaryView(
@@ -108,7 +124,9 @@ import Execution
     func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
         guard let node else { return }
         guard let cellNode = (cell as? _ASCollectionViewCell)?.node else {
-            delegate?.collectionView(view, willDisplay: cell, forItemAt: indexPath)
+            if let path = dataSourcePath(indexPath) {
+                delegate?.collectionView(view, willDisplay: cell, forItemAt: path)
+            }
             return
         }
         cellNode.layoutAttributes = view.layoutAttributesForItem(at: indexPath)
@@ -119,7 +137,8 @@ import Execution
     func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
         guard let node else { return }
         guard let cell = cell as? _ASCollectionViewCell, let cellNode = cell.node else {
-            delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: indexPath)
+            delegate?.collectionView(
+                view, didEndDisplaying: cell, forItemAt: dataSourcePath(indexPath) ?? indexPath)
             return
         }
         cell.release()
@@ -131,8 +150,10 @@ import Execution
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
         guard let node else { return }
         guard let hosted = (view as? ASCollectionReusableView)?.node else {
-            delegate?.collectionView(
-                self.view, willDisplaySupplementaryView: view, forElementKind: kind, at: indexPath)
+            if let place = dataSourcePlace(indexPath) {
+                delegate?.collectionView(
+                    self.view, willDisplaySupplementaryView: view, forElementKind: kind, at: place)
+            }
             return
         }
         hosted.layoutAttributes = self.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)
@@ -143,7 +164,8 @@ import Execution
         guard let node else { return }
         guard let view = view as? ASCollectionReusableView, let hosted = view.node else {
             delegate?.collectionView(
-                self.view, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: indexPath)
+                self.view, didEndDisplayingSupplementaryView: view, forElementOfKind: kind,
+                at: dataSourcePlace(indexPath) ?? indexPath)
             return
         }
         view.release()
@@ -153,7 +175,9 @@ import Execution
 
     func canMoveItem(at indexPath: IndexPath) -> Bool {
         // What a delegate has calculated cannot follow a finger.
-        guard let node, node.layoutDelegate == nil, let cell = node.nodeForItem(at: indexPath) else { return false }
+        guard let node, node.layoutDelegate == nil, let path = dataSourcePath(indexPath),
+            let cell = node.nodeForItem(at: path)
+        else { return false }
         return node.dataSource?.collectionNode(node, canMoveItemWith: cell) ?? false
     }
 
@@ -171,45 +195,41 @@ import Execution
     //
     // Users hear of items by their paths in the data source. About one it has deleted they are not asked any more.
 
-    private func present(_ indexPath: IndexPath) -> IndexPath? {
-        node?.loadedData.convert(indexPath, from: .displayed)
-    }
-
     func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let delegate, let path = present(indexPath) else { return true }
+        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return true }
         return delegate.collectionNode(node, shouldHighlightItemAt: path)
     }
 
     func didHighlightItem(at indexPath: IndexPath) {
-        guard let node, let path = present(indexPath) else { return }
+        guard let node, let path = dataSourcePath(indexPath) else { return }
         core?.mirror(at: path) { $0.isHighlighted = true }
         delegate?.collectionNode(node, didHighlightItemAt: path)
     }
 
     func didUnhighlightItem(at indexPath: IndexPath) {
-        guard let node, let path = present(indexPath) else { return }
+        guard let node, let path = dataSourcePath(indexPath) else { return }
         core?.mirror(at: path) { $0.isHighlighted = false }
         delegate?.collectionNode(node, didUnhighlightItemAt: path)
     }
 
     func shouldSelectItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let delegate, let path = present(indexPath) else { return true }
+        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return true }
         return delegate.collectionNode(node, shouldSelectItemAt: path)
     }
 
     func shouldDeselectItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let delegate, let path = present(indexPath) else { return true }
+        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return true }
         return delegate.collectionNode(node, shouldDeselectItemAt: path)
     }
 
     func didSelectItem(at indexPath: IndexPath) {
-        guard let node, let path = present(indexPath) else { return }
+        guard let node, let path = dataSourcePath(indexPath) else { return }
         core?.mirror(at: path) { $0.isSelected = true }
         delegate?.collectionNode(node, didSelectItemAt: path)
     }
 
     func didDeselectItem(at indexPath: IndexPath) {
-        guard let node, let path = present(indexPath) else { return }
+        guard let node, let path = dataSourcePath(indexPath) else { return }
         core?.mirror(at: path) { $0.isSelected = false }
         delegate?.collectionNode(node, didDeselectItemAt: path)
     }

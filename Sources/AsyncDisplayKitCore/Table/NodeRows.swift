@@ -21,6 +21,12 @@
         tableNode?.loadedData.convert(section: section, from: .displayed)
     }
 
+    func dataSourcePath(_ row: IndexPath) -> IndexPath? {
+        tableNode?.loadedData.convert(row, from: .displayed)
+    }
+
+    var isBehindDataSource: Bool { tableNode?.core.isProcessingUpdates == true }
+
     func prepareRows(_ rows: [IndexPath]) {
         tableNode?.loadedData.finish(rows, in: .displayed)
     }
@@ -30,16 +36,16 @@
         guard let element = tableNode?.loadedData.element(at: indexPath, in: .displayed) else {
             return view.rectForRow(at: indexPath).height
         }
-        return (element.showsCell ? cellHeight(at: indexPath) : element.size.height) + separatorThickness
+        guard element.showsCell else { return element.size.height + separatorThickness }
+        return dataSourcePath(indexPath).map { cellHeight(at: $0) + separatorThickness }
+            ?? view.rectForRow(at: indexPath).height
     }
 
     private var interopDelegate: (any ASTableDelegateInterop)? { tableNode?.delegate as? any ASTableDelegateInterop }
 
-    /// The height of a row without a node.
-    private func cellHeight(at indexPath: IndexPath) -> CGFloat {
-        let height =
-            interopDelegate?.tableView(view, heightForRowAt: present(indexPath) ?? indexPath)
-            ?? UITableView.automaticDimension
+    /// The height of a row without a node, by its path in the data source.
+    private func cellHeight(at path: IndexPath) -> CGFloat {
+        let height = interopDelegate?.tableView(view, heightForRowAt: path) ?? UITableView.automaticDimension
         return height == UITableView.automaticDimension ? max(view.rowHeight, 0) : height
     }
 
@@ -49,7 +55,7 @@
         let element = tableNode?.loadedData.element(at: indexPath, in: .displayed)
         if let element, element.node == nil { tableNode?.loadedData.finish([indexPath], in: .displayed) }
         if element?.showsCell == true, let source = tableNode?.dataSource as? any ASTableDataSourceInterop,
-            let path = present(indexPath)
+            let path = dataSourcePath(indexPath)
         {
             return source.tableView(view, cellForRowAt: path)
         }
@@ -61,7 +67,9 @@
     func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath) {
         guard let tableNode else { return }
         guard let node = (cell as? ASTableViewCell)?.node else {
-            interopDelegate?.tableView(view, willDisplay: cell, forRowAt: indexPath)
+            if let path = dataSourcePath(indexPath) {
+                interopDelegate?.tableView(view, willDisplay: cell, forRowAt: path)
+            }
             return
         }
         tableNode.core.willDisplay(node, in: cell)
@@ -71,7 +79,7 @@
     func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath) {
         guard let tableNode else { return }
         guard let cell = cell as? ASTableViewCell, let node = cell.node else {
-            interopDelegate?.tableView(view, didEndDisplaying: cell, forRowAt: indexPath)
+            interopDelegate?.tableView(view, didEndDisplaying: cell, forRowAt: dataSourcePath(indexPath) ?? indexPath)
             return
         }
         cell.release()
@@ -87,41 +95,43 @@
     //
     // Users hear of rows by their paths in the data source. About one it has deleted they are not asked any more.
 
-    private func present(_ indexPath: IndexPath) -> IndexPath? {
-        tableNode?.loadedData.convert(indexPath, from: .displayed)
-    }
-
     func shouldHighlightRow(at indexPath: IndexPath) -> Bool {
-        guard let tableNode, let delegate = tableNode.delegate, let path = present(indexPath) else { return true }
+        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
+            return true
+        }
         return delegate.tableNode(tableNode, shouldHighlightRowAt: path)
     }
 
     func didHighlightRow(at indexPath: IndexPath) {
-        guard let tableNode, let path = present(indexPath) else { return }
+        guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.core.mirror(at: path) { $0.isHighlighted = true }
         tableNode.delegate?.tableNode(tableNode, didHighlightRowAt: path)
     }
 
     func didUnhighlightRow(at indexPath: IndexPath) {
-        guard let tableNode, let path = present(indexPath) else { return }
+        guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.core.mirror(at: path) { $0.isHighlighted = false }
         tableNode.delegate?.tableNode(tableNode, didUnhighlightRowAt: path)
     }
 
     func willSelectRow(at indexPath: IndexPath) -> IndexPath? {
-        guard let tableNode, let delegate = tableNode.delegate, let path = present(indexPath) else { return indexPath }
+        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
+            return indexPath
+        }
         return delegate.tableNode(tableNode, willSelectRowAt: path)
             .flatMap { tableNode.loadedData.convert($0, from: .dataSource) }
     }
 
     func didSelectRow(at indexPath: IndexPath) {
-        guard let tableNode, let path = present(indexPath) else { return }
+        guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.core.mirror(at: path) { $0.isSelected = true }
         tableNode.delegate?.tableNode(tableNode, didSelectRowAt: path)
     }
 
     func willDeselectRow(at indexPath: IndexPath) -> IndexPath? {
-        guard let tableNode, let delegate = tableNode.delegate, let path = present(indexPath) else { return indexPath }
+        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
+            return indexPath
+        }
         return delegate.tableNode(tableNode, willDeselectRowAt: path)
             .flatMap { tableNode.loadedData.convert($0, from: .dataSource) }
     }
@@ -138,7 +148,7 @@
     }
 
     func didDeselectRow(at indexPath: IndexPath) {
-        guard let tableNode, let path = present(indexPath) else { return }
+        guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.core.mirror(at: path) { $0.isSelected = false }
         tableNode.delegate?.tableNode(tableNode, didDeselectRowAt: path)
     }

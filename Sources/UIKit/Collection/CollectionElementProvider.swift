@@ -5,6 +5,11 @@
     var dataSourceName: String { get }
     func numberOfSections() -> Int
     func numberOfItems(inSection section: Int) -> Int
+    /// The path by which the data source and the delegate know an item now; nil if they have deleted it, which the view has
+    /// not shown yet. The default is the same path.
+    func dataSourcePath(_ item: IndexPath) -> IndexPath?
+    /// Whether the data source has changed in a way that the view has not shown yet. The default is false.
+    var isBehindDataSource: Bool { get }
 
     /// Items are about to be laid out. What it takes to know their sizes is done together, for all of them.
     func prepareItems(_ items: [IndexPath])
@@ -16,8 +21,9 @@
     /// The metrics of all sections of a flow layout are about to be asked for. What it takes to know them is done
     /// together. The default does nothing.
     func prepareSectionMetrics()
-    /// Spacings, insets and supplementaries of a section of a flow layout, and the estimate for its items.
-    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics
+    /// Spacings, insets and supplementaries of a section of a flow layout, and the estimate for its items. Nil leaves them
+    /// as they are: for a section that the data source has deleted, which the view has not shown yet.
+    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics?
 
     func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView
@@ -44,6 +50,8 @@
 }
 
 extension CollectionElementProvider {
+    package func dataSourcePath(_ item: IndexPath) -> IndexPath? { item }
+    package var isBehindDataSource: Bool { false }
     package func prepareSectionMetrics() {}
     package func canMoveItem(at indexPath: IndexPath) -> Bool { false }
     package func moveItem(at source: IndexPath, to destination: IndexPath) {}

@@ -43,7 +43,7 @@
         return cell.preferredLayoutAttributesFitting(attributes).size
     }
 
-    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics {
+    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         var metrics = FlowSectionMetrics(of: layout)
         guard let flowDelegate else { return metrics }
         metrics.inset = flowDelegate.collectionView(view, layout: layout, insetForSectionAt: section)

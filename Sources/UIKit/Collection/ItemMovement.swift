@@ -36,13 +36,15 @@
     func numberOfItems(inSection section: Int) -> Int {
         base.numberOfItems(inSection: section) + movement.moved.difference(inSection: section)
     }
+    func dataSourcePath(_ path: IndexPath) -> IndexPath? { base.dataSourcePath(data(path)) }
+    var isBehindDataSource: Bool { base.isBehindDataSource }
     func prepareItems(_ items: [IndexPath]) { base.prepareItems(items.map(data)) }
     func sizeForItem(at path: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         base.sizeForItem(at: data(path), in: layout)
     }
     var sizesAreCheap: Bool { base.sizesAreCheap }
     func prepareSectionMetrics() { base.prepareSectionMetrics() }
-    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics {
+    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         base.sectionMetrics(ofSection: section, in: layout)
     }
     func cellForItem(at path: IndexPath) -> UICollectionViewCell { base.cellForItem(at: data(path)) }

@@ -109,8 +109,10 @@ extension UICollectionView {
 
     private func allowedTarget(_ proposed: IndexPath, of movement: ItemMovement) -> IndexPath {
         let moved = movement.moved
+        // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing anyway.
+        let delegate = provider.isBehindDataSource ? nil : commonDelegate
         let wanted =
-            commonDelegate?.collectionView(
+            delegate?.collectionView(
                 self, targetIndexPathForMoveOfItemFromOriginalIndexPath: moved.source,
                 atCurrentIndexPath: moved.target, toProposedIndexPath: proposed) ?? proposed
         guard contains(section: wanted) else { return moved.target }
@@ -158,6 +160,8 @@ extension UICollectionView {
     /// Lets the item go where it is shown, and tells the data source.
     public func endInteractiveMovement() {
         guard let ended = movement else { return }
+        // The place where the item was dropped means nothing to a data source that has changed since.
+        guard !baseProvider.isBehindDataSource else { return cancelInteractiveMovement() }
         let moved = ended.moved
         movement = nil
         lower(ended, cancelled: false)
@@ -205,7 +209,8 @@ extension UICollectionView {
     /// The menu of the item at a point. The item is marked while the menu is open.
     func itemMenu(at point: CGPoint) -> ContextMenu? {
         guard let delegate = commonDelegate, let path = indexPathForItem(at: point),
-            let configuration = delegate.collectionView(self, contextMenuConfigurationForItemAt: path, point: point)
+            let known = provider.dataSourcePath(path),
+            let configuration = delegate.collectionView(self, contextMenuConfigurationForItemAt: known, point: point)
         else { return nil }
         let cell = cellForItem(at: path)
         return ContextMenu(

@@ -140,7 +140,8 @@ import CollectionCore
             needsMetrics = false
             collectionView.provider.prepareSectionMetrics()
             for section in 0..<flow.numberOfSections {
-                let metrics = flowMetrics(collectionView.provider.sectionMetrics(ofSection: section, in: self))
+                guard let known = collectionView.provider.sectionMetrics(ofSection: section, in: self) else { continue }
+                let metrics = flowMetrics(known)
                 flow.withSection(section) {
                     let isNewEstimate = $0.metrics.estimate != metrics.estimate && $0.measuredCount == 0
                     $0.setMetrics(metrics)

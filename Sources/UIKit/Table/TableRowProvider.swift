@@ -10,6 +10,11 @@
     /// The number by which the data source and the delegate know a section now; nil if they have deleted it, which the
     /// table has not shown yet. The default is the same number.
     func dataSourceSection(_ section: Int) -> Int?
+    /// The path by which the data source and the delegate know a row now; nil if they have deleted it, which the table has
+    /// not shown yet. The default is the same path.
+    func dataSourcePath(_ row: IndexPath) -> IndexPath?
+    /// Whether the data source has changed in a way that the table has not shown yet. The default is false.
+    var isBehindDataSource: Bool { get }
 
     /// Rows are about to be laid out. What it takes to know their heights is done together, for all of them.
     func prepareRows(_ rows: [IndexPath])
@@ -46,6 +51,8 @@
 
 extension TableRowProvider {
     package func dataSourceSection(_ section: Int) -> Int? { section }
+    package func dataSourcePath(_ row: IndexPath) -> IndexPath? { row }
+    package var isBehindDataSource: Bool { false }
 
     package var heightsAreCheap: Bool { false }
 

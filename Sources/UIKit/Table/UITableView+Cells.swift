@@ -63,7 +63,7 @@ extension UITableView {
         if cell.layer.transform != uprightTransform { cell.transform3D = uprightTransform }
         place(row)
         configureEditing(row)
-        let level = commonDelegate?.tableView(self, indentationLevelForRowAt: dataPath(row.path)) ?? 0
+        let level = dataPath(row.path).flatMap { commonDelegate?.tableView(self, indentationLevelForRowAt: $0) } ?? 0
         if level > 0 { cell.indentationLevel = level }
         cell.configureSeparator(in: self)
         cell.setSelected(selectedPaths.contains(row.path), animated: false)

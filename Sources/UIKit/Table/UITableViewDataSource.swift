@@ -1,8 +1,8 @@
 /// What a table asks its data source about sections, editing and order, and what it tells it.
 ///
 /// A protocol of its own because tables of nodes share it: their data source conforms to it too, and its methods get the
-/// table view and paths of the rows as the view shows them; sections they are asked about are numbered as the data source
-/// numbers them. Main thread. Every method has a default.
+/// table view, and paths and sections as the data source numbers them now, even where the table is behind it. Main thread.
+/// Every method has a default.
 ///
 /// *Where this differs from UIKit*, since Swift cannot tell whether a method is implemented: rows are movable only where
 /// `tableView(_:canMoveRowAt:)` says so, and a swipe offers to delete only where `tableView(_:canEditRowAt:)` is

@@ -1,7 +1,8 @@
 /// What a table asks and tells its delegate about sections, editing, swipes, moves and menus.
 ///
 /// A protocol of its own because tables of nodes share it: their delegate conforms to it too, and its methods get the
-/// table view and paths of the rows as the view shows them. Main thread. Every method has a default.
+/// table view, and paths and sections as the data source numbers them now, even where the table is behind it. Main thread.
+/// Every method has a default.
 @preconcurrency @MainActor public protocol UITableViewCommonDelegate: UIScrollViewDelegate {
     // MARK: Headers and footers
 

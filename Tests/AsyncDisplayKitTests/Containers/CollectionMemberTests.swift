@@ -110,4 +110,59 @@ import Testing
         stage.lift()
         #expect(node.contentOffset.y == 0)
     }
+
+    /// Sections of one item with a line of its own, each under an inset.
+    @MainActor private final class InsetSections: ASCollectionDataSource, ASCollectionDelegateFlowLayout {
+        var insets: [CGFloat] = [10, 20, 30, 40]
+        private(set) var mistakes: [Int] = []
+        func numberOfSections(in collectionNode: ASCollectionNode) -> Int { insets.count }
+        func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 1 }
+        func collectionNode(
+            _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+        ) -> ASCellNodeBlock { { NumberCell(0) } }
+        func collectionView(
+            _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+            insetForSectionAt section: Int
+        ) -> UIEdgeInsets {
+            guard insets.indices.contains(section) else {
+                mistakes.append(section)
+                return .zero
+            }
+            return UIEdgeInsets(top: insets[section], left: 0, bottom: 0, right: 0)
+        }
+    }
+
+    @Test("A layout asks about sections by the data source's numbers; those it has deleted keep what they had")
+    func insetsBehind() throws {
+        let sections = InsetSections()
+        let stage = try PromiseStage(width: 300)
+        defer { stage.close() }
+        let node = ASCollectionNode()
+        node.dataSource = sections
+        node.delegate = sections
+        stage.show(node)
+        stage.host.settle()
+        let layout = node.view.collectionViewLayout
+        func tops() -> [CGFloat?] {
+            (0..<node.view.numberOfSections).map {
+                layout.layoutAttributesForItem(at: IndexPath(item: 0, section: $0))?.frame.minY
+            }
+        }
+        #expect(tops() == [10, 80, 160, 250])
+        node.performBatch(animated: false) {
+            sections.insets = [35, 45, 5, 5]
+            node.deleteSections([0, 1])
+            node.insertSections([2, 3])
+        }
+        layout.invalidateLayout()
+        node.view.layoutIfNeeded()
+        #expect(node.isProcessingUpdates && tops() == [10, 80, 165, 260] && sections.mistakes.isEmpty)
+        sections.insets = [5]
+        node.reloadData()
+        layout.invalidateLayout()
+        node.view.layoutIfNeeded()
+        #expect(tops() == [10, 80, 165, 260] && sections.mistakes.isEmpty)
+        stage.host.settle()
+        #expect(tops() == [5] && sections.mistakes.isEmpty)
+    }
 }

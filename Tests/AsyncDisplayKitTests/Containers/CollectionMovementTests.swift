@@ -5,6 +5,7 @@ import Testing
     @MainActor private final class Items: ASCollectionDataSource, ASCollectionDelegate {
         var values = Array(0..<30)
         var moves: [String] = []
+        var asked: [ObjectIdentifier] = []
 
         func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
             values.count
@@ -20,7 +21,10 @@ import Testing
             }
         }
 
-        func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool { true }
+        func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool {
+            asked.append(ObjectIdentifier(node))
+            return true
+        }
 
         func collectionNode(_ collectionNode: ASCollectionNode, moveItemAt source: IndexPath, to target: IndexPath) {
             moves.append("\(source.item) to \(target.item)")
@@ -28,9 +32,7 @@ import Testing
         }
     }
 
-    @Test("An item of a collection node that is dragged takes its node along")
-    func moving() throws {
-        let items = Items()
+    private func show(_ items: Items) throws -> (PromiseStage, ASCollectionNode) {
         let layout = UICollectionViewFlowLayout()
         layout.minimumLineSpacing = 0
         layout.minimumInteritemSpacing = 0
@@ -39,9 +41,17 @@ import Testing
         collection.delegate = items
         let stage = try PromiseStage()
         stage.show(collection)
-        defer { stage.close() }
         stage.host.settle()
-        func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+        return (stage, collection)
+    }
+
+    private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+    @Test("An item of a collection node that is dragged takes its node along")
+    func moving() throws {
+        let items = Items()
+        let (stage, collection) = try show(items)
+        defer { stage.close() }
         let nodes = (0..<3).compactMap { collection.nodeForItem(at: path($0)) }
         stage.press(40, 40)
         stage.host.run(seconds: 0.5)
@@ -51,5 +61,34 @@ import Testing
         #expect(items.moves == ["0 to 2"])
         #expect(collection.nodeForItem(at: path(2)) === nodes[0] && collection.nodeForItem(at: path(0)) === nodes[1])
         #expect(nodes[0].view.convert(nodes[0].view.bounds, to: stage.window).minX == 160)
+    }
+
+    @Test("Whether an item may be dragged is asked with its node, though the data source is ahead of the screen")
+    func askingBehind() throws {
+        let items = Items()
+        let (stage, collection) = try show(items)
+        defer { stage.close() }
+        let node = try #require(collection.nodeForItem(at: path(2)))
+        items.values.insert(contentsOf: [100, 101], at: 0)
+        collection.insertItems(at: [path(0), path(1)])
+        #expect(collection.view.beginInteractiveMovementForItem(at: path(2)))
+        #expect(items.asked == [ObjectIdentifier(node)])
+    }
+
+    @Test("An item that is dropped when the data source has changed meanwhile goes back to where it was")
+    func droppingBehind() throws {
+        let items = Items()
+        let (stage, collection) = try show(items)
+        defer { stage.close() }
+        let node = try #require(collection.nodeForItem(at: path(0)))
+        stage.press(40, 40)
+        stage.host.run(seconds: 0.5)
+        stage.drag(by: 170, 0, frames: 20)
+        items.values.insert(contentsOf: [100, 101], at: 0)
+        collection.insertItems(at: [path(0), path(1)])
+        stage.lift()
+        stage.host.settle()
+        #expect(items.moves.isEmpty && collection.indexPath(for: node) == path(2))
+        #expect(node.view.convert(node.view.bounds, to: stage.window).minX == 160)
     }
 }

@@ -32,17 +32,33 @@ extension UITableView {
     }
 
     // MARK: What a row shows
+    //
+    // Asked by the row's path in the data source.
 
     func editingStyle(at path: IndexPath) -> UITableViewCell.EditingStyle {
-        commonDelegate?.tableView(self, editingStyleForRowAt: dataPath(path)) ?? .delete
-    }
-
-    private func canEdit(_ path: IndexPath) -> Bool {
-        commonDataSource?.tableView(self, canEditRowAt: dataPath(path)) ?? true
+        commonDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
     }
 
     func canMove(_ path: IndexPath) -> Bool {
-        commonDataSource?.tableView(self, canMoveRowAt: dataPath(path)) ?? false
+        commonDataSource?.tableView(self, canMoveRowAt: path) ?? false
+    }
+
+    /// The controls of a row in editing mode. One that the data source has deleted has none.
+    private struct RowControls {
+        var style = UITableViewCell.EditingStyle.none
+        var selects = false
+        var indents = false
+        var reorders = false
+    }
+
+    private func controls(at path: IndexPath?) -> RowControls {
+        guard let path else { return RowControls() }
+        let isEditable = commonDataSource?.tableView(self, canEditRowAt: path) ?? true
+        let selects = isEditable && allowsMultipleSelectionDuringEditing
+        return RowControls(
+            style: isEditable && !selects ? editingStyle(at: path) : .none, selects: selects,
+            indents: isEditable && (commonDelegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true),
+            reorders: canMove(path))
     }
 
     /// Gives a cell what the mode asks for. Asks the data source and delegate in editing mode only.
@@ -54,26 +70,22 @@ extension UITableView {
             cell.setEditing(false, animated: UIView.inheritedAnimationDuration > 0)
             return
         }
-        let isEditable = canEdit(row.path)
-        let selects = isEditable && allowsMultipleSelectionDuringEditing
-        cell.selectsInEditing = selects
-        cell.editingStyle = isEditable && !selects ? editingStyle(at: row.path) : .none
-        cell.shouldIndentWhileEditing =
-            isEditable && (commonDelegate?.tableView(self, shouldIndentWhileEditingRowAt: dataPath(row.path)) ?? true)
-        cell.showsReorderControl = canMove(row.path)
+        let controls = controls(at: dataPath(row.path))
+        cell.selectsInEditing = controls.selects
+        cell.editingStyle = controls.style
+        cell.shouldIndentWhileEditing = controls.indents
+        cell.showsReorderControl = controls.reorders
         cell.setEditing(true, animated: UIView.inheritedAnimationDuration > 0)
     }
 
-    /// The width that a row's content has, now: less than the row's in editing mode. In points.
+    /// The width that a row's content has, now: less than the row's in editing mode. In points. The path is the data
+    /// source's.
     package func contentWidth(ofRowAt path: IndexPath) -> CGFloat {
         guard isEditing else { return rowWidth }
-        let isEditable = canEdit(path)
-        let selects = isEditable && allowsMultipleSelectionDuringEditing
-        let indents =
-            isEditable && (commonDelegate?.tableView(self, shouldIndentWhileEditingRowAt: dataPath(path)) ?? true)
+        let controls = controls(at: path)
         let room = UITableViewCell.editingRoom(
-            isEditing: true, style: isEditable && !selects ? editingStyle(at: path) : .none, selects: selects,
-            indents: indents, reorders: canMove(path))
+            isEditing: true, style: controls.style, selects: controls.selects, indents: controls.indents,
+            reorders: controls.reorders)
         return max(0, rowWidth - room.left - room.right)
     }
 
@@ -85,12 +97,13 @@ extension UITableView {
         switch cell.editingStyle {
         case .none: break
         case .delete: openDeleteConfirmation(at: path)
-        case .insert: commonDataSource?.tableView(self, commit: .insert, forRowAt: path)
+        case .insert:
+            if let path = dataPath(path) { commonDataSource?.tableView(self, commit: .insert, forRowAt: path) }
         }
     }
 
     func accessoryTapped(of cell: UITableViewCell?) {
-        guard let cell, let path = indexPath(for: cell) else { return }
+        guard let cell, let path = indexPath(for: cell).flatMap({ dataPath($0) }) else { return }
         commonDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 
@@ -98,8 +111,8 @@ extension UITableView {
 
     /// The menu of the row at a point. The row is marked while the menu is open.
     func rowMenu(at point: CGPoint) -> ContextMenu? {
-        guard let delegate = commonDelegate, let path = indexPathForRow(at: point),
-            let configuration = delegate.tableView(self, contextMenuConfigurationForRowAt: path, point: point)
+        guard let delegate = commonDelegate, let path = indexPathForRow(at: point), let known = dataPath(path),
+            let configuration = delegate.tableView(self, contextMenuConfigurationForRowAt: known, point: point)
         else { return nil }
         let cell = cellForRow(at: path)
         return ContextMenu(

@@ -38,6 +38,8 @@
 
     var commonDataSource: (any UITableViewCommonDataSource)? { base.commonDataSource }
     func dataSourceSection(_ section: Int) -> Int? { base.dataSourceSection(section) }
+    func dataSourcePath(_ path: IndexPath) -> IndexPath? { base.dataSourcePath(data(path)) }
+    var isBehindDataSource: Bool { base.isBehindDataSource }
     func numberOfSections() -> Int { base.numberOfSections() }
     func numberOfRows(inSection section: Int) -> Int {
         base.numberOfRows(inSection: section) + reorder.moved.difference(inSection: section)

@@ -26,7 +26,7 @@ extension UITableView {
 
     func shouldBeginMove() -> Bool {
         guard dragInteractionEnabled, !isEditing, reorder == nil, swipe == nil, !isDecelerating else { return false }
-        return pressedRow.map { canMove($0) } ?? false
+        return pressedRow.flatMap { dataPath($0) }.map { canMove($0) } ?? false
     }
 
     private var pressedRow: IndexPath? { indexPathForRow(at: moveRecognizer.location(in: self)) }
@@ -36,8 +36,8 @@ extension UITableView {
         reorderGestureChanged(moveRecognizer, cell: cell)
     }
 
-    /// The path in the data of a row as it is shown.
-    func dataPath(_ shown: IndexPath) -> IndexPath { reorder?.moved.dataPath(of: shown) ?? shown }
+    /// The path by which the data source and the delegate know a row that is shown; nil if they have deleted it.
+    func dataPath(_ shown: IndexPath) -> IndexPath? { provider.dataSourcePath(shown) }
 
     private func reorderDragged(_ recognizer: UILongPressGestureRecognizer) {
         reorderGestureChanged(recognizer, cell: recognizer.view?.superview as? UITableViewCell)
@@ -121,7 +121,8 @@ extension UITableView {
     }
 
     private func allowedTarget(_ proposed: IndexPath, of reorder: RowReorder) -> IndexPath {
-        guard let delegate = commonDelegate else { return proposed }
+        // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing anyway.
+        guard let delegate = commonDelegate, !provider.isBehindDataSource else { return proposed }
         let wanted = delegate.tableView(
             self, targetIndexPathForMoveFromRowAt: reorder.moved.source, toProposedIndexPath: proposed)
         guard wanted.count == 2, geometry.contains(section: wanted.section) else { return reorder.moved.target }
@@ -152,6 +153,8 @@ extension UITableView {
 
     private func endReorder() {
         guard let ended = reorder else { return }
+        // The place where the row was dropped means nothing to a data source that has changed since.
+        guard !baseProvider.isBehindDataSource else { return cancelReorder(animated: true) }
         reorder = nil
         lower(ended, animated: true)
         if ended.moved.target != ended.moved.source {

@@ -137,7 +137,13 @@ extension UITableView {
         guard let titles = indexView?.titles, titles.indices.contains(index) else { return }
         let section =
             commonDataSource?.tableView(self, sectionForSectionIndexTitle: titles[index], at: index) ?? index
-        guard geometry.contains(section: section) else { return }
-        scroll(toSection: section)
+        guard let shown = shownSection(section) else { return }
+        scroll(toSection: shown)
+    }
+
+    /// Where a section of the data source's is on screen; nil if it is not there yet. O(sections) while the table is behind.
+    private func shownSection(_ known: Int) -> Int? {
+        if geometry.contains(section: known), provider.dataSourceSection(known) == known { return known }
+        return (0..<geometry.numberOfSections).first { provider.dataSourceSection($0) == known }
     }
 }

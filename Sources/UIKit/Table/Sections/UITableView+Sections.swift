@@ -12,19 +12,19 @@ extension UITableView {
     // MARK: Heights
     //
     // Data source and delegate are asked about sections by the numbers these have for them, which may be ahead of what is
-    // on screen. About a section they have deleted they are not asked.
+    // on screen. About a section they have deleted they are not asked: it keeps its heights.
 
     func headerHeight(of section: Int) -> CGFloat {
-        guard let section = provider.dataSourceSection(section) else { return 0 }
+        guard let known = provider.dataSourceSection(section) else { return geometry.headerExtent(of: section).height }
         return height(
-            .header, of: section, given: commonDelegate?.tableView(self, heightForHeaderInSection: section),
+            .header, of: known, given: commonDelegate?.tableView(self, heightForHeaderInSection: known),
             own: sectionHeaderHeight)
     }
 
     func footerHeight(of section: Int) -> CGFloat {
-        guard let section = provider.dataSourceSection(section) else { return 0 }
+        guard let known = provider.dataSourceSection(section) else { return geometry.footerExtent(of: section).height }
         return height(
-            .footer, of: section, given: commonDelegate?.tableView(self, heightForFooterInSection: section),
+            .footer, of: known, given: commonDelegate?.tableView(self, heightForFooterInSection: known),
             own: sectionFooterHeight)
     }
 

@@ -61,8 +61,8 @@ extension UITableView {
         return true
     }
 
-    private func swipeActions(at path: IndexPath, side: SwipeActionsView.Side) -> SwipeActionsView? {
-        guard !isEditing else { return nil }
+    private func swipeActions(at shown: IndexPath, side: SwipeActionsView.Side) -> SwipeActionsView? {
+        guard !isEditing, let path = dataPath(shown) else { return nil }
         let configuration: UISwipeActionsConfiguration?
         switch side {
         case .leading:
@@ -82,6 +82,8 @@ extension UITableView {
         SwipeActionsView(configuration, side: side) { [weak self] index in self?.performSwipeAction(index) }
     }
 
+    // What a row offers is asked, and done, by its path in the data source.
+
     /// Whether the data source says that a row can be edited, and does not just leave it to the default.
     private func isExplicitlyEditable(_ path: IndexPath) -> Bool {
         didReachDefaultCanEdit = false
@@ -94,7 +96,8 @@ extension UITableView {
     private func deleteConfiguration(at path: IndexPath) -> UISwipeActionsConfiguration {
         let title = commonDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
         let delete = UIContextualAction(style: .destructive, title: title) { [weak self] _, _, completion in
-            guard let self, let path = self.swipe?.path else { return completion(false) }
+            // The data source may have deleted the row while the button was there to be pressed.
+            guard let self, let path = swipe.flatMap({ self.dataPath($0.path) }) else { return completion(false) }
             commonDataSource?.tableView(self, commit: .delete, forRowAt: path)
             completion(true)
         }
@@ -104,7 +107,8 @@ extension UITableView {
     /// Opens a row's trailing side with the button that confirms to delete it.
     func openDeleteConfirmation(at path: IndexPath) {
         closeSwipe(animated: true)
-        let actions = makeActionsView(deleteConfiguration(at: path), side: .trailing)
+        guard let known = dataPath(path) else { return }
+        let actions = makeActionsView(deleteConfiguration(at: known), side: .trailing)
         actions.configuration.performsFirstActionWithFullSwipe = false
         begin(RowSwipe(path: path, actions: actions))
         settleSwipe(isOpen: true)
@@ -132,7 +136,7 @@ extension UITableView {
     private func begin(_ new: RowSwipe) {
         swipe = new
         insertSubview(new.actions, at: backgroundView == nil ? 0 : 1)
-        commonDelegate?.tableView(self, willBeginEditingRowAt: new.path)
+        if let path = dataPath(new.path) { commonDelegate?.tableView(self, willBeginEditingRowAt: path) }
         placeSwipe()
     }
 
@@ -229,7 +233,7 @@ extension UITableView {
             if let frame { cell?.frame = frame }
             closed.actions.removeFromSuperview()
         }
-        commonDelegate?.tableView(self, didEndEditingRowAt: hasRow ? closed.path : nil)
+        commonDelegate?.tableView(self, didEndEditingRowAt: hasRow ? dataPath(closed.path) : nil)
         return true
     }
 }
