@@ -3,7 +3,7 @@ import Execution
 extension ASDisplayNode {
     // MARK: Settings
 
-    /// True cancels the draw on its way and starts no new one.
+    /// True cancels the draw on its way and starts no new one, also where somebody waits for it.
     public var displaySuspended: Bool {
         get { nodeLock.withLock { displayState.isSuspended } }
         set {
@@ -91,14 +91,19 @@ extension ASDisplayNode {
     }
 
     @MainActor func enqueueForDisplayIfNeeded(force: Bool = false) {
-        guard mainDisplay.needsDisplay, mainDisplay.draw == nil, hasContents else { return }
-        guard force || (isInDisplayState && !displaySuspended) else { return }
+        guard mainDisplay.needsDisplay, mainDisplay.draw == nil, hasContents, !displaySuspended else { return }
+        guard force || isInDisplayState else { return }
         DisplayCoordinator.shared.enqueue(self)
     }
 
     @MainActor func enqueueSubtreeForDisplay(force: Bool) {
-        enqueueForDisplayIfNeeded(force: force)
-        for child in subnodes ?? [] where !(child is ASCellNode) { child.enqueueSubtreeForDisplay(force: force) }
+        forEachNodeDisplayedTogether { $0.enqueueForDisplayIfNeeded(force: force) }
+    }
+
+    /// Visits the node and everything in it but the cells of containers, which are drawn as their container wants it.
+    @MainActor func forEachNodeDisplayedTogether(_ body: @MainActor (ASDisplayNode) -> Void) {
+        body(self)
+        for child in subnodes ?? [] where !(child is ASCellNode) { child.forEachNodeDisplayedTogether(body) }
     }
 
     @MainActor func layoutSubtree() {
@@ -145,9 +150,9 @@ extension ASDisplayNode {
 
     // MARK: One draw
 
-    /// Starts a draw with the state of now. Nil if there is nothing to draw, or it was drawn at once.
+    /// Starts a draw with the state of now. Nil if there is nothing to draw, or display was suspended meanwhile.
     @MainActor func beginDraw(transaction: () -> DisplayTransaction) -> NodeDraw? {
-        guard mainDisplay.needsDisplay, mainDisplay.draw == nil else { return nil }
+        guard mainDisplay.needsDisplay, mainDisplay.draw == nil, !displaySuspended else { return nil }
         let bounds = self.bounds
         guard !bounds.isEmpty else {
             mainDisplay.waitsForBounds = true
@@ -175,16 +180,16 @@ extension ASDisplayNode {
         } else {
             draw.result.result = work(CancellationToken())
             NodeCounters.draws.add()
-            draw.transaction.finish(draw, wasCancelled: draw.result.result == nil)
+            draw.transaction.finish(draw, wasCancelled: false)
         }
         return draw
     }
 
-    /// The transaction is complete: what was drawn becomes the contents.
+    /// The transaction is complete: what was drawn becomes the contents. Work that found nothing to draw leaves none.
     @MainActor func commit(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
         setDraw(nil)
-        guard let result = draw.result.result else { return }
+        let result = draw.result.result ?? DisplayResult(image: nil, contentsScale: contentsScaleForDisplay)
         mainDisplay.drawnSize = draw.size
         write([.contents, .contentsScale, .contentsRects]) {
             $0.contents = result.image

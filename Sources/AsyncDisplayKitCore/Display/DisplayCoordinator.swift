@@ -86,13 +86,17 @@ import Execution
         return incomplete
     }
 
-    /// Draws everything in a subtree now, on all threads, and waits for it.
+    /// Draws everything in a subtree now, on all threads, and waits until it is shown: also for draws with a state that was
+    /// out of date already, and for those elsewhere that are shown together with what is in the subtree.
     package func displaySynchronously(_ node: ASDisplayNode) {
         node.layoutSubtree()
-        node.enqueueSubtreeForDisplay(force: true)
-        startQueued()
-        let draws = draws(in: node)
-        scheduler.wait(for: draws.compactMap(\.ticket))
+        for _ in 0..<Self.maximumWaits {
+            node.enqueueSubtreeForDisplay(force: true)
+            startQueued()
+            let tickets = ticketsAwaited(by: node)
+            guard !tickets.isEmpty else { return }
+            scheduler.wait(for: tickets)
+        }
     }
 
     // MARK: Scheduling
@@ -140,7 +144,7 @@ import Execution
         } completion: { [self] wasCancelled in
             draw.ticket = nil
             if !wasCancelled { learn(from: draw) }
-            draw.transaction.finish(draw, wasCancelled: wasCancelled || draw.result.result == nil)
+            draw.transaction.finish(draw, wasCancelled: wasCancelled)
             if wasCancelled { draw.node.drawWasCancelled(draw) }
         }
     }
@@ -198,9 +202,16 @@ import Execution
         scheduler.wait(for: tickets, atMost: budget)
     }
 
-    private func draws(in root: ASDisplayNode) -> [NodeDraw] {
-        inFlight.filter { draw in
-            draw.ticket?.isPending == true && draw.node.supernodesIncludingSelf.contains { $0 === root }
+    /// Of the draws that must end before everything being drawn in a subtree is shown.
+    private func ticketsAwaited(by root: ASDisplayNode) -> [WorkScheduler.Ticket] {
+        var transactions: Set<ObjectIdentifier> = []
+        root.forEachNodeDisplayedTogether { node in
+            if let draw = node.mainDisplay.draw { transactions.insert(ObjectIdentifier(draw.transaction)) }
+        }
+        guard !transactions.isEmpty else { return [] }
+        return inFlight.compactMap { draw in
+            guard let ticket = draw.ticket, ticket.isPending else { return nil }
+            return transactions.contains(ObjectIdentifier(draw.transaction)) ? ticket : nil
         }
     }
 }

@@ -29,7 +29,8 @@ package struct DisplayResult: Sendable {
     }
 }
 
-/// Makes the contents; runs on any thread. Asks the token between parts. Nil when it was cancelled.
+/// Makes the contents; runs on any thread. Asks the token between parts. Nil when it was cancelled, or there turned out to
+/// be nothing to show.
 package typealias DisplayWork = @Sendable (CancellationToken) -> DisplayResult?
 
 /// Finds out which classes override the drawing methods, which Swift cannot tell otherwise: the first draw of an unknown
