@@ -171,6 +171,11 @@ open class ASControlNode: ASDisplayNode {
         isEnabled ? super.hitTest(point, with: event) : nil
     }
 
+    /// A tap recogniser of a view around it does not take an enabled control's touches.
+    override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        !isEnabled || recognizer.view === viewIfLoaded || !recognizer.isSingleTap
+    }
+
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled, let touch = touches.first, beginTracking(with: touch, with: event) else { return }
         guard !isTracking, touches.count == 1 else { return cancel(with: event) }

@@ -300,7 +300,7 @@ open class ASDisplayNode: ASLayoutElement {
     /// A line about this node in `displayNodeRecursiveDescription()`. Any thread.
     open func descriptionForRecursiveDescription() -> String { description }
 
-    /// Whether a recogniser on the view may begin. Main thread.
+    /// Whether a recogniser on the view, or on one around it, may begin with a touch on this node or in it. Main thread.
     @preconcurrency @MainActor open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         true
     }

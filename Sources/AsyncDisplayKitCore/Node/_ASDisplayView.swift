@@ -56,6 +56,11 @@ import Execution
         }
     }
 
+    override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        super.gestureRecognizerShouldBegin(gestureRecognizer)
+            && node?.gestureRecognizerShouldBegin(gestureRecognizer) != false
+    }
+
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         node?.tintColorDidChange()

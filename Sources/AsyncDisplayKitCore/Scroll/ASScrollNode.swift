@@ -128,4 +128,9 @@ final class ASScrollNodeView: UIScrollView {
         super.didMoveToWindow()
         node?.windowDidChange(window)
     }
+
+    override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        super.gestureRecognizerShouldBegin(gestureRecognizer)
+            && node?.gestureRecognizerShouldBegin(gestureRecognizer) != false
+    }
 }

@@ -30,8 +30,7 @@
 
     /// A tap recogniser of a view around it does not take an enabled control's touches.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        guard isEnabled, let tap = gestureRecognizer as? UITapGestureRecognizer, tap.view !== self else { return true }
-        return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
+        !isEnabled || gestureRecognizer.view === self || !gestureRecognizer.isSingleTap
     }
 
     // MARK: State

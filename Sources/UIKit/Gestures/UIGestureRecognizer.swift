@@ -55,6 +55,9 @@ import Execution
     /// Whether it needs touches to come that may never come, as between the taps of a double tap.
     package var isWaitingForTouches: Bool { false }
 
+    /// Whether one tap with one finger is all it takes.
+    package var isSingleTap: Bool { false }
+
     /// Whether it follows a touch that stopped a scroll view: such a touch is for scrolling on, not for a tap.
     package var followsCatchingTouches: Bool { false }
 

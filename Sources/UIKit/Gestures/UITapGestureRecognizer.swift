@@ -14,6 +14,8 @@
     /// Fingers that are down together. Default 1.
     open var numberOfTouchesRequired = 1
 
+    override package var isSingleTap: Bool { numberOfTapsRequired == 1 && numberOfTouchesRequired == 1 }
+
     private var tapCount = 0
     private var mostTouches = 0
     private var firstLocation: CGPoint?

@@ -1,0 +1,92 @@
+import AsyncDisplayKit
+import Testing
+
+@MainActor @Suite(.serialized) struct ControlGestureTests {
+    /// Refuses every recogniser, and notes that it was asked.
+    private final class Refuser: ASDisplayNode, @unchecked Sendable {  // changed on the main thread
+        nonisolated(unsafe) var asked = 0  // main thread
+
+        override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+            asked += 1
+            return false
+        }
+    }
+
+    private final class RefusingScrollNode: ASScrollNode, @unchecked Sendable {  // changed on the main thread
+        nonisolated(unsafe) var asked = 0  // main thread
+
+        override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+            asked += 1
+            return false
+        }
+    }
+
+    /// A node at (10, 10), of 100 by 40, in one with a tap recogniser.
+    private func show(
+        _ node: ASDisplayNode, in root: ASDisplayNode = ASDisplayNode(), taps: Int = 1,
+        onTap: @escaping @MainActor () -> Void
+    ) throws -> PromiseStage {
+        let stage = try PromiseStage(width: 300, height: 300)
+        root.addSubnode(node)
+        stage.show(root)
+        node.frame = CGRect(x: 10, y: 10, width: 100, height: 40)
+        let recognizer = UITapGestureRecognizer { _ in onTap() }
+        recognizer.numberOfTapsRequired = taps
+        root.view.addGestureRecognizer(recognizer)
+        stage.host.step()
+        return stage
+    }
+
+    @Test("A tap on an enabled control is the control's; a tap beside it is the recogniser's of the view around it")
+    func tapOnControl() throws {
+        let control = ASControlNode()
+        var pressed = 0
+        var taps = 0
+        control.addAction(forControlEvents: .touchUpInside) { _ in pressed += 1 }
+        let stage = try show(control) { taps += 1 }
+        defer { stage.close() }
+        stage.tap(50, 30)
+        #expect(pressed == 1 && taps == 0)
+        stage.tap(200, 200)
+        #expect(pressed == 1 && taps == 1)
+        control.isEnabled = false
+        stage.tap(50, 30)
+        #expect(pressed == 1 && taps == 2)
+    }
+
+    @Test("A control leaves its own tap recogniser alone, and double taps around it")
+    func others() throws {
+        let control = ASControlNode()
+        control.isUserInteractionEnabled = true
+        var (taps, doubleTaps) = (0, 0)
+        let stage = try show(control, taps: 2) { doubleTaps += 1 }
+        defer { stage.close() }
+        stage.tap(50, 30)
+        stage.tap(50, 30)
+        #expect(doubleTaps == 1)
+        stage.host.run(seconds: 1)
+        control.view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
+        stage.tap(50, 30)
+        #expect(taps == 1)
+    }
+
+    @Test("A node is asked about recognisers around it")
+    func hook() throws {
+        let node = Refuser()
+        var taps = 0
+        let stage = try show(node) { taps += 1 }
+        defer { stage.close() }
+        stage.tap(50, 30)
+        #expect(taps == 0 && node.asked == 1)
+    }
+
+    @Test("A scroll node is asked, too")
+    func scrollNode() throws {
+        let root = RefusingScrollNode()
+        var taps = 0
+        let stage = try show(ASDisplayNode(), in: root) { taps += 1 }
+        defer { stage.close() }
+        stage.tap(50, 30)
+        #expect(taps == 0 && root.asked == 1)
+    }
+}
