@@ -13,6 +13,16 @@ package struct DisplayRequest: Sendable {
     /// Size of the bitmap in pixels.
     package var pixelWidth: Int { Int((bounds.width * scale - 0.001).rounded(.up)) }
     package var pixelHeight: Int { Int((bounds.height * scale - 0.001).rounded(.up)) }
+
+    /// A context of that size which holds the background and nothing else. Its origin is the bounds' upper left corner.
+    func makeContext() -> CGContext {
+        let context = CGContext(bitmap: Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)
+        if let backgroundColor {
+            context.setFillColor(backgroundColor)
+            context.fill(CGRect(origin: .zero, size: bounds.size))
+        }
+        return context
+    }
 }
 
 /// What a draw made.
@@ -34,9 +44,12 @@ package struct DisplayResult: Sendable {
 package typealias DisplayWork = @Sendable (CancellationToken) -> DisplayResult?
 
 /// Finds out which classes override the drawing methods, which Swift cannot tell otherwise: the first draw of an unknown
-/// class calls them, and a class in which both reach the base implementation draws nothing from then on.
+/// class calls them, and a class in which both reach the base implementation and nothing is painted draws nothing from then
+/// on. One that paints and calls super, too, goes on drawing.
 enum DrawingProbe {
-    private static let silentClasses = Mutex<Set<ObjectIdentifier>>([])
+    private enum Finding { case draws, isSilent }
+
+    private static let findings = Mutex<[ObjectIdentifier: Finding]>([:])
     @TaskLocal static var current: ProbeBox?
 
     final class ProbeBox: @unchecked Sendable {  // used by the one thread that draws
@@ -48,11 +61,23 @@ enum DrawingProbe {
     static func noteBaseDisplay() { current?.reachedBaseDisplay = true }
 
     static func mayDraw(_ type: ASDisplayNode.Type) -> Bool {
-        type != ASDisplayNode.self && !silentClasses.withLock { $0.contains(ObjectIdentifier(type)) }
+        type != ASDisplayNode.self && finding(type) != .isSilent
     }
 
-    static func noteSilent(_ type: ASDisplayNode.Type) {
-        silentClasses.withLock { _ = $0.insert(ObjectIdentifier(type)) }
+    /// Whether an instance is known to have painted although its class calls super.
+    static func isKnownToDraw(_ type: ASDisplayNode.Type) -> Bool { finding(type) == .draws }
+
+    static func note(_ type: ASDisplayNode.Type, draws: Bool) {
+        findings.withLock { findings in
+            // One instance that paints is proof, many that don't are none.
+            if draws || findings[ObjectIdentifier(type)] == nil {
+                findings[ObjectIdentifier(type)] = draws ? .draws : .isSilent
+            }
+        }
+    }
+
+    private static func finding(_ type: ASDisplayNode.Type) -> Finding? {
+        findings.withLock { $0[ObjectIdentifier(type)] }
     }
 }
 
@@ -72,28 +97,28 @@ extension ASDisplayNode {
                     return DisplayResult(
                         image: image.cgImage, contentsScale: image.scale, contentsCenter: image.stretchableUnitRect)
                 }
-                if !probe.reachedBaseDisplay { return DisplayResult(image: nil, contentsScale: request.scale) }
-                guard request.pixelWidth > 0, request.pixelHeight > 0 else {
-                    return DisplayResult(image: nil, contentsScale: request.scale)
+                guard probe.reachedBaseDisplay, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
+                func paint(modified: Bool) -> CGContext {
+                    let context = request.makeContext()
+                    context.translateBy(x: -request.bounds.minX, y: -request.bounds.minY)
+                    UIGraphicsPushContext(context)
+                    if modified { willDraw?(context, parameters.value) }
+                    type.draw(
+                        request.bounds, withParameters: parameters.value, isCancelled: isCancelled,
+                        isRasterizing: false)
+                    if modified { didDraw?(context, parameters.value) }
+                    UIGraphicsPopContext()
+                    return context
                 }
-                let bitmap = Bitmap(width: request.pixelWidth, height: request.pixelHeight)
-                let context = CGContext(bitmap: bitmap, scale: request.scale)
-                if let color = request.backgroundColor {
-                    context.setFillColor(color)
-                    context.fill(CGRect(origin: .zero, size: request.bounds.size))
-                }
-                context.translateBy(x: -request.bounds.minX, y: -request.bounds.minY)
-                UIGraphicsPushContext(context)
-                willDraw?(context, parameters.value)
-                type.draw(
-                    request.bounds, withParameters: parameters.value, isCancelled: isCancelled, isRasterizing: false)
-                didDraw?(context, parameters.value)
-                UIGraphicsPopContext()
-                if probe.reachedBaseDraw {
-                    if willDraw == nil && didDraw == nil { DrawingProbe.noteSilent(type) }
-                    return DisplayResult(image: nil, contentsScale: request.scale)
-                }
+                let context = paint(modified: true)
                 if token.isCancelled { return nil }
+                if probe.reachedBaseDraw, !DrawingProbe.isKnownToDraw(type) {
+                    let own = willDraw == nil && didDraw == nil ? context : paint(modified: false)
+                    let draws = own.bitmap.differs(from: request.makeContext().bitmap)
+                    // With parameters there is something to draw, only not this time.
+                    if draws || parameters.value == nil { DrawingProbe.note(type, draws: draws) }
+                    if !draws { return nil }
+                }
                 return DisplayResult(image: context.makeImage(), contentsScale: request.scale)
             }
         }
@@ -116,4 +141,12 @@ extension ASDisplayNode {
 /// Parameters of a draw, which by contract are safe to use on the drawing thread.
 private struct SendableParameters: @unchecked Sendable {  // handed to one draw; the contract of drawParameters
     let value: Any?
+}
+
+extension Bitmap {
+    /// Whether a pixel differs from another bitmap's of the same size.
+    fileprivate func differs(from other: Bitmap) -> Bool {
+        guard let pixels, let others = other.pixels else { return true }
+        return memcmp(pixels, others, width * height * MemoryLayout<UInt32>.size) != 0
+    }
 }

@@ -19,7 +19,8 @@ open class ASImageNode: ASControlNode {
 
     // Main thread only.
     nonisolated(unsafe) private var player: AnimatedImagePlayer?
-    nonisolated(unsafe) private var displayCompletion: (@MainActor (Bool) -> Void)?
+    nonisolated(unsafe) private var nextDrawCompletion: (@MainActor (Bool) -> Void)?
+    nonisolated(unsafe) private var drawCompletion: (@MainActor (Bool) -> Void)?
 
     public override init() {
         super.init()
@@ -136,15 +137,23 @@ open class ASImageNode: ASControlNode {
                 completion?(true)
                 return
             }
-            displayCompletion = completion
+            nextDrawCompletion = completion
             setNeedsDisplay()
         }
     }
 
+    /// A draw that was on its way when the completion was given is not the one it waits for.
+    override open func displayWillStart(asynchronously: Bool) {
+        super.displayWillStart(asynchronously: asynchronously)
+        guard let completion = nextDrawCompletion else { return }
+        nextDrawCompletion = nil
+        drawCompletion = completion
+    }
+
     override open func displayDidFinish() {
         super.displayDidFinish()
-        guard let completion = displayCompletion, image != nil else { return }
-        displayCompletion = nil
+        guard let completion = drawCompletion, image != nil else { return }
+        drawCompletion = nil
         completion(false)
     }
 
