@@ -55,16 +55,11 @@ extension CALayer {
         let classes = DrawingClasses(
             layer: ObjectIdentifier(type(of: self)), delegate: delegate.map { ObjectIdentifier(type(of: $0)) })
         guard !Self.classesThatDrawNothing.contains(classes) else { return }
-        let bounds = values.bounds
-        let longest = max(bounds.size.width, bounds.size.height)
-        guard bounds.size.width > 0, bounds.size.height > 0, longest.isFinite else {
+        guard let (bitmap, scale) = makeContentsBitmap() else {
             contentsImage = nil
             return
         }
-        let scale = min(max(contentsScaleStorage, 0.01), Self.largestBitmapSide / longest)
-        let bitmap = Bitmap(
-            width: Int((bounds.size.width * scale).rounded(.up)), height: Int((bounds.size.height * scale).rounded(.up))
-        )
+        let bounds = values.bounds
         flags.remove(.drewNothing)
         delegate?.layerWillDraw(self)
         let image = bitmap.render(scale: scale, isOpaque: isOpaque) { context in
@@ -79,6 +74,18 @@ extension CALayer {
         contentsImage = image
     }
 
+    /// An empty bitmap to draw the bounds into, and how many of its pixels a point has: the layer's scale, or less where
+    /// the bitmap would become too large. Nil if the bounds are empty or without end.
+    package final func makeContentsBitmap() -> (bitmap: Bitmap, scale: CGFloat)? {
+        let size = values.bounds.size
+        let longest = max(size.width, size.height)
+        guard size.width > 0, size.height > 0, longest.isFinite else { return nil }
+        let scale = min(max(contentsScaleStorage, 0.01), Self.largestBitmapSide / longest)
+        let bitmap = Bitmap(
+            width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up)))
+        return (bitmap, scale)
+    }
+
     /// The default implementation of drawing has been reached.
     final func noteNothingDrawn() {
         flags.insert(.drewNothing)
@@ -87,7 +94,7 @@ extension CALayer {
 
 extension CGImage {
     /// Whether all pixels are transparent. Linear time.
-    fileprivate var isClear: Bool {
+    package var isClear: Bool {
         !UnsafeBufferPointer(start: pixels, count: width * height).contains { $0 != 0 }
     }
 }

@@ -1,7 +1,7 @@
 import Execution
 
 /// Remembers which classes override `draw(_:)`, which Swift cannot tell otherwise: a class whose first drawing reaches
-/// the base implementation draws nothing.
+/// the base implementation and leaves nothing draws nothing.
 @MainActor enum UIViewDrawing {
     private static var silentClasses: Set<ObjectIdentifier> = [ObjectIdentifier(UIView.self)]
 
@@ -23,21 +23,23 @@ extension UIView {
     /// Draws by `draw(_:)` into a bitmap of the bounds and makes it the layer's contents.
     func displayByDrawing() {
         guard UIViewDrawing.mayDraw(type(of: self)) else { return }
-        let scale = contentScaleFactor
-        let width = Int((bounds.width * scale).rounded(.up))
-        let height = Int((bounds.height * scale).rounded(.up))
-        guard width > 0, height > 0 else {
+        guard let (bitmap, scale) = layer.makeContentsBitmap() else {
             layer.contentsImage = nil
             return
         }
-        let bitmap = Bitmap(width: width, height: height)
         let context = CGContext(bitmap: bitmap, scale: scale)
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
         didReachBaseDraw = false
         UIGraphicsPushContext(context)
         draw(bounds)
         UIGraphicsPopContext()
-        if didReachBaseDraw, type(of: self) != UIView.self { UIViewDrawing.noteSilent(type(of: self)) }
-        layer.contentsImage = didReachBaseDraw ? nil : context.makeImage()
+        let image = context.makeImage()
+        // An override that calls `super` reaches the base implementation, too, but leaves something.
+        if didReachBaseDraw, image?.isClear ?? true {
+            UIViewDrawing.noteSilent(type(of: self))
+            layer.contentsImage = nil
+        } else {
+            layer.contentsImage = image
+        }
     }
 }

@@ -296,7 +296,8 @@ import Execution
     // MARK: Drawing
 
     /// Draws the view's content into the current graphics context (`UIGraphicsGetCurrentContext()`), in bounds
-    /// coordinates. The base implementation draws nothing, and a class that does not override it costs no bitmap.
+    /// coordinates. The base implementation draws nothing, and a class that does not override it costs no bitmap. A class
+    /// whose first drawing calls `super` and leaves the bounds empty is taken for one of those, so don't call `super`.
     open func draw(_ rect: CGRect) {
         didReachBaseDraw = true
     }
