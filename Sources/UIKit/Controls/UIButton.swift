@@ -186,7 +186,7 @@
         let area = bounds.inset(by: contentEdgeInsets)
         let imageSize = picture.image?.size ?? .zero
         let room = CGSize(width: max(0, area.width - imageSize.width), height: area.height)
-        let fitting = label.isHidden ? .zero : label.sizeThatFits(room)
+        let fitting = label.isHidden ? .zero : label.textSize(within: room)
         let textSize = CGSize(
             width: min(fitting.width.rounded(.up), room.width), height: min(fitting.height.rounded(.up), room.height))
 

@@ -140,8 +140,14 @@ import Typesetting
         (length * contentScaleFactor - 0.001).rounded(.up) / contentScaleFactor
     }
 
-    /// The size in whole pixels that the text takes within the size given. A width or height of 0 is no limit.
+    /// The size in whole pixels that the text takes at the width given, a width of 0 being no limit. The height given
+    /// limits nothing, nor does the width where there is but one line: so `sizeToFit()` lets a label grow to its text.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        textSize(within: CGSize(width: content.numberOfLines == 1 ? 0 : size.width, height: 0))
+    }
+
+    /// The size in whole pixels that the text takes within the size given. A width or height of 0 is no limit.
+    func textSize(within size: CGSize) -> CGSize {
         let limit = CGSize(
             width: size.width > 0 ? size.width : .infinity, height: size.height > 0 ? size.height : .infinity)
         guard let layout = layout(in: limit) else { return .zero }
@@ -158,7 +164,7 @@ import Typesetting
         let own = content.numberOfLines
         content.numberOfLines = numberOfLines
         defer { content.numberOfLines = own }
-        let size = sizeThatFits(bounds.size)
+        let size = textSize(within: bounds.size)
         return CGRect(origin: bounds.origin, size: size)
     }
 

@@ -51,7 +51,7 @@ import Execution
             default: Misuse.stop("A segment is a String or a UIImage, not a \(type(of: item)).")
             }
         }
-        bounds.size = intrinsicContentSize
+        frame.size = intrinsicContentSize
     }
 
     // MARK: Segments

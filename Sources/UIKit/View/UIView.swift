@@ -259,8 +259,12 @@ import Execution
 
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
+    /// Takes the size that fits, keeping the upper left corner of the frame.
     open func sizeToFit() {
+        let origin = frame.origin
         bounds.size = sizeThatFits(bounds.size)
+        let moved = frame.origin
+        center = CGPoint(x: center.x + origin.x - moved.x, y: center.y + origin.y - moved.y)
     }
 
     open var intrinsicContentSize: CGSize {

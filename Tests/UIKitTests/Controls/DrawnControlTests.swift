@@ -100,8 +100,9 @@ import Testing
         #expect(control.numberOfSegments == 0 && control.intrinsicContentSize.width == 0)
     }
 
-    @Test("Segments are as wide as the widest title")
+    @Test("Segments are as wide as the widest title, and a new control begins at the corner")
     func segmentSize() {
+        #expect(UISegmentedControl(items: ["A"]).frame.origin == .zero)
         let short = UISegmentedControl(items: ["A", "B"]).intrinsicContentSize
         let long = UISegmentedControl(items: ["A", "A long title"]).intrinsicContentSize
         #expect(short.height == 32 && long.width > 3 * short.width)

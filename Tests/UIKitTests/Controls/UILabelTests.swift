@@ -39,12 +39,26 @@ import Testing
         #expect(label.intrinsicContentSize == .zero)
     }
 
-    @Test("The size that fits is whole pixels, one line by default, and never wider than asked for")
+    @Test("The size that fits is whole pixels and one line by default, which may be wider than asked for")
     func oneLine() {
         label.text = words
         let free = label.sizeThatFits(.zero)
         #expect(free.width == free.width.rounded() && free.height == lineHeight.rounded(.up))
-        #expect(label.sizeThatFits(narrow).width <= 120 && lines(narrow) == 1)
+        #expect(label.sizeThatFits(narrow) == free)
+        let limited = label.textRect(forBounds: CGRect(x: 3, y: 4, width: 120, height: 0), limitedToNumberOfLines: 1)
+        #expect(limited.origin == CGPoint(x: 3, y: 4) && limited.width <= 120 && limited.height == free.height)
+    }
+
+    @Test("Sizing to fit lets a label grow to its text: in width with one line, in height with several")
+    func growing() {
+        label.text = words
+        label.frame = CGRect(x: 10, y: 20, width: 50, height: 5)
+        label.sizeToFit()
+        #expect(label.frame == CGRect(origin: CGPoint(x: 10, y: 20), size: label.sizeThatFits(.zero)))
+        label.numberOfLines = 0
+        label.frame = CGRect(x: 10, y: 20, width: 120, height: 5)
+        label.sizeToFit()
+        #expect(label.frame.width <= 120 && label.frame.height > 3 * lineHeight)
     }
 
     @Test("The number of lines limits the height")

@@ -14,6 +14,21 @@ import Testing
         #expect(view.bounds.size == CGSize(width: 80, height: 40) && view.center == CGPoint(x: 60, y: 45))
     }
 
+    @Test("A view takes the size that fits without moving its corner, also one that is transformed")
+    func sizeToFit() {
+        final class Fixed: UIView {
+            override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 40, height: 20) }
+        }
+        let view = Fixed(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
+        view.sizeToFit()
+        #expect(view.frame == CGRect(x: 10, y: 20, width: 40, height: 20))
+        view.bounds.size = CGSize(width: 10, height: 10)
+        view.transform = CGAffineTransform(scaleX: 2, y: 2)
+        let origin = view.frame.origin
+        view.sizeToFit()
+        #expect(view.frame == CGRect(origin: origin, size: CGSize(width: 80, height: 40)))
+    }
+
     @Test("Points and rectangles convert through scrolled and transformed views")
     func conversion() {
         let (outer, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), UIView())

@@ -126,7 +126,7 @@ private final class TabButton: UIControl {
         titleLabel.frame = CGRect(
             x: 0, y: hasImage ? bounds.height - titleHeight - 2 : ((bounds.height - titleHeight) / 2).rounded(),
             width: bounds.width, height: titleHeight)
-        let badgeSize = badge.sizeThatFits(bounds.size)
+        let badgeSize = badge.textSize(within: bounds.size)
         let height = badgeSize.height.rounded(.up) + 2
         let width = max(height, badgeSize.width.rounded(.up) + 8)
         badge.frame = CGRect(x: (bounds.width / 2 + 6).rounded(), y: 2, width: width, height: height)

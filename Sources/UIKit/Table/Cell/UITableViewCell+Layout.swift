@@ -151,8 +151,8 @@ extension UITableViewCell {
             text?.frame = area
             return
         }
-        let textSize = text?.sizeThatFits(area.size) ?? .zero
-        let detailSize = detail.sizeThatFits(area.size)
+        let textSize = text?.textSize(within: area.size) ?? .zero
+        let detailSize = detail.textSize(within: area.size)
         switch cellStyle {
         case .subtitle, .default:
             let top = ((area.height - textSize.height - Self.labelGap - detailSize.height) / 2).rounded()

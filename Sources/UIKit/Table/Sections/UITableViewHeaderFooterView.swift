@@ -68,8 +68,8 @@
             if hasText { textLabel?.frame = area }
             return
         }
-        let text = hasText ? textLabel?.sizeThatFits(area.size).height ?? 0 : 0
-        let height = detail.sizeThatFits(area.size).height
+        let text = hasText ? textLabel?.textSize(within: area.size).height ?? 0 : 0
+        let height = detail.textSize(within: area.size).height
         let top = ((area.height - text - height) / 2).rounded()
         if hasText { textLabel?.frame = CGRect(x: area.minX, y: top, width: area.width, height: text) }
         detail.frame = CGRect(x: area.minX, y: top + text, width: area.width, height: height)
