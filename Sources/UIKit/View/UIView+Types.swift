@@ -14,25 +14,32 @@ extension UIView {
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
-        /// The frame a subview with this mask gets when its superview's size changes: the difference is shared equally
-        /// among the flexible parts of each axis.
+        /// The frame a subview with this mask gets when its superview's size changes: the difference is shared among the
+        /// flexible parts of each axis in proportion to their lengths, equally if none has any.
         func frame(_ frame: CGRect, when oldSize: CGSize, becomes newSize: CGSize) -> CGRect {
             func resolve(
-                origin: CGFloat, length: CGFloat, difference: CGFloat, before: Bool, stretch: Bool, after: Bool
+                origin: CGFloat, length: CGFloat, from oldExtent: CGFloat, to newExtent: CGFloat,
+                before: AutoresizingMask, stretch: AutoresizingMask, after: AutoresizingMask
             ) -> (CGFloat, CGFloat) {
-                let parts = CGFloat((before ? 1 : 0) + (stretch ? 1 : 0) + (after ? 1 : 0))
-                guard parts > 0 else { return (origin, length) }
-                let share = difference / parts
-                return (origin + (before ? share : 0), max(0, length + (stretch ? share : 0)))
+                func flexible(_ part: AutoresizingMask, _ length: CGFloat) -> CGFloat {
+                    contains(part) ? max(0, length) : 0
+                }
+                let (first, middle) = (flexible(before, origin), flexible(stretch, length))
+                let total = first + middle + flexible(after, oldExtent - origin - length)
+                let count = CGFloat([before, stretch, after].count { contains($0) })
+                guard count > 0 else { return (origin, length) }
+                func share(_ part: AutoresizingMask, _ length: CGFloat) -> CGFloat {
+                    guard contains(part) else { return 0 }
+                    return (newExtent - oldExtent) * (total > 0 ? length / total : 1 / count)
+                }
+                return (origin + share(before, first), max(0, length + share(stretch, middle)))
             }
             let (x, width) = resolve(
-                origin: frame.minX, length: frame.width, difference: newSize.width - oldSize.width,
-                before: contains(.flexibleLeftMargin), stretch: contains(.flexibleWidth),
-                after: contains(.flexibleRightMargin))
+                origin: frame.minX, length: frame.width, from: oldSize.width, to: newSize.width,
+                before: .flexibleLeftMargin, stretch: .flexibleWidth, after: .flexibleRightMargin)
             let (y, height) = resolve(
-                origin: frame.minY, length: frame.height, difference: newSize.height - oldSize.height,
-                before: contains(.flexibleTopMargin), stretch: contains(.flexibleHeight),
-                after: contains(.flexibleBottomMargin))
+                origin: frame.minY, length: frame.height, from: oldSize.height, to: newSize.height,
+                before: .flexibleTopMargin, stretch: .flexibleHeight, after: .flexibleBottomMargin)
             return CGRect(x: x, y: y, width: width, height: height)
         }
     }

@@ -54,9 +54,25 @@ import Testing
         }
         #expect(follow(.flexibleWidth) == CGRect(x: 10, y: 10, width: 130, height: 20))
         #expect(follow(.flexibleLeftMargin) == CGRect(x: 110, y: 10, width: 30, height: 20))
-        #expect(follow([.flexibleLeftMargin, .flexibleRightMargin]) == CGRect(x: 60, y: 10, width: 30, height: 20))
-        #expect(follow([.flexibleHeight, .flexibleTopMargin]) == CGRect(x: 10, y: 35, width: 30, height: 45))
         #expect(follow([]) == CGRect(x: 10, y: 10, width: 30, height: 20))
+    }
+
+    @Test("Several flexible parts share a change in proportion to their lengths, equally if they have none")
+    func sharedAutoresizing() {
+        func follow(_ mask: UIView.AutoresizingMask, _ frame: CGRect) -> CGRect {
+            mask.frame(frame, when: CGSize(width: 100, height: 50), becomes: CGSize(width: 200, height: 100))
+        }
+        let child = CGRect(x: 20, y: 10, width: 40, height: 30)
+        // Margins of 20 and 40 points.
+        let centred = follow([.flexibleLeftMargin, .flexibleRightMargin], child)
+        #expect(abs(centred.minX - (20 + 100.0 / 3)) < 1e-9 && centred.width == 40)
+        #expect(
+            follow([.flexibleHeight, .flexibleTopMargin], child) == CGRect(x: 20, y: 22.5, width: 40, height: 67.5))
+        let all: UIView.AutoresizingMask = [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin]
+        #expect(follow(all, child) == CGRect(x: 40, y: 10, width: 80, height: 30))
+        let filling = CGRect(x: 0, y: 0, width: 100, height: 50)
+        let margins: UIView.AutoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin]
+        #expect(follow(margins, filling) == CGRect(x: 50, y: 0, width: 100, height: 50))
     }
 
     @Test("A point hits the front most view that can be touched")
