@@ -61,8 +61,12 @@ extension UIView {
         CATransaction.animateViews(animation, changes: animations, completion: completion)
     }
 
-    /// Runs `actions` so that changes in it take effect at once, also inside an animation block.
+    /// Runs `actions` so that changes in it take effect at once, also inside an animation block: animations begun in it
+    /// and updates of lists are not animated either.
     public static func performWithoutAnimation(_ actions: @MainActor () -> Void) {
+        let wereEnabled = areAnimationsEnabled
+        areAnimationsEnabled = false
+        defer { areAnimationsEnabled = wereEnabled }
         CATransaction.withoutViewAnimations(actions)
     }
 

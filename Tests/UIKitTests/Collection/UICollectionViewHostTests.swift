@@ -45,6 +45,43 @@ import UIKit
         #expect(view.cellForItem(at: path(0)) === mover)
     }
 
+    @Test("Within performWithoutAnimation an update is over at once")
+    func updateWithoutAnimation() throws {
+        let source = TestSource(counts: 4)
+        let (host, view) = try hosted(source)
+        defer { host.close() }
+        let mover = try #require(view.cellForItem(at: path(1)))
+        source.sections[0].remove(at: 0)
+        var finished: Bool?
+        UIView.performWithoutAnimation {
+            view.performBatchUpdates {
+                view.deleteItems(at: [path(0)])
+            } completion: {
+                finished = $0
+            }
+        }
+        #expect(finished == true)
+        host.step()
+        #expect(screenTop(mover) == 0)
+    }
+
+    @Test("Clicking an item again selects it again in single selection, and deselects it in multiple selection")
+    func clickingAgain() throws {
+        let source = TestSource(counts: 4)
+        let scene = try CollectionScene(source, CollectionScene.grid())
+        defer { scene.close() }
+        func click(_ x: CGFloat) -> [String] {
+            source.events = []
+            scene.click(x, 20)
+            return source.events
+        }
+        #expect(click(20) == ["select 0-0"])
+        #expect(click(20) == ["select 0-0"] && scene.view.indexPathsForSelectedItems == [path(0)])
+        #expect(click(100) == ["deselect 0-0", "select 0-1"])
+        scene.view.allowsMultipleSelection = true
+        #expect(click(100) == ["deselect 0-1"] && scene.view.indexPathsForSelectedItems == nil)
+    }
+
     @Test("An inserted item fades in where it belongs while the others make room")
     func animatedInsertion() throws {
         let source = TestSource(counts: 3)

@@ -31,6 +31,25 @@ import UIKit
         #expect(table.shownValues == before && table.contentOffset.y == 1110)
     }
 
+    @Test("Within performWithoutAnimation an update is over at once")
+    func updateWithoutAnimation() throws {
+        let rows = TestRows(counts: 4)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        rows.sections[0].remove(at: 0)
+        var finished: Bool?
+        UIView.performWithoutAnimation {
+            scene.table.performBatchUpdates {
+                scene.table.deleteRows(at: [path(0, 0)], with: .fade)
+            } completion: {
+                finished = $0
+            }
+        }
+        #expect(finished == true)
+        scene.host.step()
+        #expect(scene.frame(of: "0-1")?.minY == 0 && scene.table.subviews.count { $0 is TestRowCell } == 3)
+    }
+
     @Test("Rows that stay or move keep their cells, a reloaded one gets its cell anew, and selection follows rows")
     func keepsCells() {
         let rows = TestRows(counts: 4)

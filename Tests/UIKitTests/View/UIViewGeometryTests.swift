@@ -148,6 +148,11 @@ import Testing
         }
         stage.frames(1)
         #expect((view.layer.presentation() ?? view.layer).opacity == 0.5)
+        UIView.performWithoutAnimation {
+            UIView.animate(withDuration: 1) { view.alpha = 0.25 }
+        }
+        stage.frames(1)
+        #expect((view.layer.presentation() ?? view.layer).opacity == 0.25 && UIView.areAnimationsEnabled)
         UIView.setAnimationsEnabled(false)
         defer { UIView.setAnimationsEnabled(true) }
         var finished = false
