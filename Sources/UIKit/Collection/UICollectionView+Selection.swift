@@ -55,15 +55,15 @@ extension UICollectionView {
     }
 
     func userSelect(_ path: IndexPath) {
-        if selectedPaths.contains(path) {
-            guard allowsMultipleSelection, provider.shouldDeselectItem(at: path) else { return }
+        if allowsMultipleSelection, selectedPaths.contains(path) {
+            guard provider.shouldDeselectItem(at: path) else { return }
             deselectItem(at: path, animated: false)
             provider.didDeselectItem(at: path)
             return
         }
         guard provider.shouldSelectItem(at: path) else { return }
         if !allowsMultipleSelection {
-            for other in selectedPaths.sorted() {
+            for other in selectedPaths.sorted() where other != path {
                 deselectItem(at: other, animated: false)
                 provider.didDeselectItem(at: other)
             }
