@@ -63,8 +63,7 @@ extension UITableView {
         if cell.layer.transform != uprightTransform { cell.transform3D = uprightTransform }
         place(row)
         configureEditing(row)
-        let level = dataPath(row.path).flatMap { commonDelegate?.tableView(self, indentationLevelForRowAt: $0) } ?? 0
-        if level > 0 { cell.indentationLevel = level }
+        indent(row)
         cell.configureSeparator(in: self)
         cell.setSelected(selectedPaths.contains(row.path), animated: false)
         cell.setHighlighted(highlightedPath == row.path, animated: false)
@@ -72,6 +71,14 @@ extension UITableView {
         guard reorder?.cell !== cell else { return }
         insertSubview(cell, at: backgroundView == nil ? 0 : 1)
         provider.willDisplay(cell, at: row.path)
+    }
+
+    /// Gives a cell, which may have shown another row before, the delegate's level, if the delegate has a say in it.
+    private func indent(_ row: VisibleRow) {
+        guard let commonDelegate, let path = dataPath(row.path) else { return }
+        didReachDefaultIndentation = false
+        let level = commonDelegate.tableView(self, indentationLevelForRowAt: path)
+        if !didReachDefaultIndentation { row.cell.indentationLevel = level }
     }
 
     func remove(_ row: VisibleRow) {

@@ -50,6 +50,8 @@ import CollectionCore
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
     /// The data source does not say itself whether a row can be edited.
     var didReachDefaultCanEdit = false
+    /// The delegate does not say itself how far a row is indented.
+    var didReachDefaultIndentation = false
 
     // MARK: State of the extensions
 

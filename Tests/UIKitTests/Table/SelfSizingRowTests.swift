@@ -54,6 +54,33 @@ import Testing
         }
     }
 
+    @Test("A cell that is used again has the level that the delegate gives its new row")
+    func reusedIndentation() throws {
+        @MainActor final class IndentedRows: UITableViewDataSource, UITableViewDelegate {
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 100 }
+            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+            }
+            func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
+                indexPath.row < 20 ? 2 : 0
+            }
+        }
+        let indented = try TableScene(IndentedRows())
+        defer { indented.close() }
+        #expect(indented.table.visibleCells.allSatisfy { $0.indentationLevel == 2 })
+        indented.scroll(to: 2000)
+        #expect(indented.table.visibleCells.allSatisfy { $0.indentationLevel == 0 })
+    }
+
+    @Test("Without a delegate's say a cell keeps its own level")
+    func ownIndentation() throws {
+        let rows = EditableRows(counts: 3)
+        rows.configure = { cell, _ in cell.indentationLevel = 3 }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        #expect(scene.table.visibleCells.map(\.indentationLevel) == [3, 3, 3])
+    }
+
     @Test("Indentation moves the content, and the level of the delegate counts")
     func indentation() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
