@@ -127,21 +127,26 @@ import Execution
 
     /// Shows another controller over this one's window.
     ///
-    /// Does nothing but report when this controller is not in a window or already presents another. Custom transitions,
-    /// popover arrows and dragging a sheet down are not supported.
+    /// In a container the outermost one presents, so what is presented stays when this controller leaves the container.
+    /// Does nothing but report when this controller is not in a window or another is presented already. Custom
+    /// transitions, popover arrows and dragging a sheet down are not supported.
     @preconcurrency open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
     ) {
         beginPresenting(viewControllerToPresent, animated: flag, completion: completion)
     }
 
-    /// Takes away what this controller presents; if it presents nothing, asks its presenter to take this one away.
+    /// Takes away what this controller, or one around it, presents; if none does, asks the presenter to take this one
+    /// away.
     @preconcurrency open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
         endPresenting(animated: flag, completion: completion)
     }
 
+    /// The controller that presented this one: the outermost container of the one that was asked to.
     public internal(set) weak var presentingViewController: UIViewController?
-    public internal(set) var presentedViewController: UIViewController?
+    /// What this controller, or one of the containers it is in, presents.
+    public var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
+    var ownPresented: UIViewController?
     var presentation: Presentation?
 
     open internal(set) var isBeingPresented = false
@@ -213,7 +218,7 @@ import Execution
     /// The controller keys belong to when no view has asked for them: the topmost presented one, inside containers the
     /// one that shows.
     package var topmostForKeys: UIViewController {
-        (presentedViewController ?? childForKeys)?.topmostForKeys ?? self
+        (ownPresented ?? childForKeys)?.topmostForKeys ?? self
     }
 
     /// The child that fills a container.

@@ -125,7 +125,11 @@ extension UIView {
     }
 
     private func tellDidMove(to newWindow: UIWindow?) {
-        if newWindow == nil, let old = window, old.firstResponder === self { old.firstResponder = nil }
+        if newWindow == nil, let old = window, let first = old.firstResponder,
+            first === self || first === viewController
+        {
+            old.firstResponder = nil
+        }
         setWindow(newWindow)
         for subview in subviews { subview.tellDidMove(to: newWindow) }
         viewController?.viewDidMove(toWindow: newWindow)

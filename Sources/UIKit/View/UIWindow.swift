@@ -21,7 +21,8 @@ import SDLBackend
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// What receives keys first; nil sends them to the root view controller.
+    /// What receives keys first, unless a controller is presented that it is not part of. Without one keys begin at the
+    /// controller in front.
     public package(set) var firstResponder: UIResponder?
 
     package var touchArbiter: (any TouchArbiter)?
@@ -52,6 +53,7 @@ import SDLBackend
     open var rootViewController: UIViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
+            oldValue?.abandonPresented()
             oldValue?.viewIfLoaded?.removeFromSuperview()
             installRootView()
         }
@@ -152,9 +154,17 @@ import SDLBackend
         sendEvent(UIEvent(type: .touches, timestamp: pointer.timestamp, touches: [touch]))
     }
 
+    /// The first responder, unless it lies under a controller that is presented.
+    var activeResponder: UIResponder? {
+        guard let firstResponder, let front = rootViewController?.topmostPresented else { return firstResponder }
+        var responder: UIResponder? = firstResponder
+        while let current = responder, current !== front { responder = current.next }
+        return responder == nil ? nil : firstResponder
+    }
+
     /// Keys go to the shortcuts of the responder chain, innermost first, then to the first responder.
     private func sendPresses(_ event: UIPressesEvent) {
-        let first = firstResponder ?? rootViewController ?? self
+        let first = activeResponder ?? rootViewController?.topmostForKeys ?? self
         for press in event.allPresses {
             if let openMenu {
                 openMenu.handle(press)

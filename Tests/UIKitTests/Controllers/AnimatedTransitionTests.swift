@@ -100,6 +100,25 @@ import Testing
         }
     }
 
+    @Test("A sheet dismissed on its way in has appeared first, and is gone when its way out is over")
+    func dismissedWhilePresenting() throws {
+        let presenter = UIViewController()
+        let sheet = RecordingController("S", log)
+        try inWindow(presenter) { host, window in
+            presenter.present(sheet, animated: true) { [log] in log.entries.append("shown") }
+            host.run(seconds: 0.1)
+            _ = log.take()
+            presenter.dismiss(animated: true) { [log] in log.entries.append("gone") }
+            #expect(
+                log.take().filter { !$0.hasSuffix("laid out") } == ["S did appear", "shown", "S will disappear"])
+            host.run(seconds: 0.2)
+            #expect(log.take().allSatisfy { $0.hasSuffix("laid out") } && sheet.isBeingDismissed)
+            #expect(sheet.view.window === window)
+            host.settle()
+            #expect(log.take() == ["S did disappear", "gone"] && sheet.view.window == nil)
+        }
+    }
+
     @Test("After a transition nothing asks for frames")
     func idle() throws {
         let navigation = UINavigationController(rootViewController: UIViewController())

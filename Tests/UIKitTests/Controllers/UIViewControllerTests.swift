@@ -169,6 +169,59 @@ import Testing
         #expect(presented.view.frame.minX == 160)
     }
 
+    @Test("What is presented goes with the root controller that is replaced, and what comes knows nothing of it")
+    func rootReplaced() {
+        let presenter = RecordingController("P", log)
+        let presented = RecordingController("M", log)
+        let next = RecordingController("N", log)
+        let window = showInWindow(presenter)
+        presented.modalPresentationStyle = .fullScreen
+        presenter.present(presented, animated: false)
+        _ = log.take()
+        window.rootViewController = next
+        #expect(
+            log.take() == [
+                "M will disappear", "M did disappear", "N loaded", "N will appear", "N laid out", "N did appear",
+            ])
+        #expect(window.subviews.count == 1 && presenter.presentedViewController == nil)
+        window.frame.size = CGSize(width: 420, height: 480)
+        window.layoutIfNeeded()
+        #expect(next.view.frame.width == 420 && presented.view.window == nil)
+    }
+
+    @Test("The outermost container presents, so what is presented stays when the controller that asked is popped")
+    func presenterPopped() {
+        let pushed = UIViewController()
+        let presented = RecordingController("M", log)
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        navigation.pushViewController(pushed, animated: false)
+        let window = showInWindow(navigation)
+        pushed.present(presented, animated: false)
+        #expect(presented.presentingViewController === navigation)
+        #expect(pushed.presentedViewController === presented && navigation.visibleViewController === presented)
+        navigation.popViewController(animated: false)
+        #expect(presented.view.window === window && pushed.presentedViewController == nil)
+        _ = log.take()
+        navigation.topViewController?.dismiss(animated: false)
+        #expect(log.take() == ["M will disappear", "M did disappear"])
+        #expect(window.subviews.count == 1 && navigation.presentedViewController == nil)
+    }
+
+    @Test("A presenter nobody holds any more takes along what it presents")
+    func presenterGone() {
+        let presented = RecordingController("M", log)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+        do {
+            let presenter = UIViewController()
+            window.addSubview(presenter.view)
+            presenter.present(presented, animated: false)
+            #expect(presented.view.window === window)
+            presenter.view.removeFromSuperview()
+        }
+        #expect(presented.view.window == nil && window.subviews.isEmpty)
+        #expect(log.take().last == "M did disappear")
+    }
+
     @Test("Dismissing takes along what the dismissed controller presents")
     func nestedDismissal() {
         let presenter = RecordingController("P", log)

@@ -60,6 +60,67 @@ import Testing
         #expect(!UIView().becomeFirstResponder())
     }
 
+    @Test("A controller that is first responder loses the keys when its view leaves the window")
+    func controllerLeaving() {
+        final class Controller: UIViewController {
+            override var canBecomeFirstResponder: Bool { true }
+        }
+        let stage = Stage()
+        let controller = Controller()
+        stage.window.rootViewController = controller
+        #expect(controller.becomeFirstResponder() && stage.window.firstResponder === controller)
+        stage.window.rootViewController = nil
+        #expect(stage.window.firstResponder == nil)
+    }
+
+    @Test("Keys and text reach nothing under a presented controller; the first responder has them back after it")
+    func underPresented() {
+        final class Controller: UIViewController {
+            var performed = 0
+            override var keyCommands: [UIKeyCommand]? {
+                [UIKeyCommand(input: "k") { [unowned self] _ in performed += 1 }]
+            }
+        }
+        let stage = Stage()
+        let (root, presented, field) = (Controller(), Controller(), Field())
+        stage.window.rootViewController = root
+        root.view.addSubview(field)
+        field.becomeFirstResponder()
+        root.present(presented, animated: false)
+        #expect(stage.window.firstResponder == nil)
+        stage.key(.character("k"))
+        stage.key(.character("a"))
+        // Also when what lies under it takes the keys, or does not let go.
+        field.becomeFirstResponder()
+        stage.key(.character("a"))
+        stage.driver.enqueue(.text("ä"))
+        stage.key(.character("k"))
+        #expect(root.performed == 0 && presented.performed == 2 && field.log.isEmpty)
+        field.resignFirstResponder()
+        let own = Field()
+        presented.view.addSubview(own)
+        own.becomeFirstResponder()
+        stage.key(.character("a"))
+        #expect(own.log == ["key a"])
+        presented.dismiss(animated: false)
+        #expect(field.isFirstResponder)
+        stage.key(.character("k"))
+        #expect(root.performed == 1)
+    }
+
+    @Test("Without a first responder keys begin at the controller in front")
+    func innermostController() {
+        final class Controller: UIViewController {
+            var keys = 0
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { keys += 1 }
+        }
+        let stage = Stage()
+        let controller = Controller()
+        stage.window.rootViewController = UINavigationController(rootViewController: controller)
+        stage.key(.character("a"))
+        #expect(controller.keys == 1)
+    }
+
     @Test("The innermost shortcut that matches is performed, and the key goes no further")
     func shortcuts() {
         let stage = Stage()

@@ -9,7 +9,13 @@
     let style: UIModalPresentationStyle
     private let transition: UIModalTransitionStyle
     private let backdrop: ContainerView
-    private unowned let controller: UIViewController
+    private let controller: UIViewController
+    /// Had the keys before, and gets them back.
+    private weak var formerResponder: UIResponder?
+    /// Ends the coming or going in progress at once; nil while none is.
+    private(set) var finish: (@MainActor () -> Void)?
+    /// Counts comings and goings, so that the end of an animation that was cut short is recognised.
+    private var transitionNumber = 0
 
     init(_ controller: UIViewController, over window: UIWindow) {
         self.controller = controller
@@ -19,8 +25,17 @@
         backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         backdrop.swallowsTouches = true
         // The view is at rest when it is first laid out; from then on it follows changes of the window's size.
-        backdrop.onSizeChange = { [unowned self] in if backdrop.subviews.contains(controller.view) { place() } }
+        backdrop.onSizeChange = { [weak self] in
+            if let self, backdrop.subviews.contains(controller.view) { place() }
+        }
         window.addSubview(backdrop)
+        formerResponder = window.firstResponder
+        formerResponder?.resignFirstResponder()
+    }
+
+    /// A presenter that goes takes along what it presents.
+    isolated deinit {
+        backdrop.removeFromSuperview()
     }
 
     private var restingFrame: CGRect {
@@ -63,26 +78,40 @@
         }
         place()
         backdrop.addSubview(controller.view)
-        guard animated else {
-            show()
-            return completion()
-        }
-        hide()
-        UIView.animate(
-            withDuration: Self.duration, delay: 0, options: .curveEaseOut, animations: show,
-            completion: { _ in completion() })
+        if animated { hide() }
+        move(animated: animated, .curveEaseOut, show, end: completion)
     }
 
     /// Takes the presented view away; what the presentation added to the window is gone when `completion` is called.
     func takeOut(animated: Bool, completion: @escaping @MainActor () -> Void) {
-        let end = { @MainActor [self] in
+        move(animated: animated, .curveEaseIn, hide) { [self] in
+            let window = backdrop.window
             controller.view.removeFromSuperview()
             controller.view.alpha = 1
             backdrop.removeFromSuperview()
+            if let window, window.firstResponder == nil { formerResponder?.becomeFirstResponder() }
             completion()
         }
-        guard animated else { return end() }
+    }
+
+    /// Makes changes and calls `end` when they have been seen: after an animation, or earlier by `finish`.
+    private func move(
+        animated: Bool, _ options: UIView.AnimationOptions, _ changes: @MainActor () -> Void,
+        end: @escaping @MainActor () -> Void
+    ) {
+        transitionNumber += 1
+        let number = transitionNumber
+        finish = { [self] in
+            finish = nil
+            end()
+        }
+        guard animated else {
+            changes()
+            finish?()
+            return
+        }
         UIView.animate(
-            withDuration: Self.duration, delay: 0, options: .curveEaseIn, animations: hide, completion: { _ in end() })
+            withDuration: Self.duration, delay: 0, options: options, animations: changes,
+            completion: { [self] _ in if number == transitionNumber { finish?() } })
     }
 }

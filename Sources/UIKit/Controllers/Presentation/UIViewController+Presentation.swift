@@ -7,19 +7,20 @@ extension UIViewController {
                 "\(type(of: self)) is not in a window, so it cannot present \(type(of: controller)).")
             return
         }
-        guard presentedViewController == nil, controller.presentingViewController == nil else {
+        let presenter = outermost
+        guard presenter.ownPresented == nil, controller.presentingViewController == nil else {
             PresentationLog.report(
                 "\(type(of: controller)) is not presented: dismiss the controller that is being presented first.")
             return
         }
-        presentedViewController = controller
-        controller.presentingViewController = self
+        presenter.ownPresented = controller
+        controller.presentingViewController = presenter
         controller.isBeingPresented = true
         controller.loadViewIfNeeded()
 
         let presentation = Presentation(controller, over: window)
-        self.presentation = presentation
-        let covered = presentation.style.hidesPresenter ? coveredController : nil
+        presenter.presentation = presentation
+        let covered = presentation.style.hidesPresenter ? presenter : nil
         covered?.beginAppearanceTransition(false, animated: animated)
         controller.beginAppearanceTransition(true, animated: animated)
         presentation.bringIn(animated: animated) {
@@ -31,20 +32,30 @@ extension UIViewController {
     }
 
     func endPresenting(animated: Bool, completion: (@MainActor () -> Void)?) {
-        guard let controller = presentedViewController, let presentation else {
-            if let presenter = presentingViewController ?? parent?.nearestPresenter {
-                presenter.dismiss(animated: animated, completion: completion)
-            }
+        guard let presenter = nearestPresenting else {
+            nearestPresenter?.dismiss(animated: animated, completion: completion)
             return
         }
-        guard !controller.isBeingDismissed else { return }
-        controller.dismissPresentedBelow()
+        presenter.endOwnPresentation(animated: animated, uncovers: true, completion: completion)
+    }
+
+    /// Takes away at once what this controller presents, as it leaves the window itself.
+    func abandonPresented() {
+        endOwnPresentation(animated: false, uncovers: false, completion: nil)
+    }
+
+    /// - Parameter uncovers: whether what a full-screen presentation covered appears.
+    private func endOwnPresentation(animated: Bool, uncovers: Bool, completion: (@MainActor () -> Void)?) {
+        // What is still on its way in arrives first; what is on its way out already goes at once if this end does.
+        if ownPresented?.isBeingDismissed == false || !animated { presentation?.finish?() }
+        guard let controller = ownPresented, let presentation, !controller.isBeingDismissed else { return }
+        controller.abandonPresented()
         controller.isBeingDismissed = true
-        let covered = presentation.style.hidesPresenter ? coveredController : nil
+        let covered = uncovers && presentation.style.hidesPresenter ? self : nil
         controller.beginAppearanceTransition(false, animated: animated)
         covered?.beginAppearanceTransition(true, animated: animated)
         presentation.takeOut(animated: animated) { [self] in
-            presentedViewController = nil
+            ownPresented = nil
             self.presentation = nil
             controller.presentingViewController = nil
             controller.endAppearanceTransition()
@@ -54,19 +65,21 @@ extension UIViewController {
         }
     }
 
-    /// A controller that goes takes along what it presents itself.
-    private func dismissPresentedBelow() {
-        if presentedViewController != nil { dismiss(animated: false) }
+    /// The controller presented last, over this one and what it presents; nil if none is.
+    var topmostPresented: UIViewController? {
+        presentedViewController.map { $0.topmostPresented ?? $0 }
+    }
+
+    /// This controller or the nearest one around it that presents another.
+    private var nearestPresenting: UIViewController? {
+        ownPresented != nil ? self : parent?.nearestPresenting
     }
 
     private var nearestPresenter: UIViewController? {
         presentingViewController ?? parent?.nearestPresenter
     }
 
-    /// What leaves the screen under a full-screen presentation: the outermost container.
-    private var coveredController: UIViewController {
-        var controller = self
-        while let parent = controller.parent { controller = parent }
-        return controller
-    }
+    /// The outermost container, which presents for what is in it: what is presented stays when one of them goes, and under
+    /// a full-screen presentation all of them leave the screen.
+    private var outermost: UIViewController { parent?.outermost ?? self }
 }
