@@ -236,6 +236,8 @@ extension UICollectionView {
         UIView.performWithoutAnimation { layOutElements() }
         let left = leavers ?? [:]
         leavers = nil
+        // Layouts are told of a change of sizes as of an update without edits.
+        if alongside != nil { collectionViewLayout.prepare(forCollectionViewUpdates: []) }
         // With an update the viewport has moved already, and what is on screen with it.
         let follow = plan == nil ? CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y) : .zero
 
