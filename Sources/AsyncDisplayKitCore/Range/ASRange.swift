@@ -18,6 +18,32 @@ public let ASScrollDirectionHorizontalDirections = ScrollDirection.horizontalDir
 /// Up and down.
 public let ASScrollDirectionVerticalDirections = ScrollDirection.verticalDirections
 
+/// No more than the viewport.
+public let ASRangeTuningParametersZero = RangeTuningParameters.zero
+
+/// Whether both reach equally far.
+public func ASRangeTuningParametersEqualToRangeTuningParameters(
+    _ a: ASRangeTuningParameters, _ b: ASRangeTuningParameters
+) -> Bool { a == b }
+
+public func ASScrollDirectionContainsHorizontalDirection(_ direction: ASScrollDirection) -> Bool {
+    direction.containsHorizontalDirection
+}
+public func ASScrollDirectionContainsVerticalDirection(_ direction: ASScrollDirection) -> Bool {
+    direction.containsVerticalDirection
+}
+public func ASScrollDirectionContainsRight(_ direction: ASScrollDirection) -> Bool { direction.contains(.right) }
+public func ASScrollDirectionContainsLeft(_ direction: ASScrollDirection) -> Bool { direction.contains(.left) }
+public func ASScrollDirectionContainsUp(_ direction: ASScrollDirection) -> Bool { direction.contains(.up) }
+public func ASScrollDirectionContainsDown(_ direction: ASScrollDirection) -> Bool { direction.contains(.down) }
+
+/// The direction seen through a transform: a negative scale swaps the two directions of its axis.
+public func ASScrollDirectionApplyTransform(
+    _ direction: ASScrollDirection, _ transform: CGAffineTransform
+) -> ASScrollDirection {
+    direction.flipped(horizontally: transform.a < 0, vertically: transform.d < 0)
+}
+
 /// Containers whose ranges can be told how much to prepare.
 @preconcurrency @MainActor public protocol ASRangeControllerUpdateRangeProtocol: AnyObject {
     func updateCurrentRange(with mode: ASLayoutRangeMode)

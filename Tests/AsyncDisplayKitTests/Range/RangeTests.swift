@@ -116,6 +116,19 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
         #expect(node.tuningParameters(for: .display).leadingBufferScreenfuls == 1)
     }
 
+    @Test("Directions and parameters can be asked by the original's functions")
+    func functions() {
+        let direction: ASScrollDirection = [.right, .up]
+        #expect(ASScrollDirectionContainsHorizontalDirection(direction) && ASScrollDirectionContainsRight(direction))
+        #expect(ASScrollDirectionContainsVerticalDirection(direction) && ASScrollDirectionContainsUp(direction))
+        #expect(!ASScrollDirectionContainsLeft(direction) && !ASScrollDirectionContainsDown(direction))
+        #expect(!ASScrollDirectionContainsVerticalDirection(.left))
+        let flipped = ASScrollDirectionApplyTransform(.up, CGAffineTransform(scaleX: 1, y: -1))
+        #expect(flipped == .down)
+        let none = ASRangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0)
+        #expect(ASRangeTuningParametersEqualToRangeTuningParameters(none, ASRangeTuningParametersZero))
+    }
+
     @Test("Rows are visible, displayed and preloaded as far as the parameters say")
     func extents() throws {
         let stage = try PromiseStage(width: 320, height: 400)
