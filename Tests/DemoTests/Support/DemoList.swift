@@ -45,8 +45,8 @@ import Drawing
         var result: [IndexPath: Int] = [:]
         for cell in visible {
             guard let path = cell.indexPath, let shown = cell.view.superview else { continue }
-            let frame = shown.convert(shown.bounds, to: list).intersection(
-                CGRect(x: 0, y: -CGFloat.infinity, width: viewport.width - 12, height: .infinity))
+            var frame = shown.convert(shown.bounds, to: list)
+            frame.size.width = min(frame.width, viewport.width - 12 - frame.minX)
             guard viewport.contains(frame) else { continue }
             let place = frame.offsetBy(dx: origin.x - viewport.minX, dy: origin.y - viewport.minY)
             var hasher = Hasher()
