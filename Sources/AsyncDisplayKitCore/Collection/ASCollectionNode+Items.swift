@@ -57,20 +57,19 @@ extension ASCollectionNode {
 
     // MARK: Selection
 
-    /// Selects without telling the delegate; nil selects nothing.
+    /// Selects without telling the delegate; nil deselects everything. The nodes follow. Where an update brings the item, that
+    /// is when it is on screen.
     @preconcurrency @MainActor public func selectItem(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
         core.whenShown { [weak collectionView] in
             collectionView?.selectItem(at: indexPath, animated: animated, scrollPosition: scrollPosition)
         }
-        if let indexPath { core.mirror(at: indexPath) { $0.isSelected = true } }
     }
 
-    /// Deselects without telling the delegate.
+    /// Deselects without telling the delegate. The node follows.
     @preconcurrency @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) {
         core.whenShown { [weak collectionView] in collectionView?.deselectItem(at: indexPath, animated: animated) }
-        core.mirror(at: indexPath) { $0.isSelected = false }
     }
 
     /// In order; nil when nothing is selected.

@@ -83,7 +83,10 @@ import Execution
             return interop.collectionView(view, cellForItemAt: path)
         }
         let cell = dequeuedCell(at: indexPath)
-        if let node = element?.node { cell.host(node) }
+        if let node = element?.node {
+            core?.agreeOnSelection(with: node)
+            cell.host(node)
+        }
         return cell
     }
 
@@ -201,14 +204,14 @@ import Execution
     }
 
     func didHighlightItem(at indexPath: IndexPath) {
+        core?.mirror(at: indexPath) { $0.isHighlighted = true }
         guard let node, let path = dataSourcePath(indexPath) else { return }
-        core?.mirror(at: path) { $0.isHighlighted = true }
         delegate?.collectionNode(node, didHighlightItemAt: path)
     }
 
     func didUnhighlightItem(at indexPath: IndexPath) {
+        core?.mirror(at: indexPath) { $0.isHighlighted = false }
         guard let node, let path = dataSourcePath(indexPath) else { return }
-        core?.mirror(at: path) { $0.isHighlighted = false }
         delegate?.collectionNode(node, didUnhighlightItemAt: path)
     }
 
@@ -224,13 +227,15 @@ import Execution
 
     func didSelectItem(at indexPath: IndexPath) {
         guard let node, let path = dataSourcePath(indexPath) else { return }
-        core?.mirror(at: path) { $0.isSelected = true }
         delegate?.collectionNode(node, didSelectItemAt: path)
     }
 
     func didDeselectItem(at indexPath: IndexPath) {
         guard let node, let path = dataSourcePath(indexPath) else { return }
-        core?.mirror(at: path) { $0.isSelected = false }
         delegate?.collectionNode(node, didDeselectItemAt: path)
+    }
+
+    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
+        core?.mirrorSelection(isSelected, at: indexPath)
     }
 }

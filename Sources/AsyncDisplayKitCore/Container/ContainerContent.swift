@@ -52,7 +52,9 @@ extension ContainerContent {
     /// nothing can be animated it does not run, and the next layout pass shows the sizes.
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void)
     func remeasureAllItems()
-    /// Selects or deselects without telling anybody.
+    /// The items that are selected.
+    var selectedPaths: Set<IndexPath> { get }
+    /// Selects or deselects without telling the delegate.
     func setSelected(_ isSelected: Bool, at path: IndexPath)
     /// Changes the look of a visible item.
     func setHighlighted(_ isHighlighted: Bool, at path: IndexPath)

@@ -184,7 +184,9 @@ extension ContainerNodeCore {
             if let layout = update.layout { node.content.adopt(layout) }
             if !plan.reloadedEverything { node.content.willShow(plan.changes) }
             if showsAsReload(plan) {
+                let selected = view.selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)) }
                 view.reloadElements()
+                for path in selected { view.setSelected(true, at: IndexPath(path)) }
                 update.onShown(true)
             } else {
                 view.follow(plan, animated: update.isAnimated, completion: update.onShown)

@@ -17,7 +17,8 @@ import Execution
     var displayed: [DisplayedNode] = []
     private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
-    private(set) var isMirroring = false
+    /// The node that is being changed as the list view changed; its change does not come back to the view.
+    private var mirroring: ASCellNode?
     /// See `ContainerNodeCore+Updates`.
     var updates = UpdateState()
     let completions = CompletionQueue()
@@ -121,13 +122,34 @@ import Execution
 
     // MARK: Selection
 
-    /// Changes a node as the list view changed; the node's change does not come back to the view. `indexPath` is one of the
-    /// data source's.
-    func mirror(at indexPath: IndexPath, _ change: (ASCellNode) -> Void) {
-        guard let cell = data.elementIfMade(at: indexPath)?.node else { return }
-        isMirroring = true
+    // The list view knows what is selected, of items without nodes, too; nodes follow it, and it follows them. Paths are
+    // those on screen.
+
+    /// Changes a node as the list view changed.
+    func mirror(at path: IndexPath, _ change: (ASCellNode) -> Void) {
+        guard let cell = data.elementIfMade(at: path, in: .displayed)?.node else { return }
+        let outer = mirroring
+        mirroring = cell
         change(cell)
-        isMirroring = false
+        mirroring = outer
+    }
+
+    /// The list view selected or deselected an item.
+    func mirrorSelection(_ isSelected: Bool, at path: IndexPath) {
+        mirror(at: path) { if $0.isSelected != isSelected { $0.isSelected = isSelected } }
+    }
+
+    /// A node was made, or comes on screen. What was selected before there was a node is selected, and so is a node that was
+    /// told before the list view knew its item.
+    func agreeOnSelection(with cell: ASCellNode) {
+        guard let view, cell.isSelected || !view.selectedPaths.isEmpty, let path = displayedPath(of: cell) else {
+            return
+        }
+        if view.selectedPaths.contains(path) {
+            mirrorSelection(true, at: path)
+        } else if cell.isSelected {
+            view.setSelected(true, at: path)
+        }
     }
 
     func indexPath(for cell: ASCellNode) -> IndexPath? {
@@ -151,6 +173,8 @@ import Execution
 }
 
 extension ContainerNodeCore: DataControllerObserver {
+    func didMakeNode(_ cell: ASCellNode) { agreeOnSelection(with: cell) }
+
     func didPrepareElements(_ elements: [CellElement]) {
         ranges.nodesDidPrepare(elements)
         node.content.nodesDidPrepare()
@@ -188,12 +212,12 @@ extension ContainerNodeCore: ContainerCore {
     var synchronousDisplayBudget: TimeInterval? { node.synchronousDisplayBudget }
 
     func cellDidChangeSelection(_ cell: ASCellNode) {
-        guard !isMirroring, let path = displayedPath(of: cell) else { return }
+        guard cell !== mirroring, let path = displayedPath(of: cell) else { return }
         view?.setSelected(cell.isSelected, at: path)
     }
 
     func cellDidChangeHighlight(_ cell: ASCellNode) {
-        guard !isMirroring, let path = displayedPath(of: cell) else { return }
+        guard cell !== mirroring, let path = displayedPath(of: cell) else { return }
         view?.setHighlighted(cell.isHighlighted, at: path)
     }
 

@@ -26,6 +26,8 @@ import Execution
 
 /// Hears what became of the elements of a data controller. Main thread.
 @MainActor protocol DataControllerObserver: AnyObject {
+    /// An item has its node from now on.
+    func didMakeNode(_ cell: ASCellNode)
     /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
     func didPrepareElements(_ elements: [CellElement])
     /// Nodes may want other sizes; those of supplementaries, too.
@@ -205,6 +207,7 @@ import Execution
     func didMakeNode(of element: CellElement) {
         guard let id = element.id, let node = element.node else { return }
         set(.node(node), for: id)
+        observer?.didMakeNode(node)
     }
 
     private func discard(_ element: CellElement) {

@@ -112,20 +112,19 @@ extension ASTableNode {
 
     // MARK: Selection
 
-    /// Selects without telling the delegate; nil deselects everything.
+    /// Selects without telling the delegate; nil deselects everything. The nodes follow. Where an update brings the row, that is
+    /// when it is on screen.
     @preconcurrency @MainActor public func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
     ) {
         core.whenShown { [weak tableView] in
             tableView?.selectRow(at: indexPath, animated: animated, scrollPosition: scrollPosition)
         }
-        if let indexPath { core.mirror(at: indexPath) { $0.isSelected = true } }
     }
 
-    /// Deselects without telling the delegate.
+    /// Deselects without telling the delegate. The node follows.
     @preconcurrency @MainActor public func deselectRow(at indexPath: IndexPath, animated: Bool) {
         core.whenShown { [weak tableView] in tableView?.deselectRow(at: indexPath, animated: animated) }
-        core.mirror(at: indexPath) { $0.isSelected = false }
     }
 
     /// Whether a click selects in editing mode, too. Default false.

@@ -60,7 +60,10 @@
             return source.tableView(view, cellForRowAt: path)
         }
         let cell = view.dequeueReusableCell(withIdentifier: Self.cellIdentifier, for: indexPath)
-        if let cell = cell as? ASTableViewCell, let node = element?.node { cell.host(node) }
+        if let cell = cell as? ASTableViewCell, let node = element?.node {
+            tableNode?.core.agreeOnSelection(with: node)
+            cell.host(node)
+        }
         return cell
     }
 
@@ -103,14 +106,14 @@
     }
 
     func didHighlightRow(at indexPath: IndexPath) {
+        tableNode?.core.mirror(at: indexPath) { $0.isHighlighted = true }
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
-        tableNode.core.mirror(at: path) { $0.isHighlighted = true }
         tableNode.delegate?.tableNode(tableNode, didHighlightRowAt: path)
     }
 
     func didUnhighlightRow(at indexPath: IndexPath) {
+        tableNode?.core.mirror(at: indexPath) { $0.isHighlighted = false }
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
-        tableNode.core.mirror(at: path) { $0.isHighlighted = false }
         tableNode.delegate?.tableNode(tableNode, didUnhighlightRowAt: path)
     }
 
@@ -124,7 +127,6 @@
 
     func didSelectRow(at indexPath: IndexPath) {
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
-        tableNode.core.mirror(at: path) { $0.isSelected = true }
         tableNode.delegate?.tableNode(tableNode, didSelectRowAt: path)
     }
 
@@ -143,13 +145,12 @@
         tableNode?.core.userDidMoveItem(at: source, to: destination)
     }
 
-    func rowsWereDeselected(_ rows: [IndexPath]) {
-        for path in rows { tableNode?.core.mirror(at: path) { $0.isSelected = false } }
+    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
+        tableNode?.core.mirrorSelection(isSelected, at: indexPath)
     }
 
     func didDeselectRow(at indexPath: IndexPath) {
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
-        tableNode.core.mirror(at: path) { $0.isSelected = false }
         tableNode.delegate?.tableNode(tableNode, didDeselectRowAt: path)
     }
 }

@@ -87,6 +87,11 @@ extension UpdatePlan {
         return edits.map.newIndex(ofOld: path.item).map { ItemPath(section: section, item: $0) }
     }
 
+    /// Where an item goes as the same one; nil when it is deleted or reloaded.
+    package func survivingPath(ofOld path: ItemPath) -> ItemPath? {
+        isReloaded(path) ? nil : newPath(ofOld: path)
+    }
+
     /// Where an item comes from; nil when it is inserted, or everything is reloaded.
     package func oldPath(ofNew path: ItemPath) -> ItemPath? {
         if let source = movedItemsInverse[path] { return source }

@@ -41,6 +41,9 @@
     func shouldDeselectItem(at indexPath: IndexPath) -> Bool
     func didSelectItem(at indexPath: IndexPath)
     func didDeselectItem(at indexPath: IndexPath)
+    /// An item was selected or deselected, by whomever; delegates hear, by the methods above, of what the user does only. The
+    /// default does nothing.
+    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool)
 
     /// Whether the user may drag an item to another place. Default false.
     func canMoveItem(at indexPath: IndexPath) -> Bool
@@ -53,6 +56,7 @@ extension CollectionElementProvider {
     package func dataSourcePath(_ item: IndexPath) -> IndexPath? { item }
     package var isBehindDataSource: Bool { false }
     package func prepareSectionMetrics() {}
+    package func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {}
     package func canMoveItem(at indexPath: IndexPath) -> Bool { false }
     package func moveItem(at source: IndexPath, to destination: IndexPath) {}
 }

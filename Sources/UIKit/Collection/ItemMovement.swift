@@ -69,4 +69,7 @@
     func shouldDeselectItem(at path: IndexPath) -> Bool { false }
     func didSelectItem(at path: IndexPath) { base.didSelectItem(at: data(path)) }
     func didDeselectItem(at path: IndexPath) { base.didDeselectItem(at: data(path)) }
+    func selectionDidChange(at path: IndexPath, isSelected: Bool) {
+        base.selectionDidChange(at: data(path), isSelected: isSelected)
+    }
 }

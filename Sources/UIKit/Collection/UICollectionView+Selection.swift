@@ -80,8 +80,9 @@ extension UICollectionView {
         }
         loadDataIfNeeded()
         guard let indexPath, contains(indexPath) else { return }
-        selectedPaths.insert(indexPath)
+        let isNew = selectedPaths.insert(indexPath).inserted
         cellForItem(at: indexPath)?.isSelected = true
+        if isNew { provider.selectionDidChange(at: indexPath, isSelected: true) }
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
@@ -89,6 +90,7 @@ extension UICollectionView {
     public func deselectItem(at indexPath: IndexPath, animated: Bool) {
         guard selectedPaths.remove(indexPath) != nil else { return }
         cellForItem(at: indexPath)?.isSelected = false
+        provider.selectionDidChange(at: indexPath, isSelected: false)
     }
 
     /// In order of paths; nil when nothing is selected.

@@ -105,7 +105,7 @@ extension UICollectionView {
         let anchor = survivingAnchor(plan)
         itemCounts = plan.newCounts
         selectedPaths = Set(
-            selectedPaths.compactMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) })
+            selectedPaths.compactMap { plan.survivingPath(ofOld: Self.itemPath($0)).map(Self.indexPath) })
         focusedPath = focusedPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
         collectionViewLayout.apply(plan)
         if plan.isEmpty { collectionViewLayout.invalidateLayout() }
@@ -160,7 +160,7 @@ extension UICollectionView {
         for (key, element) in visible {
             var new: ItemPath?
             if key.kind == 0 {
-                new = plan.isReloaded(key.path) ? nil : plan.newPath(ofOld: key.path)
+                new = plan.survivingPath(ofOld: key.path)
             } else if !plan.isSectionReloaded(key.path.section) {
                 new = plan.newSection(ofOld: key.path.section)
                     .map { ItemPath(section: $0, item: key.path.item) }

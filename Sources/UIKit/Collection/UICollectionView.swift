@@ -143,7 +143,7 @@ import CollectionCore
     var leaving: [LeavingElement] = []
     var kinds = ElementKinds()
     var reuse = ReusePool()
-    var selectedPaths: Set<IndexPath> = []
+    package internal(set) var selectedPaths: Set<IndexPath> = []
     var highlightedPath: IndexPath?
     var pressedPath: IndexPath?
     var highlightTimer: UInt64?

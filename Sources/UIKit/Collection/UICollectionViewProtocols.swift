@@ -47,7 +47,7 @@ extension UICollectionViewDataSourcePrefetching {
 /// What a collection view asks and tells its delegate about moves and menus.
 ///
 /// A protocol of its own because collections of nodes share it: their delegate conforms to it too, and its methods get
-/// the collection view and paths of the items as the view shows them. Main thread. Every method has a default.
+/// the collection view, and paths as the data source knows the items now, even where the view is behind it. Main thread. Every method has a default.
 @preconcurrency @MainActor public protocol UICollectionViewCommonDelegate: UIScrollViewDelegate {
     /// Where an item that is dragged would go. Default: where it is proposed.
     func collectionView(

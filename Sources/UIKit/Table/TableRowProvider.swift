@@ -40,8 +40,9 @@
     func didSelectRow(at indexPath: IndexPath)
     func willDeselectRow(at indexPath: IndexPath) -> IndexPath?
     func didDeselectRow(at indexPath: IndexPath)
-    /// Rows were deselected because a mode ended; delegates do not hear of it. The default does nothing.
-    func rowsWereDeselected(_ rows: [IndexPath])
+    /// A row was selected or deselected, by whomever; delegates hear, by the methods above, of what the user does only. The
+    /// default does nothing.
+    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool)
 
     /// The user dragged a row to another place, where the table shows it already. Tell the data source, and follow in
     /// maps of one's own without telling the table of it. Paths are those before and after. The default tells the data
@@ -58,7 +59,7 @@ extension TableRowProvider {
 
     package func contentWidthDidChange(ofRows rows: [IndexPath]) {}
 
-    package func rowsWereDeselected(_ rows: [IndexPath]) {}
+    package func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {}
 
     package func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView) {
         commonDataSource?.tableView(table, moveRowAt: source, to: destination)

@@ -92,14 +92,16 @@ extension UITableView {
             for other in selectedPaths where other != indexPath { deselectRow(at: other, animated: animated) }
         }
         guard let indexPath else { return }
-        selectedPaths.insert(indexPath)
+        let isNew = selectedPaths.insert(indexPath).inserted
         cellForRow(at: indexPath)?.setSelected(true, animated: animated)
+        if isNew { provider.selectionDidChange(at: indexPath, isSelected: true) }
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
     public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        selectedPaths.remove(indexPath)
+        let wasSelected = selectedPaths.remove(indexPath) != nil
         cellForRow(at: indexPath)?.setSelected(false, animated: animated)
+        if wasSelected { provider.selectionDidChange(at: indexPath, isSelected: false) }
     }
 
     public var indexPathForSelectedRow: IndexPath? { selectedPaths.min() }

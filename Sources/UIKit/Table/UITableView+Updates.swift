@@ -106,14 +106,14 @@ extension UITableView {
         {
             askSectionHeights(section)
         }
-        selectedPaths = Set(selectedPaths.compactMap { plan.newPath(ofOld: ItemPath($0)).map(IndexPath.init) })
+        selectedPaths = Set(selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)).map(IndexPath.init) })
         focusedPath = focusedPath.flatMap { plan.newPath(ofOld: ItemPath($0)).map(IndexPath.init) }
         rekeySectionViews(plan)
         var gone: [VisibleRow] = []
         var staying: [VisibleRow] = []
         for row in visible {
             let path = ItemPath(row.path)
-            if !plan.isReloaded(path), let new = plan.newPath(ofOld: path) {
+            if let new = plan.survivingPath(ofOld: path) {
                 staying.append(VisibleRow(path: IndexPath(new), cell: row.cell))
             } else {
                 gone.append(row)

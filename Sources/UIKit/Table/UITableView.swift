@@ -76,7 +76,7 @@ import CollectionCore
     var leavers: [VisibleRow]?
     /// Cells that are on their way out.
     var leavingCells: [UITableViewCell] = []
-    var selectedPaths: Set<IndexPath> = []
+    package internal(set) var selectedPaths: Set<IndexPath> = []
     var highlightedPath: IndexPath?
     var pressedPath: IndexPath?
     var highlightTimer: UInt64?

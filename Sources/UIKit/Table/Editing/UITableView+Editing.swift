@@ -26,9 +26,7 @@ extension UITableView {
 
     /// What was selected in editing mode ends with it.
     private func clearSelection() {
-        let paths = selectedPaths.sorted()
-        for path in paths { deselectRow(at: path, animated: false) }
-        if !paths.isEmpty { provider.rowsWereDeselected(paths) }
+        for path in selectedPaths.sorted() { deselectRow(at: path, animated: false) }
     }
 
     // MARK: What a row shows

@@ -65,5 +65,7 @@
     func didSelectRow(at path: IndexPath) { base.didSelectRow(at: data(path)) }
     func willDeselectRow(at path: IndexPath) -> IndexPath? { nil }
     func didDeselectRow(at path: IndexPath) { base.didDeselectRow(at: data(path)) }
-    func rowsWereDeselected(_ rows: [IndexPath]) { base.rowsWereDeselected(rows.map(data)) }
+    func selectionDidChange(at path: IndexPath, isSelected: Bool) {
+        base.selectionDidChange(at: data(path), isSelected: isSelected)
+    }
 }

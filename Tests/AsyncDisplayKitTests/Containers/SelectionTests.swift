@@ -1,0 +1,155 @@
+import AsyncDisplayKit
+import Testing
+
+/// What is selected in the list view is selected in nodes, and the other way round.
+@MainActor @Suite(.serialized) struct SelectionTests {
+    private func show(mode: ASCellLayoutMode = []) throws -> UpdateStage {
+        let list = try UpdateStage([Array(0..<100)], mode: mode)
+        list.show()
+        return list
+    }
+
+    /// The numbers of the first items whose nodes are selected.
+    private func selected(_ list: UpdateStage) -> [Int] {
+        (0..<8).compactMap { list.cell($0) }.filter(\.isSelected).map(\.number)
+    }
+
+    @Test("Whoever selects an item, by its path or its node, deselects the node that was selected before")
+    func single() throws {
+        let list = try show()
+        defer { list.stage.close() }
+        list.stage.tap(100, 25)
+        #expect(selected(list) == [0])
+        list.node.selectItem(at: list.path(1), animated: false, scrollPosition: [])
+        #expect(selected(list) == [1])
+        list.cell(2)?.isSelected = true
+        #expect(selected(list) == [2] && list.node.indexPathsForSelectedItems == [list.path(2)])
+        list.node.view.selectItem(at: list.path(3), animated: false, scrollPosition: [])
+        #expect(selected(list) == [3])
+        list.node.deselectItem(at: list.path(3), animated: false)
+        #expect(selected(list) == [])
+    }
+
+    @Test("Selecting nothing deselects every node, in tables and collections")
+    func nothing() throws {
+        let list = try show()
+        list.node.allowsMultipleSelection = true
+        for item in 0..<3 { list.node.selectItem(at: list.path(item), animated: false, scrollPosition: []) }
+        #expect(selected(list) == [0, 1, 2])
+        list.node.selectItem(at: nil, animated: false, scrollPosition: [])
+        #expect(selected(list) == [] && list.node.indexPathsForSelectedItems == nil)
+        list.stage.close()
+
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let source = SwatchSource(5)
+        let table = ASTableNode()
+        table.dataSource = source
+        table.allowsMultipleSelection = true
+        stage.show(table)
+        let nodes = (0..<3).compactMap { table.nodeForRow(at: IndexPath(row: $0, section: 0)) }
+        for row in 0..<3 {
+            table.selectRow(at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .none)
+        }
+        #expect(nodes.map(\.isSelected) == [true, true, true])
+        table.selectRow(at: nil, animated: false, scrollPosition: .none)
+        #expect(nodes.map(\.isSelected) == [false, false, false] && table.indexPathsForSelectedRows == nil)
+    }
+
+    @Test("A node that is made for a selected item is selected, whether by scrolling there or by asking for it")
+    func madeLater() throws {
+        let list = try show()
+        defer { list.stage.close() }
+        list.node.allowsMultipleSelection = true
+        for item in [60, 90] { list.node.selectItem(at: list.path(item), animated: false, scrollPosition: []) }
+        #expect(!list.asked.contains(60) && list.cell(90)?.isSelected == true)
+        list.node.scrollToItem(at: list.path(60), at: .top, animated: false)
+        list.stage.host.settle()
+        #expect(list.node.visibleNodes.map(\.isSelected) == [true] + Array(repeating: false, count: 9))
+    }
+
+    @Test("A reloaded item is another one and not selected; a click selects it")
+    func reloading() throws {
+        let list = try show()
+        defer { list.stage.close() }
+        list.stage.tap(100, 25)
+        list.node.reloadItems(at: [list.path(0)])
+        list.stage.host.settle()
+        #expect(list.node.indexPathsForSelectedItems == nil && selected(list) == [])
+        #expect(list.node.cellForItem(at: list.path(0))?.isSelected == false)
+        list.stage.tap(100, 25)
+        #expect(list.node.indexPathsForSelectedItems == [list.path(0)] && selected(list) == [0])
+        list.node.reloadData()
+        list.stage.host.settle()
+        #expect(list.node.indexPathsForSelectedItems == nil && selected(list) == [])
+    }
+
+    @Test("Items that are the same ones before and after a reload stay selected", arguments: [false, true])
+    func keeping(byReloading: Bool) throws {
+        let list = try show(mode: byReloading ? .alwaysReloadData : [])
+        defer { list.stage.close() }
+        list.identity = { $0 }
+        list.node.reloadData()
+        list.stage.host.settle()
+        list.stage.tap(100, 25)
+        list.sections[0].insert(contentsOf: [500, 501], at: 0)
+        list.node.reloadData()
+        list.stage.host.settle()
+        #expect(list.node.indexPathsForSelectedItems == [list.path(2)] && selected(list) == [0])
+        list.insert([502, 503], at: 0)
+        list.stage.host.settle()
+        #expect(list.node.indexPathsForSelectedItems == [list.path(4)] && selected(list) == [0])
+        #expect(list.node.cellForItem(at: list.path(4))?.isSelected == true)
+    }
+
+    @Test("An item that an update brings is selected when it is on screen, as asked for by its path or by its node")
+    func ahead() throws {
+        let list = try show()
+        defer { list.stage.close() }
+        list.node.allowsMultipleSelection = true
+        list.insert([500, 501, 502], at: 0)
+        list.node.selectItem(at: list.path(0), animated: false, scrollPosition: [])
+        list.cell(2)?.isSelected = true
+        #expect(list.node.isProcessingUpdates && list.node.view.indexPathsForSelectedItems == nil)
+        list.stage.host.settle()
+        #expect(selected(list) == [500, 502])
+        #expect(list.node.indexPathsForSelectedItems == [list.path(0), list.path(2)])
+        #expect(list.node.cellForItem(at: list.path(2))?.isSelected == true)
+    }
+
+    /// Counts what it is told.
+    private final class CountingCell: ASCellNode, @unchecked Sendable {  // main thread only, but for init
+        var changes: [Bool] = []
+        override var isSelected: Bool {
+            get { super.isSelected }
+            set {
+                changes.append(newValue)
+                super.isSelected = newValue
+            }
+        }
+    }
+
+    @MainActor private final class CountingRows: ASTableDataSource {
+        func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 2 }
+        func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+            { CountingCell() }
+        }
+    }
+
+    @Test("A node hears of each change once, whoever made it")
+    func once() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let rows = CountingRows()
+        let table = ASTableNode()
+        table.dataSource = rows
+        stage.show(table)
+        let paths = (0..<2).map { IndexPath(row: $0, section: 0) }
+        let nodes = paths.compactMap { table.nodeForRow(at: $0) as? CountingCell }
+        table.selectRow(at: paths[0], animated: false, scrollPosition: .none)
+        table.selectRow(at: paths[0], animated: false, scrollPosition: .none)
+        nodes[1].isSelected = true
+        stage.host.settle()
+        #expect(nodes.map(\.changes) == [[true, false], [true]])
+    }
+}
