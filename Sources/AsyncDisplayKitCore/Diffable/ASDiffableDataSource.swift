@@ -28,11 +28,25 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     /// Gives a node that is there what changed, for items named in `reconfigureItems`.
     public var reconfigure: (@MainActor (_ node: ASCellNode, _ item: ItemIdentifier) -> Void)?
 
+    /// What the container knows.
     private var current = Snapshot()
+    /// What it will know when everything that waits is applied.
+    private var newest = Snapshot()
     private weak var container: ASContainerNode?
     /// Snapshots are applied in the order they come.
-    private var waiting: [(snapshot: Snapshot, animated: Bool, completion: @MainActor (Bool) -> Void)] = []
+    private var waiting: [Request] = []
     private var isApplying = false
+
+    private struct Request {
+        enum Way {
+            case edits(animated: Bool)
+            case reload
+        }
+
+        let snapshot: Snapshot
+        let way: Way
+        let completion: @MainActor (Bool) -> Void
+    }
 
     /// Becomes the data source of a collection.
     public init(collectionNode: ASCollectionNode, nodeBlockProvider: @escaping NodeBlockProvider) {
@@ -50,8 +64,8 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
 
     // MARK: Snapshots
 
-    /// What was applied last; a copy to change.
-    public func snapshot() -> Snapshot { current }
+    /// What was applied last, whether or not it is on screen already; a copy to change.
+    public func snapshot() -> Snapshot { newest }
 
     public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
         guard indexPath.count == 2, current.sections.indices.contains(indexPath.section),
@@ -85,21 +99,48 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     public func apply(
         _ snapshot: Snapshot, animated: Bool, completion: @escaping @MainActor (Bool) -> Void
     ) {
-        waiting.append((snapshot, animated, completion))
+        add(Request(snapshot: snapshot, way: .edits(animated: animated), completion: completion))
+    }
+
+    /// Shows a snapshot by loading everything anew, and returns when that is on screen. Those applied before come first.
+    public func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
+        await withCheckedContinuation { continuation in
+            add(Request(snapshot: snapshot, way: .reload) { _ in continuation.resume() })
+        }
+    }
+
+    private func add(_ request: Request) {
+        newest = request.snapshot
+        newest.forgetReloads()
+        waiting.append(request)
         applyNext()
     }
 
     private func applyNext() {
         guard !isApplying, !waiting.isEmpty else { return }
         isApplying = true
-        let (snapshot, animated, completion) = waiting.removeFirst()
+        let request = waiting.removeFirst()
+        switch request.way {
+        case .edits(let animated): find(request.snapshot, animated: animated, request.completion)
+        case .reload:
+            reload(request.snapshot, request.completion)
+            didApply()
+        }
+    }
+
+    private func didApply() {
+        isApplying = false
+        applyNext()
+    }
+
+    /// Finds out what a snapshot changes, and shows it.
+    private func find(_ snapshot: Snapshot, animated: Bool, _ completion: @escaping @MainActor (Bool) -> Void) {
         let old = current
         let box = ChangeSetBox()
         let finish: @MainActor () -> Void = { [weak self] in
             guard let self else { return completion(false) }
             self.show(snapshot, box.changes, animated: animated, completion: completion)
-            self.isApplying = false
-            self.applyNext()
+            self.didApply()
         }
         guard old.numberOfItems + snapshot.numberOfItems > Self.inlineLimit else {
             box.changes = Self.changes(from: old, to: snapshot)
@@ -140,14 +181,11 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         }
     }
 
-    /// Shows a snapshot by loading everything anew.
-    public func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
+    private func reload(_ snapshot: Snapshot, _ completion: @escaping @MainActor (Bool) -> Void) {
         current = snapshot
         current.forgetReloads()
-        await withCheckedContinuation { continuation in
-            guard let container else { return continuation.resume() }
-            container.reloadData { continuation.resume() }
-        }
+        guard let container else { return completion(false) }
+        container.reloadData { completion(true) }
     }
 
     fileprivate func block(_ container: ASDisplayNode, at indexPath: IndexPath) -> ASCellNodeBlock {

@@ -95,9 +95,44 @@ import Testing
         source.apply(snapshot([("a", Array(0..<3000))]), animated: false) { _ in log.append(1) }
         source.apply(snapshot([("a", Array(0..<3000).reversed())]), animated: false) { _ in log.append(2) }
         source.apply(snapshot([("a", [3])]), animated: false) { _ in log.append(3) }
-        #expect(node.numberOfItems(inSection: 0) == 0)
+        #expect(node.numberOfItems(inSection: 0) == 0 && source.snapshot().itemIdentifiers == [3])
         stage.host.settle()
         #expect(log == [1, 2, 3] && node.numberOfItems(inSection: 0) == 1)
+    }
+
+    // In a process of its own: while it waits, no other test may take the host's place.
+    @Test("A reload with a snapshot comes after the snapshots applied before it, however long they take to compare")
+    func reloading() async {
+        await #expect(processExitsWith: .success) { try await DiffableTests.reload() }
+    }
+
+    private static func reload() async throws {
+        let stage = try PromiseStage()
+        let node = ASCollectionNode()
+        let source = ASDiffableDataSource<String, Int>(collectionNode: node) { _, _, number in { NumberCell(number) } }
+        stage.show(node)
+        var long = Snapshot()
+        long.appendSections(["a"])
+        long.appendItems(Array(0..<3000))
+        source.apply(long, animated: false) { _ in }
+        var short = Snapshot()
+        short.appendSections(["a"])
+        short.appendItems([7])
+        let last = short
+        var isDone = false
+        let task = Task {
+            await source.applySnapshotUsingReloadData(last)
+            isDone = true
+        }
+        for _ in 0..<500 where !isDone {
+            await Task.yield()
+            stage.host.step()
+        }
+        await task.value
+        stage.host.settle()
+        precondition(source.snapshot().itemIdentifiers == [7] && source.itemIdentifier(for: [0, 0]) == 7)
+        precondition(node.visibleNodes.map { ($0 as? NumberCell)?.number } == [7])
+        stage.close()
     }
 
     // In a process of its own: while it waits, no other test may take the host's place.
