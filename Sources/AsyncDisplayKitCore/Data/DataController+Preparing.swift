@@ -11,10 +11,11 @@ extension DataController {
     /// Starts making and measuring what is not ready, without waiting. Returns the elements of which that is under way.
     @discardableResult
     func prepare(_ paths: [IndexPath], in space: IndexSpace = .dataSource, priority: JobPriority) -> [CellElement] {
-        let (new, running) = unprepared(paths, in: space)
-        schedule(new, priority: priority)
-        if priority < .display { scheduler.raise(running.compactMap(\.ticket), to: priority) }
-        return new.map(\.element) + running
+        let wanted = unprepared(paths, in: space)
+        let running = wanted.compactMap(\.element.ticket)
+        schedule(wanted.filter { $0.element.ticket == nil }, priority: priority)
+        if priority < .display { scheduler.raise(running, to: priority) }
+        return wanted.map(\.element)
     }
 
     private func schedule(_ new: [Preparation], priority: JobPriority) {
@@ -28,16 +29,27 @@ extension DataController {
 
     /// Makes and measures the items now, on all threads including this one; afterwards each is ready.
     func finish(_ paths: [IndexPath], in space: IndexSpace = .dataSource) {
-        let (new, running) = unprepared(paths, in: space)
-        guard !serializesNodeCreation else {
+        finish(unprepared(paths, in: space))
+    }
+
+    /// As `finish(_:in:)`, for what is not ready.
+    private func finish(_ wanted: [Preparation]) {
+        guard !wanted.isEmpty else { return }
+        let running = wanted.filter { $0.element.ticket != nil }
+        let new = wanted.filter { $0.element.ticket == nil }
+        var tickets = running.compactMap(\.element.ticket)
+        if serializesNodeCreation {
             finishSerially(new)
-            scheduler.help(with: running.compactMap(\.ticket))
-            return
+        } else if !new.isEmpty {
+            let fresh = new.map { makeTicket(for: [$0]) }
+            // A single node is prepared inline: waking a worker would only add a wait (promise C13).
+            if fresh.count > 1 { scheduler.schedule(fresh, priority: .visible) }
+            tickets += fresh
         }
-        let tickets = new.map { makeTicket(for: [$0]) }
-        // A single node is prepared inline: waking a worker would only add a wait (promise C13).
-        if tickets.count > 1 { scheduler.schedule(tickets, priority: .visible) }
-        scheduler.help(with: tickets + running.compactMap(\.ticket))
+        scheduler.help(with: tickets)
+        // What was under way may have been for another range, such as that of a list with another width.
+        let outdated = running.filter { !$0.element.isReady(for: $0.range) }
+        if !outdated.isEmpty { finish(outdated) }
     }
 
     /// Waits for preparations under way, helping with what nobody has begun.
@@ -49,20 +61,15 @@ extension DataController {
         scheduler.help(with: elements.compactMap(\.ticket))
     }
 
-    private func unprepared(
-        _ paths: [IndexPath], in space: IndexSpace
-    ) -> (new: [Preparation], running: [CellElement]) {
-        var new: [Preparation] = []
-        var running: [CellElement] = []
-        for path in paths {
+    /// What is not made, or not measured in the range it is to be measured in now; it may be under way.
+    private func unprepared(_ paths: [IndexPath], in space: IndexSpace) -> [Preparation] {
+        paths.compactMap { path in
             guard let element = element(at: path, in: space), let source,
                 let known = space == .dataSource ? path : indexPath(of: element)
-            else { continue }
+            else { return nil }
             let range = source.constrainedSize(at: known)
-            if element.isReady(for: range) { continue }
-            if element.ticket != nil { running.append(element) } else { new.append((element, range)) }
+            return element.isReady(for: range) ? nil : (element, range)
         }
-        return (new, running)
     }
 
     // MARK: One at a time
@@ -117,13 +124,7 @@ extension DataController {
 
     /// Makes and measures supplementaries now, many at once.
     func finish(supplementaries: [Preparation]) {
-        // What is under way may be for another range.
-        let running = supplementaries.compactMap(\.element.ticket)
-        if !running.isEmpty { scheduler.help(with: running) }
-        let tickets = supplementaries.filter { !$0.element.isReady(for: $0.range) }.map { makeTicket(for: [$0]) }
-        guard !tickets.isEmpty else { return }
-        if tickets.count > 1, !serializesNodeCreation { scheduler.schedule(tickets, priority: .visible) }
-        scheduler.help(with: tickets)
+        finish(supplementaries.filter { !$0.element.isReady(for: $0.range) })
     }
 
     // MARK: One job

@@ -56,6 +56,25 @@ import Testing
         #expect(abs(table.rectForRow(at: first).minY - table.contentOffset.y - distance) < 0.5)
     }
 
+    @Test("Rows that are being measured when the width changes are as high as they are in the new one")
+    func tableInFlight() throws {
+        let stage = try PromiseStage(width: 300, height: 400)
+        defer { stage.close() }
+        let rows = Rows()
+        let table = ASTableNode(style: .plain)
+        table.dataSource = rows
+        stage.show(table)
+        table.frame.size.width = 600
+        table.view.layoutIfNeeded()
+        let shown = table.indexPathsForVisibleRows()
+        #expect(shown.count > 9)
+        for path in shown {
+            let height = CGFloat(40 + path.row * 37 % 90) * 300 / 600
+            #expect(table.rectForRow(at: path).height == height.rounded() + 1)
+            #expect(table.nodeForRow(at: path)?.calculatedSize.width == 600)
+        }
+    }
+
     private final class Pages: ASPagerDataSource {
         func numberOfPages(in pagerNode: ASPagerNode) -> Int { 6 }
         func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock { { ASCellNode() } }
