@@ -197,6 +197,11 @@ import Execution
         set(nil, for: id)
     }
 
+    /// Whether an update is shown only when this has been prepared.
+    func isAwaited(_ element: CellElement) -> Bool {
+        pending.contains { update in update.awaited.contains { $0 === element } }
+    }
+
     /// What stands for an item, wherever it is.
     private func set(_ record: CellRecord?, for id: ElementID) {
         map.setPayload(record, of: id)

@@ -103,10 +103,22 @@ import Execution
     func update() {
         guard let source, !isDisabled else { return }
         direction.update(velocity: source.rangeVelocity)
-        let visible = source.visibleContents
         let viewport = source.rangeViewport
-        guard !viewport.isEmpty, !visible.isEmpty || !active.isEmpty else { return }
+        // Nothing is near a viewport without a size: what was leaves.
+        let visible = viewport.isEmpty ? RangeContents() : source.visibleContents
+        guard !visible.isEmpty || !active.isEmpty else { return }
         var key = UpdateKey(visible: visible, container: source.containerInterfaceState, generation: generation)
+        if !viewport.isEmpty { findRanges(of: &key, around: viewport, source) }
+        guard key != lastKey else { return }
+        lastKey = key
+        apply(key)
+        guard !viewport.isEmpty else { return }
+        releaseRetired(around: viewport, source)
+        // The frame after the first one with something in it may look further ahead.
+        if !visible.isEmpty { scheduleFullMode() }
+    }
+
+    private func findRanges(of key: inout UpdateKey, around viewport: CGRect, _ source: any RangeControllerSource) {
         // A mode set from outside holds until something besides the content offset changes.
         let isMotionOnly = lastKey.map {
             $0.visible == key.visible && $0.container == key.container && $0.generation == key.generation
@@ -119,12 +131,6 @@ import Execution
             scrollDirection: direction.direction)
         key.display = rects.display.map { source.contents(in: $0) } ?? RangeContents()
         key.preload = source.contents(in: rects.preload)
-        guard key != lastKey else { return }
-        lastKey = key
-        apply(key)
-        releaseRetired(around: viewport, source)
-        // The frame after the first one with something in it may look further ahead.
-        if !visible.isEmpty { scheduleFullMode() }
     }
 
     private func scheduleFullMode() {
@@ -211,6 +217,8 @@ import Execution
             }
             let path = data.indexPath(of: element, in: .displayed)
             if let path, let first = paths.first, let last = paths.last, first <= path, path <= last { continue }
+            // An update waits for it: it goes later.
+            if data.isAwaited(element) { continue }
             retired[id] = nil
             data.release(element)
         }

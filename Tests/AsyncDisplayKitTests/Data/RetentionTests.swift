@@ -26,6 +26,28 @@ import Testing
         #expect(list.asked.filter { $0 == 1 }.count == 2)
     }
 
+    @Test("An update is shown although the cells it waits for have been left far behind meanwhile")
+    func leavingAwaited() throws {
+        let list = try UpdateStage([Array(0..<400)])
+        defer { list.stage.close() }
+        list.node.nodeRetention = .window(screenfuls: 1)
+        list.show()
+        list.node.contentOffset = CGPoint(x: 0, y: 5000)
+        list.node.view.layoutIfNeeded()
+        // Where three go three come up that are on their way already, as near cells; the update waits for them.
+        list.node.performBatch(animated: false) {
+            list.sections[0].removeSubrange(100..<103)
+            list.node.deleteItems(at: (100..<103).map { list.path($0) })
+            list.sections[0] += [500, 501]
+            list.node.insertItems(at: [list.path(397), list.path(398)])
+        }
+        list.node.contentOffset = CGPoint(x: 0, y: 15000)
+        list.node.view.layoutIfNeeded()
+        #expect(list.node.isProcessingUpdates)
+        list.step(3)
+        #expect(!list.node.isProcessingUpdates && list.node.view.numberOfItems(inSection: 0) == 399)
+    }
+
     @Test("By default every node stays as long as its item")
     func all() throws {
         let list = try UpdateStage([Array(0..<400)])

@@ -280,4 +280,30 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
         stage.host.settle()
         #expect(!header.isVisible && !header.isInDisplayState)
     }
+
+    @Test("A container without a size has nothing visible, displayed or preloaded until it has one again")
+    func noSize() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let (table, collection) = (table(source), collection(source))
+        let cells: [(ASContainerNode, @MainActor (IndexPath) -> ASCellNode?)] = [
+            (table, { table.nodeForRow(at: $0) }), (collection, { collection.nodeForItem(at: $0) }),
+        ]
+        for (container, cell) in cells {
+            stage.show(container)
+            stage.host.settle()
+            let nodes = (0..<14).compactMap { cell(IndexPath(item: $0, section: 0)) }
+            #expect(nodes.filter(\.isVisible).count == 4 && nodes.allSatisfy(\.isInPreloadState))
+            container.frame.size.height = 0
+            stage.host.settle()
+            #expect(!nodes.contains { $0.isVisible || $0.isInDisplayState || $0.isInPreloadState })
+            container.frame.size = CGSize(width: 0, height: 400)
+            stage.host.settle()
+            container.frame.size = CGSize(width: 320, height: 400)
+            stage.host.settle()
+            #expect(nodes.filter(\.isVisible).count == 4 && nodes.allSatisfy(\.isInPreloadState))
+            container.removeFromSupernode()
+        }
+    }
 }
