@@ -84,7 +84,7 @@ open class ASPagerNode: ASCollectionNode {
         get { loop != nil }
         set {
             guard newValue != isLooping else { return }
-            let page = currentPageIndex
+            let page = shownPage
             if newValue {
                 collectionViewLayout = PagerLoopLayout(direction: direction)
             } else {
@@ -140,10 +140,19 @@ open class ASPagerNode: ASCollectionNode {
 
     override package func didLayOutItems() {
         guard laidOutPageSize == pageSize, laidOutPageSize != .zero else { return }
-        let page = currentPageIndex
-        guard page != settledPage || settledIdentifier == nil else { return }
+        let page = shownPage
+        if page != settledPage || settledIdentifier == nil { settle(at: page) }
+    }
+
+    /// A page is shown from now on, at this place on screen.
+    @MainActor private func settle(at page: Int) {
         settledPage = page
-        settledIdentifier = identifier(of: page)
+        settledIdentifier = dataSourcePage(page).flatMap { identifier(of: $0) }
+    }
+
+    /// The number that the data source has for a page on screen; nil for one that it has deleted.
+    @MainActor private func dataSourcePage(_ page: Int) -> Int? {
+        core.data.convert(IndexPath(item: page, section: 0), from: .displayed)?.item
     }
 
     @MainActor private func identifier(of page: Int) -> AnyHashable? {
@@ -161,6 +170,10 @@ open class ASPagerNode: ASCollectionNode {
             settledIdentifier = nil
             return
         }
+        core.whenShown { [weak self] in self?.stay(at: page) }
+    }
+
+    @MainActor private func stay(at page: Int) {
         settledPage = page
         if extent(pageSize) > 0, laidOutPageSize == pageSize {
             collectionView.setContentOffset(offset(of: page), animated: false)
@@ -169,13 +182,20 @@ open class ASPagerNode: ASCollectionNode {
 
     // MARK: Pages
 
-    /// The page whose larger part is shown; before the first layout, the one asked for.
+    /// The page whose larger part is shown; before the first layout, the one asked for. A page that has been deleted while
+    /// it is still shown counts as the one at its place.
     @preconcurrency @MainActor public var currentPageIndex: Int {
+        let page = shownPage
+        return dataSourcePage(page) ?? min(page, max(pageCount - 1, 0))
+    }
+
+    /// The same by its place on screen, which may be behind the data source.
+    @MainActor private var shownPage: Int {
         let extent = extent(laidOutPageSize)
         guard extent > 0 else { return settledPage }
         let offset = direction == .horizontal ? contentOffset.x : contentOffset.y
         let place = Int((offset / extent).rounded())
-        let count = max(pageCount, 1)
+        let count = max(collectionView.numberOfItems(inSection: 0), 1)
         return isLooping ? (place % count + count) % count : min(max(place, 0), count - 1)
     }
 
@@ -187,10 +207,7 @@ open class ASPagerNode: ASCollectionNode {
     }
 
     @MainActor private func show(_ page: Int, animated: Bool) {
-        if !animated || extent(laidOutPageSize) == 0 {
-            settledPage = page
-            settledIdentifier = identifier(of: page)
-        }
+        if !animated || extent(laidOutPageSize) == 0 { settle(at: page) }
         // Without a size yet the page is where the first layout begins.
         guard extent(pageSize) > 0 else { return }
         collectionView.layoutIfNeeded()

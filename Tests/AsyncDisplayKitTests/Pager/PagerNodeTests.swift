@@ -158,4 +158,34 @@ import Testing
             #expect(shown(pager) == 5 && pager.currentPageIndex == 5)
         }
     }
+
+    @Test("Pages that come before the first are scrolled to by the numbers they have then", arguments: [false, true])
+    func pendingFirstPage(animated: Bool) throws {
+        try run(3) { stage, pager, pages in
+            stage.show(pager)
+            stage.host.settle()
+            pages.numbers = [10, 11, 0, 1, 2]
+            pager.insertItems(at: [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)])
+            #expect(pager.isProcessingUpdates && pager.currentPageIndex == 2)
+            pager.scrollToPage(at: 0, animated: animated)
+            stage.host.settle()
+            #expect(shown(pager) == 10 && pager.currentPageIndex == 0)
+        }
+    }
+
+    @Test("The page shown when a reload was asked for stays, whatever is laid out until the reload is on screen")
+    func layoutBeforeReload() throws {
+        try run(5) { stage, pager, pages in
+            stage.show(pager)
+            pager.scrollToPage(at: 4, animated: false)
+            stage.host.settle()
+            pages.numbers = [4, 100]
+            pager.reloadData()
+            pager.view.setNeedsLayout()
+            pager.view.layoutIfNeeded()
+            #expect(pager.isProcessingUpdates)
+            stage.host.settle()
+            #expect(shown(pager) == 4 && pager.currentPageIndex == 0)
+        }
+    }
 }
