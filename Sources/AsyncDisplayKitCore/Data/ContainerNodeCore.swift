@@ -173,6 +173,8 @@ import Execution
 }
 
 extension ContainerNodeCore: DataControllerObserver {
+    var isGatheringEdits: Bool { updates.transaction.isOpen }
+
     func didMakeNode(_ cell: ASCellNode) { agreeOnSelection(with: cell) }
 
     func didPrepareElements(_ elements: [CellElement]) {

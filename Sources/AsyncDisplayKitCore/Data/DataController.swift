@@ -26,6 +26,8 @@ import Execution
 
 /// Hears what became of the elements of a data controller. Main thread.
 @MainActor protocol DataControllerObserver: AnyObject {
+    /// A batch is open: the data source may be ahead of the edits that were given.
+    var isGatheringEdits: Bool { get }
     /// An item has its node from now on.
     func didMakeNode(_ cell: ASCellNode)
     /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
@@ -237,7 +239,8 @@ import Execution
     // MARK: Elements
 
     /// The element of an item, made with its node block when it is first asked for. Nil where nobody can be asked: for an
-    /// item on screen that the data source has deleted already, and while the data source contradicts itself.
+    /// item on screen that the data source has deleted already, and while the data source contradicts itself or is ahead of
+    /// an open batch.
     func element(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
         let item = ItemPath(path)
         let map = map(in: space)
@@ -271,7 +274,13 @@ import Execution
     /// Before a section is asked, its count must be the one of the latest update; if not, the data is loaded again.
     private func isConsistent(section: Int) -> Bool {
         guard let source, source.hasDataSource, !isInconsistent else { return false }
-        if source.numberOfItems(inSection: section) == map.numberOfItems(in: section) { return true }
+        if section < source.numberOfSections(),
+            source.numberOfItems(inSection: section) == map.numberOfItems(in: section)
+        {
+            return true
+        }
+        // The edits that say so may be still to come; the end of the batch checks them.
+        if observer?.isGatheringEdits == true { return false }
         isInconsistent = true
         do {
             _ = try ChangeSet().plan(from: counts, to: readCounts(), dataSource: source.dataSourceName)

@@ -110,6 +110,26 @@ import Testing
         #expect(calls == 2)
     }
 
+    @Test("Inside a batch whose data is ahead of its edits there is no new node, and nothing is reloaded for that")
+    func askingInside() throws {
+        let list = try UpdateStage([Array(0..<100), Array(100..<200)])
+        defer { list.stage.close() }
+        list.show()
+        let first = try #require(list.cell(0))
+        var result: Bool?
+        list.node.performBatch(animated: false) {
+            list.sections = [[500] + list.sections[0]]
+            #expect(list.cell(50) == nil && list.node.nodeForItem(at: list.path(50, 1)) == nil)
+            #expect(list.cell(0) === first)
+            list.node.insertItems(at: [list.path(0)])
+            list.node.deleteSections([1])
+        } completion: {
+            result = $0
+        }
+        list.step(3)
+        #expect(result == true && list.cell(1) === first && list.cell(51)?.number == 50)
+    }
+
     @Test("Waiting for updates shows them, but not inside a batch")
     func waiting() throws {
         let list = try stage()
