@@ -96,6 +96,9 @@ extension UICollectionView {
     private func measureViewport() {
         // A target waits until there is a viewport to bring it into, and places.
         guard !bounds.isEmpty, collectionViewLayout.isCalculated else { return }
+        // Looked for once: the views on screen still are where the layout had them before, so from the first round on
+        // they say nothing about where the viewport looks.
+        var anchor: Anchor?
         for _ in 0..<Self.measuringLimit {
             if let scrollTarget { apply(scrollTarget) }
             let items = collectionViewLayout.itemsToMeasure(in: bounds)
@@ -103,8 +106,7 @@ extension UICollectionView {
                 if let scrollTarget, !isAt(scrollTarget) { continue }
                 break
             }
-            // The views on screen still are where the layout had them before it was prepared anew.
-            let anchor = scrollTarget == nil ? passAnchor ?? currentAnchor() ?? estimatedAnchor() : nil
+            if scrollTarget == nil, anchor == nil { anchor = passAnchor ?? currentAnchor() ?? estimatedAnchor() }
             tiled = nil
             provider.prepareItems(items)
             collectionViewLayout.measure(items)
