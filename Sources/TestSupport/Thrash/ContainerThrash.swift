@@ -15,7 +15,8 @@ import UIKit
     private var completed: [Int] = []
     /// Fetches that have begun and are not answered yet.
     private var openFetches: [ThrashSource.Fetch] = []
-    private var fetchCount = 0
+    /// How many were answered, at the tail and at the head.
+    private var answerCounts = (tail: 0, head: 0)
     private var tally = ThrashTally()
 
     private init(scene: ThrashScene, counts: [Int], counter: LifeCounter) throws {
@@ -121,9 +122,9 @@ import UIKit
         let answered = openFetches
         openFetches = []
         for fetch in answered {
-            fetchCount += 1
             let end = fetch.isAtHead ? "head" : "tail"
-            switch fetchCount % 4 {
+            if fetch.isAtHead { answerCounts.head += 1 } else { answerCounts.tail += 1 }
+            switch (fetch.isAtHead ? answerCounts.head : answerCounts.tail) % 4 {
             case 0:
                 fetch.context.completeBatchFetching(false)
                 tally.note("fetches at the \(end) failed")
