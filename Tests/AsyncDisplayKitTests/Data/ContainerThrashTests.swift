@@ -38,7 +38,11 @@ import Testing
         "Scripts that failed once don't any more",
         arguments: [
             // A node under way when nodes began to be made one at a time was not waited for.
-            "; batch is0,6; mode 9"
+            "; batch is0,6; mode 9",
+            // A table asked for the header of a section that had been deleted since.
+            "; animated is10,1 ii1,3; batch ds9",
+            // The layout pass after a fetch was not waited for.
+            "; frames 3; frames 3; batch is4,4; frames 8; frames 8",
         ])
     func regressions(text: String) throws {
         let script = try #require(ThrashScript(text))
