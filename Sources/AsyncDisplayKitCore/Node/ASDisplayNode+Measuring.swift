@@ -84,10 +84,15 @@ extension ASDisplayNode {
     }
 
     private func makeSpec(_ range: ASSizeRange) -> ASLayoutSpec? {
-        let block = nodeLock.withLock { () -> ASLayoutSpecBlock? in
+        // Most nodes are leaves. Asked for a spec, all of them would count references of the one that stands for none, and
+        // threads that measure at once would wait for each other's.
+        let hasMethod = LayoutMethods.mayOverrideSpec(type(of: self))
+        let (block, isLeaf) = nodeLock.withLock { () -> (ASLayoutSpecBlock?, Bool) in
+            if storedLayoutSpecBlock == nil, !hasMethod { return (nil, true) }
             _ = layoutState.specThreads.enter()
-            return storedLayoutSpecBlock
+            return (storedLayoutSpecBlock, false)
         }
+        if isLeaf { return nil }
         defer { nodeLock.withLock { layoutState.specThreads.leave() } }
         if let block { return block(self, range) }
         let spec = layoutSpecThatFits(range)
@@ -126,6 +131,12 @@ extension ASDisplayNode {
 
     public func asyncTraitCollection() -> ASTraitCollection {
         nodeLock.withLock { storedTraits }
+    }
+
+    /// Whether the node has these traits, nearly always as the same object. Counts no reference of it, which all nodes
+    /// share, on whatever thread they are measured. Any thread.
+    func hasTraits(_ traits: ASTraitCollection) -> Bool {
+        nodeLock.withLock { storedTraits === traits || storedTraits == traits }
     }
 
     /// Takes traits that many nodes share as one object, and tells the subclass if they are others. Any thread.

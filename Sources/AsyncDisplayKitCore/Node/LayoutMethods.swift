@@ -26,6 +26,14 @@ struct LayoutMethods: OptionSet, Sendable {
         self = methods
     }
 
+    /// Whether the class overrides `layoutSpecThatFits(_:)`; true where that cannot be told. Any thread.
+    static func mayOverrideSpec(_ type: ASDisplayNode.Type) -> Bool {
+        guard let place = specPlace else { return true }
+        return MethodTable(of: type)[place] != MethodTable(of: ASDisplayNode.self)[place]
+    }
+
+    private static let specPlace = places.first { $0.0 == .spec }?.1
+
     /// Where a class's table has the methods: where the tables of classes that override one of them, and nothing else,
     /// differ from that of a class that overrides nothing. Nil where not exactly one place does.
     private static let places: [(LayoutMethods, Int?)] = {

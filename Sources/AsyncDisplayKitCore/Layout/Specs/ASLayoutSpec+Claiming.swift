@@ -44,7 +44,9 @@ extension ASLayoutSpec {
         for child in childList where !(child === NullLayoutSpec.shared) {
             if child.layoutElementType == .layoutSpec, let spec = child as? ASLayoutSpec {
                 repeated = spec.giveTraits(traits, visit: visit) ?? repeated
-            } else if !(child.asyncTraitCollection() == traits) {
+            } else if let node = child as? ASDisplayNode {
+                if !node.hasTraits(traits) { propagateTraits(traits, to: node) }
+            } else if child.asyncTraitCollection() != traits {
                 propagateTraits(traits, to: child)
             }
         }
