@@ -179,7 +179,6 @@ extension ASDisplayNode {
             draw.ticket = DisplayCoordinator.shared.makeTicket(for: draw, work: work)
         } else {
             draw.result.result = work(CancellationToken())
-            NodeCounters.draws.add()
             draw.transaction.finish(draw, wasCancelled: false)
         }
         return draw

@@ -140,7 +140,6 @@ import Execution
             let start = CPUClock.monotonic
             box.result = work(token)
             box.duration = CPUClock.monotonic - start
-            NodeCounters.draws.add()
         } completion: { [self] wasCancelled in
             draw.ticket = nil
             if !wasCancelled { learn(from: draw) }

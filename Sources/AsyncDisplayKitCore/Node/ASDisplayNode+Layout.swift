@@ -21,7 +21,6 @@ extension ASDisplayNode {
             let layout = slot.layout
         else { return }
         if nodeLock.withLock({ layoutState.apply(slot) }) {
-            NodeCounters.layouts.add()
             if automaticallyManagesSubnodes { commitSubnodes(of: layout) }
             // The nodes are subnodes now, or the user's own.
             nodeLock.withLock { layout.releaseSublayoutElements() }

@@ -68,7 +68,6 @@ extension ASDisplayNode {
     func measure(_ range: ASSizeRange, parentSize: CGSize, version: UInt) -> NodeLayoutState.Slot {
         willCalculateLayout(range)
         let layout = measuredLayout(range, parentSize: parentSize)
-        NodeCounters.measurements.add()
         return NodeLayoutState.Slot(layout: layout, range: range, parentSize: parentSize, version: version)
     }
 

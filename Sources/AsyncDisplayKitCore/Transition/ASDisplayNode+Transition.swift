@@ -133,7 +133,6 @@ extension ASDisplayNode {
             return from
         }
         transition.commit(from: from, to: slot, replacing: older)
-        NodeCounters.layouts.add()
         calculatedLayoutDidChange()
         transition.reportMeasured()
         if automaticallyManagesSubnodes, let layout = slot.layout {
