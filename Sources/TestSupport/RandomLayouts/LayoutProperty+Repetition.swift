@@ -68,6 +68,13 @@ extension LayoutProperty {
         return elsewhere.withLock { $0 } == here ? nil : "another layout on another thread"
     }
 
+    static let sameConcurrently = LayoutProperty(
+        "Stacks that measure their children on several threads at once give the same"
+    ) { sample in
+        let root = sample.sketch.withStacks(concurrent: true).plainElements().root
+        return shape(sample.measure(root)) == shape(sample.measure()) ? nil : "another layout"
+    }
+
     static let sameMemory = LayoutProperty("What nodes remember changes no result") { sample in
         let remembering = SketchNode(LayoutSketch(.host, [sample.sketch]))
         var random = RandomSketches(seed: sample.seed)

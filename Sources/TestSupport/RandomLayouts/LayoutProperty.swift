@@ -81,7 +81,7 @@ package struct LayoutProperty: Sendable, CustomStringConvertible {
     package static var treeCount: Int {
         let environment = ProcessInfo.processInfo.environment
         if let count = environment["LAYOUT_TREES"].flatMap(Int.init) { return count }
-        return environment["TEXTURE_THOROUGH"] == nil ? 400 : 4000
+        return environment["TEXTURE_THOROUGH"] == nil ? 1000 : 10_000
     }
 
     /// From `LAYOUT_SEED` on, else from 1.

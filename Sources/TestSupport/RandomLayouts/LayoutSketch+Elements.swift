@@ -32,10 +32,12 @@ extension LayoutSketch {
             return spec
         case .wrapper: return ASWrapperLayoutSpec(layoutElements: children)
         case .stack(let options):
-            return ASStackLayoutSpec(
+            let stack = ASStackLayoutSpec(
                 direction: options.direction, spacing: options.spacing, justifyContent: options.justifyContent,
                 alignItems: options.alignItems, flexWrap: options.flexWrap, alignContent: options.alignContent,
                 lineSpacing: options.lineSpacing, children: children)
+            stack.isConcurrent = options.isConcurrent
+            return stack
         }
     }
 

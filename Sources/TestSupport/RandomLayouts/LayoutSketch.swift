@@ -56,6 +56,7 @@ package struct LayoutSketch: Sendable {
         package var flexWrap = ASStackLayoutFlexWrap.noWrap
         package var alignContent = ASStackLayoutAlignContent.start
         package var lineSpacing: CGFloat = 0
+        package var isConcurrent = false
 
         package init() {}
     }
@@ -67,6 +68,17 @@ package struct LayoutSketch: Sendable {
     package init(_ kind: Kind, _ children: [LayoutSketch] = []) {
         self.kind = kind
         self.children = children
+    }
+
+    /// The same with all stacks measuring their children on several threads, or none.
+    func withStacks(concurrent: Bool) -> LayoutSketch {
+        var copy = self
+        if case .stack(var options) = kind {
+            options.isConcurrent = concurrent
+            copy.kind = .stack(options)
+        }
+        copy.children = children.map { $0.withStacks(concurrent: concurrent) }
+        return copy
     }
 
     package var isNode: Bool {

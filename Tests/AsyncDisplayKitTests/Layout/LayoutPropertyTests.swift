@@ -19,27 +19,6 @@ import Testing
         #expect(property.counterexample(trees: 400, threads: 4) == found)
     }
 
-    /// All sizes and raw positions of a tree of layouts.
-    private static func shape(_ layout: ASLayout) -> [CGRect] {
-        [layout.frame] + layout.sublayouts.flatMap(shape)
-    }
-
-    @Test("Children measured on several threads give the same layout")
-    func concurrentStack() {
-        func build(isConcurrent: Bool) -> ASLayout {
-            let children = (0..<40).map { (index: Int) -> PlainLayoutElement in
-                let child = content(CGFloat(10 + index % 7), CGFloat(5 + index % 5))
-                child.style.flexGrow = CGFloat(index % 3)
-                child.style.flexShrink = CGFloat(index % 2)
-                return child
-            }
-            let spec = stack(spacing: 2, wrap: .wrap, content: .stretch, children)
-            spec.isConcurrent = isConcurrent
-            return LayoutScale.with(3) { spec.layoutThatFits(exactly(100.5, 900)) }
-        }
-        #expect(Self.shape(build(isConcurrent: true)) == Self.shape(build(isConcurrent: false)))
-    }
-
     @Test("A failure shrinks to a tree that cannot be made smaller, printed as Swift")
     func shrinking() throws {
         // Pretends that a stack with a spacing is wrong.
