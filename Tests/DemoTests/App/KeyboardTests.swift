@@ -68,7 +68,7 @@ import UIKit
         }
     }
 
-    @Test("N turns the switch, also in the bar, and all cells follow")
+    @Test("N turns the switch, also in the bar")
     func placeholders() throws {
         try withDemo { demo in
             let toggle = try #require(demo.controller.node.bar.switchView)
