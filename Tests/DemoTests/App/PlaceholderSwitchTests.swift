@@ -60,6 +60,8 @@ import UIKit
         let demo = try DemoStage(page: page, neverShowPlaceholders: neverShowPlaceholders, drawingDelay: 0.060)
         defer { demo.close() }
         let list = try #require(DemoList(page: page, of: demo.controller))
+        // Figures that change twice a second would be waited for.
+        try demo.play("key F3")
         var looks: [IndexPath: Set<Int>] = [:]
         func note() {
             guard let screen = demo.host.screenshot() else { return }
