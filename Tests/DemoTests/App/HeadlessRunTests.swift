@@ -112,6 +112,7 @@ import Testing
         #expect(blank > 0.2 && blank <= 1)
         let with = try await figures(arguments + ["--never-show-placeholders"])
         #expect(with["frames_incomplete"] as? Int == 0)
+        #expect(with["frames_that_waited"] as? Int ?? 0 > 0)
         #expect(with["blank_area_max"] as? Double == 0)
     }
 
