@@ -25,6 +25,16 @@ public struct ScrollDirection: OptionSet, Hashable, Sendable {
 }
 
 extension ScrollDirection {
+    /// The direction in contents that are shown mirrored: the two directions of a mirrored axis change places.
+    package func flipped(horizontally: Bool, vertically: Bool) -> ScrollDirection {
+        var direction: ScrollDirection = []
+        if contains(.right) { direction.insert(horizontally ? .left : .right) }
+        if contains(.left) { direction.insert(horizontally ? .right : .left) }
+        if contains(.up) { direction.insert(vertically ? .down : .up) }
+        if contains(.down) { direction.insert(vertically ? .up : .down) }
+        return direction
+    }
+
     /// The direction of a content offset that changes at this velocity; zero components add nothing.
     package init(velocity: CGPoint) {
         var direction: ScrollDirection = []
