@@ -51,6 +51,8 @@ open class ASCellNode: ASDisplayNode {
     nonisolated(unsafe) weak var element: CellElement?  // main thread only
     /// The item in the container's data; nil once it is gone, and for supplementaries.
     nonisolated(unsafe) var itemID: ElementID?  // main thread only
+    /// The item is gone, and the cell on its way off the screen.
+    nonisolated(unsafe) private var isLeaving = false  // main thread only
 
     /// A cell by subclassing. Any thread.
     public override init() {
@@ -138,6 +140,7 @@ open class ASCellNode: ASDisplayNode {
 
     override open func didEnterVisibleState() {
         super.didEnterVisibleState()
+        isLeaving = false
         showHostedController(true)
         sendVisibility(.visible)
     }
@@ -146,6 +149,20 @@ open class ASCellNode: ASDisplayNode {
         super.didExitVisibleState()
         showHostedController(false)
         sendVisibility(.invisible)
+    }
+
+    /// The item is gone from the container's data. A cell on screen no longer counts as visible, but keeps what it shows
+    /// until it has left, which an animation may take a while for.
+    @MainActor func itemDidVanish() {
+        isLeaving = isInHierarchy
+        setInterfaceStateRecursively(isLeaving ? interfaceState.subtracting(.visible) : [])
+    }
+
+    override open func didExitHierarchy() {
+        super.didExitHierarchy()
+        guard isLeaving else { return }
+        isLeaving = false
+        setInterfaceStateRecursively([])
     }
 
     /// Called when the cell becomes visible or invisible, and while its container scrolls. `frame` is the cell's in the

@@ -235,12 +235,12 @@ import Execution
         }
     }
 
-    /// Elements are gone from the data: their nodes are no longer seen.
+    /// Elements are gone from the data.
     func elementsDidVanish(_ elements: [CellElement]) {
         for element in elements {
             active[ObjectIdentifier(element)] = nil
             if let id = element.id { retired[id] = nil }
-            element.node?.setInterfaceStateRecursively([])
+            element.node?.itemDidVanish()
         }
         invalidate()
     }
