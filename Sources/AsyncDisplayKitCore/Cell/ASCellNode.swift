@@ -88,6 +88,14 @@ open class ASCellNode: ASDisplayNode {
         host(ASDisplayNode(layerBlock: layerBlock), didLoad)
     }
 
+    deinit {
+        var release = MainThreadRelease()
+        release.take(&hostedController)
+        release.take(&look.selectedBackgroundView)
+        release.take(&look.backgroundView)
+        release.schedule()
+    }
+
     private func host(_ node: ASDisplayNode, _ didLoad: ASDisplayNodeDidLoadBlock?) {
         hostedNode = node
         addSubnode(node)

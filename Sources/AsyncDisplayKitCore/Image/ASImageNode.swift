@@ -32,6 +32,12 @@ open class ASImageNode: ASControlNode {
         displayState.needsDisplayOnBoundsChange = true
     }
 
+    deinit {
+        var release = MainThreadRelease()
+        release.take(&player)
+        release.schedule()
+    }
+
     /// The picture. Decoded when it is first drawn, on a worker. Any thread.
     open var image: UIImage? {
         get { nodeLock.withLock { storedImage } }

@@ -68,6 +68,8 @@ open class ASDisplayNode: ASLayoutElement {
         static let isLoading = Flags(rawValue: 1 << 6)
         static let flushScheduled = Flags(rawValue: 1 << 7)
         static let isTransactionContainer = Flags(rawValue: 1 << 8)
+        /// In a window, and not yet told so: what is in the view is told before.
+        static let isEnteringHierarchy = Flags(rawValue: 1 << 9)
         static let doesNotAnimateSizeChanges = Flags(rawValue: 1 << 10)
         /// A layout transition is being measured or animated.
         static let isInTransition = Flags(rawValue: 1 << 12)
@@ -102,14 +104,11 @@ open class ASDisplayNode: ASLayoutElement {
     }
 
     deinit {
-        // What belongs to the main thread is released there, wherever the last reference to the node went away.
-        let view = backingView
-        let layer = backingLayer
-        guard view != nil || layer != nil else { return }
-        let release = MainThreadRelease(view: view, layer: layer)
-        backingView = nil
-        backingLayer = nil
-        if !MainThread.isCurrent { MainInbox.shared.push { release.run() } }
+        var release = MainThreadRelease()
+        release.take(&backingView)
+        release.take(&backingLayer)
+        release.take(&mainDisplay.placeholderLayer)
+        release.schedule()
     }
 
     /// For categories of the framework and clients: called at the end of `init`, on the thread that makes the node.
@@ -341,12 +340,4 @@ extension ASDisplayNode: Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
-}
-
-/// Carries the last references to main-thread objects to the main thread.
-private struct MainThreadRelease: @unchecked Sendable {  // handed over once, and only released there
-    var view: UIView?
-    var layer: CALayer?
-
-    @MainActor func run() {}
 }

@@ -55,6 +55,13 @@ open class ASTextNode: ASControlNode {
         displayState.placeholderEnabled = true
     }
 
+    deinit {
+        var release = MainThreadRelease()
+        release.take(&highlight)
+        release.take(&longPress)
+        release.schedule()
+    }
+
     // MARK: Text
 
     /// The text; nil and empty text have no width. Setting an equal one costs a comparison. Any thread.

@@ -1,0 +1,70 @@
+import AsyncDisplayKit
+import Dispatch
+import Execution
+import Testing
+
+@MainActor @Suite(.serialized) struct ReleaseTests {
+    /// Where each object that was made ended, by what it was.
+    private final class Ends: Sendable {
+        private let onMain = Mutex<[String: Bool]>([:])
+        var all: [String: Bool] { onMain.withLock { $0 } }
+        func note(_ name: String) { onMain.withLock { $0[name] = MainThread.isCurrent } }
+    }
+
+    private final class Controller: UIViewController {
+        nonisolated let ends: Ends
+
+        init(_ ends: Ends) {
+            self.ends = ends
+            super.init(nibName: nil, bundle: nil)
+        }
+
+        deinit { ends.note("controller") }
+    }
+
+    private final class Background: UIView {
+        nonisolated let ends: Ends
+        nonisolated let name: String
+
+        init(_ ends: Ends, _ name: String) {
+            self.ends = ends
+            self.name = name
+            super.init(frame: .zero)
+        }
+
+        deinit { ends.note(name) }
+    }
+
+    private final class Owner: @unchecked Sendable {  // handed from one thread to the next
+        var node: ASDisplayNode?
+    }
+
+    /// Lets the last reference go on a thread of its own.
+    private func releaseElsewhere(_ owner: Owner) {
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            owner.node = nil
+            isDone.signal()
+        }
+        isDone.wait()
+    }
+
+    @Test("What a cell has of UIKit ends on the main thread, wherever the cell does")
+    func cell() throws {
+        let stage = try PromiseStage(width: 100, height: 100)
+        defer { stage.close() }
+        let ends = Ends()
+        let owner = Owner()
+        func make() {
+            let cell = ASCellNode(viewControllerBlock: { Controller(ends) })
+            cell.backgroundView = Background(ends, "background")
+            cell.selectedBackgroundView = Background(ends, "selected")
+            _ = cell.view
+            owner.node = cell
+        }
+        make()
+        releaseElsewhere(owner)
+        stage.host.step()
+        #expect(ends.all == ["controller": true, "background": true, "selected": true])
+    }
+}
