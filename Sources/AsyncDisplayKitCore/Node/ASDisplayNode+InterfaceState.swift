@@ -124,20 +124,35 @@ extension ASDisplayNode {
     }
 
     @MainActor private func enterHierarchy(_ window: UIWindow?) {
+        // A view tells when what is in it has entered.
+        let isLater = backingView?.hierarchyOwner === self
+        if isLater { nodeLock.withLock { _ = flags.insert(.isEnteringHierarchy) } }
         willEnterHierarchy()
         if !isRangeManaged { setInterfaceState(.inHierarchy) }
         for child in subnodes ?? [] where child.backingView == nil || child.isSynchronous {
             child.windowDidChange(window)
         }
         hierarchyDidBegin()
+        if !isLater { finishEnteringHierarchy() }
+    }
+
+    @MainActor private func finishEnteringHierarchy() {
         didEnterHierarchy()
         for entry in interfaceDelegates { entry.delegate?.didEnterHierarchy() }
     }
 
     @MainActor private func exitHierarchy() {
+        nodeLock.withLock { _ = flags.remove(.isEnteringHierarchy) }
         didExitHierarchy()
         for entry in interfaceDelegates { entry.delegate?.didExitHierarchy() }
         for child in subnodes ?? [] where child.backingView == nil || child.isSynchronous { child.windowDidChange(nil) }
         if !isRangeManaged { setInterfaceState([]) }
+    }
+}
+
+extension ASDisplayNode: HierarchyOwner {
+    @MainActor package func subtreeDidEnterWindow() {
+        guard nodeLock.withLock({ flags.remove(.isEnteringHierarchy) }) != nil else { return }
+        finishEnteringHierarchy()
     }
 }

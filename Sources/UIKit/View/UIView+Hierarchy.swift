@@ -132,6 +132,7 @@ extension UIView {
         }
         setWindow(newWindow)
         for subview in subviews { subview.tellDidMove(to: newWindow) }
+        if newWindow != nil { hierarchyOwner?.subtreeDidEnterWindow() }
         viewController?.viewDidMove(toWindow: newWindow)
     }
 }

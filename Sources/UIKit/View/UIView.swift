@@ -18,7 +18,7 @@ import Execution
     package weak var viewController: UIViewController?
 
     /// Keeps an object alive while the view has a superview: the node of a node's view.
-    package var hierarchyOwner: AnyObject?
+    package var hierarchyOwner: (any HierarchyOwner)?
 
     /// What a framework above remembers with a view that is not of its own class.
     package var associatedObject: AnyObject?
@@ -332,4 +332,10 @@ import Execution
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         bounds.contains(point)
     }
+}
+
+/// What has a view and lives as long as that has a superview.
+@MainActor package protocol HierarchyOwner: AnyObject {
+    /// The view, and before it everything in it, has been told of the window it is in now.
+    func subtreeDidEnterWindow()
 }
