@@ -32,6 +32,8 @@ open class ASNetworkImageNode: ASImageNode {
     private final class Load {
         let url: URL
         var downloadIdentifier: Any?
+        /// The picture is not wanted any more.
+        var isCancelled = false
         /// What the downloader was told last.
         var priority = ASImageDownloaderPriority.preload
         init(_ url: URL) { self.url = url }
@@ -160,12 +162,18 @@ open class ASNetworkImageNode: ASImageNode {
         super.image = image
     }
 
+    /// Whether what a load brings is still wanted. Another thread may have changed its mind before the main thread knows.
+    @MainActor private func isWanted(_ load: Load) -> Bool {
+        self.load === load && settings.withLock { $0.url == load.url && !$0.hasOwnImage }
+    }
+
     @MainActor private func startLoading() {
         let (url, hasOwnImage) = settings.withLock { ($0.url, $0.hasOwnImage) }
         guard let url, !hasOwnImage, !hasLoaded, load == nil else { return }
         let load = Load(url)
         self.load = load
         delegate?.imageNodeDidStartFetchingData(self)
+        guard isWanted(load) else { return }
         if url.isFileURL {
             readFile(for: load)
         } else if let cache {
@@ -192,6 +200,7 @@ open class ASNetworkImageNode: ASImageNode {
 
     @MainActor private func look(for load: Load, in cache: any ASImageCacheProtocol) {
         delegate?.imageNodeWillLoadImageFromCache(self)
+        guard isWanted(load) else { return }
         if let known = cache.synchronouslyFetchedCachedImage(with: load.url)?.asdk_image() {
             delegate?.imageNodeDidLoadImageFromCache(self)
             return finish(load, known, error: nil, source: .synchronousCache, userInfo: nil)
@@ -204,7 +213,7 @@ open class ASNetworkImageNode: ASImageNode {
     }
 
     @MainActor private func cacheAnswered(_ load: Load, _ image: UIImage?, _ type: ASImageCacheType) {
-        guard self.load === load else { return }
+        guard isWanted(load) else { return }
         guard let image else {
             delegate?.imageNodeDidFailToLoadImageFromCache(self)
             return download(for: load)
@@ -216,7 +225,9 @@ open class ASNetworkImageNode: ASImageNode {
     }
 
     @MainActor private func download(for load: Load) {
+        guard isWanted(load) else { return }
         delegate?.imageNodeWillLoadImageFromNetwork(self)
+        guard isWanted(load) else { return }
         load.priority = priority
         let received = Received(load)
         let identifier = downloader.downloadImage(
@@ -232,21 +243,24 @@ open class ASNetworkImageNode: ASImageNode {
                     self?.finish(received.load, image, error: error, source: .download, userInfo: info.value)
                 }
             })
-        // A downloader may have called back already.
-        guard self.load === load else { return }
-        load.downloadIdentifier = identifier
-        updateProgressImages()
+        // A downloader may have called back already, and the delegate have set another address then.
+        if self.load === load {
+            load.downloadIdentifier = identifier
+            updateProgressImages()
+        } else if load.isCancelled, let identifier {
+            downloader.cancelImageDownload(forIdentifier: identifier)
+        }
     }
 
     @MainActor private func downloadAdvanced(_ load: Load, _ progress: CGFloat) {
-        guard self.load === load else { return }
+        guard isWanted(load) else { return }
         settings.withLock { $0.downloadProgress = progress }
     }
 
     @MainActor private func finish(
         _ load: Load, _ image: UIImage?, error: (any Error)?, source: ASNetworkImageSourceType, userInfo: Any?
     ) {
-        guard self.load === load else { return }
+        guard isWanted(load) else { return }
         self.load = nil
         receivesProgressImages = false
         guard let image else {
@@ -267,6 +281,7 @@ open class ASNetworkImageNode: ASImageNode {
 
     @MainActor private func cancelLoad(mayResume: Bool) {
         guard let load else { return }
+        load.isCancelled = true
         if let identifier = load.downloadIdentifier {
             if receivesProgressImages {
                 downloader.setProgressImageBlock(
@@ -310,7 +325,7 @@ open class ASNetworkImageNode: ASImageNode {
     }
 
     @MainActor private func progressImageArrived(_ load: Load, _ image: UIImage, _ progress: CGFloat) {
-        guard self.load === load, receivesProgressImages else { return }
+        guard isWanted(load), receivesProgressImages else { return }
         settings.withLock { $0.currentImageQuality = progress }
         show(image)
     }
@@ -335,6 +350,11 @@ open class ASNetworkImageNode: ASImageNode {
         }
         show(defaultImage)
         if let url { cache?.clearFetchedImageFromCache(with: url) }
+    }
+
+    override open func didEnterDisplayState() {
+        super.didEnterDisplayState()
+        updatePriority()
     }
 
     override open func didExitDisplayState() {
@@ -381,7 +401,7 @@ open class ASNetworkImageNode: ASImageNode {
     override open func displayDidFinish() {
         super.displayDidFinish()
         settings.withLock { $0.renderedImageQuality = $0.currentImageQuality }
-        if image != nil { delegate?.imageNodeDidFinishDecoding(self) }
+        if contents != nil { delegate?.imageNodeDidFinishDecoding(self) }
     }
 }
 

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import Dispatch
 import Testing
 
 @MainActor private final class Listener: ASNetworkImageNodeDelegate {
@@ -229,5 +230,60 @@ private struct TestError: Error {}
         node.url = nil
         stage.host.step()
         #expect(stage.pixel(20, 20) == 0xFFFFFF)
+    }
+
+    @Test("A download is raised when the node comes near enough to be drawn, and when it is seen")
+    func priority() {
+        let node = node()
+        node.url = firstURL
+        enterPreload(node)
+        node.setInterfaceState([.preload, .display])
+        node.setInterfaceState([.preload, .display, .visible])
+        #expect(downloader.log.filter { $0.hasPrefix("priority") } == ["priority imminent 0", "priority visible 0"])
+    }
+
+    @Test(
+        "What another thread sets wins over a download that ends before the main thread hears of it", arguments: [0, 1])
+    func otherThread(ownImages: Int) throws {
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let node = node()
+        let own = ownImages == 1 ? plain(.red) : nil
+        node.url = firstURL
+        enterPreload(node)
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            node.url = nil
+            if let own { node.image = own }
+            isDone.signal()
+        }
+        isDone.wait()
+        downloader.downloads[0].progress?(0.5)
+        downloader.downloads[0].completion(plain(.blue), nil, 0, nil)
+        #expect(node.image === own && node.downloadProgress == 0)
+        stage.host.step()
+        #expect(node.image === own && downloader.log == ["cancel 0"])
+        #expect(!listener.events.contains("loaded"))
+    }
+
+    /// Sets another address when it hears of a load.
+    private final class Redirector: ASNetworkImageNodeDelegate {
+        let atStart: Bool
+        init(atStart: Bool) { self.atStart = atStart }
+
+        func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) {
+            if atStart { imageNode.url = secondURL }
+        }
+        func imageNodeWillLoadImageFromNetwork(_ imageNode: ASNetworkImageNode) { imageNode.url = secondURL }
+    }
+
+    @Test("A delegate that sets another address has only that one loaded", arguments: [true, false])
+    func redirected(atStart: Bool) {
+        let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+        let redirector = Redirector(atStart: atStart)
+        node.delegate = redirector
+        node.url = firstURL
+        enterPreload(node)
+        #expect(downloader.downloads.map(\.url) == [secondURL] && downloader.log.isEmpty)
     }
 }
