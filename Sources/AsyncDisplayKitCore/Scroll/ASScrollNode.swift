@@ -9,7 +9,6 @@ open class ASScrollNode: ASDisplayNode {
     // Behind the node's lock.
     private var managesContentSize = false
     private var directions: ASScrollDirection = []
-    private var contentSize = CGSize.zero
 
     public override init() {
         super.init()
@@ -48,10 +47,7 @@ open class ASScrollNode: ASDisplayNode {
         var unlimited = own
         if directions.containsVerticalDirection { unlimited.max.height = .infinity }
         if directions.containsHorizontalDirection { unlimited.max.width = .infinity }
-        guard manages else {
-            nodeLock.withLock { contentSize = .zero }
-            return calculateLayoutThatFits(unlimited)
-        }
+        guard manages else { return calculateLayoutThatFits(unlimited) }
         // Content that does not fill the node may grow into it.
         var content = unlimited
         content.min = .zero
@@ -69,8 +65,8 @@ open class ASScrollNode: ASDisplayNode {
             let filling = ASSizeRange(min: nodeSize, max: nodeSize)
             layout = calculateLayoutThatFits(filling.intersection(own))
         }
-        nodeLock.withLock { contentSize = layout.size }
         let result = ASLayout(layoutElement: self, size: nodeSize, sublayouts: layout.sublayouts)
+        result.contentSize = layout.size
         // As the layout of the content did, which goes.
         result.retainSublayoutElements()
         return result
@@ -94,8 +90,9 @@ open class ASScrollNode: ASDisplayNode {
 
     override open func layout() {
         super.layout()
-        let (manages, size) = nodeLock.withLock { (managesContentSize, contentSize) }
-        if manages { view.contentSize = size }
+        // Of the layout in use, which need not be the one that was measured last.
+        let size = nodeLock.withLock { managesContentSize ? layoutState.calculated.layout?.contentSize : nil }
+        if let size { view.contentSize = size }
     }
 
     /// The scroll view shows everything.

@@ -57,4 +57,30 @@ import Testing
         stage.host.step()
         #expect(node.view.contentSize.height == 600 && node.view.contentOffset.y == 120)
     }
+
+    /// As high as its width leaves it, like text.
+    private final class Paragraph: ASDisplayNode, @unchecked Sendable {  // no state
+        override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
+            CGSize(width: constrainedSize.width, height: 100_000 / constrainedSize.width)
+        }
+    }
+
+    @Test("A node that gets back a size it had before scrolls as far as it did then")
+    func formerSize() throws {
+        let stage = try PromiseStage(width: 200, height: 100)
+        defer { stage.close() }
+        let node = ASScrollNode()
+        let paragraph = Paragraph()
+        node.automaticallyManagesSubnodes = true
+        node.automaticallyManagesContentSize = true
+        node.layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: paragraph) }
+        stage.show(node)
+        var heights: [CGFloat] = []
+        for width: CGFloat in [200, 100, 200] {
+            node.frame.size.width = width
+            stage.host.step()
+            heights.append(node.view.contentSize.height)
+        }
+        #expect(heights == [500, 1000, 500])
+    }
 }

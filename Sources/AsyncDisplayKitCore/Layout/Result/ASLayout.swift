@@ -37,6 +37,9 @@ public final class ASLayout {
     /// Elements of the sublayouts, kept alive until the layout is applied.
     var retainedElements: [any ASLayoutElement] = []
 
+    /// Of a scroll node that manages its content size: how large what scrolls is. Set before the layout is shared.
+    var contentSize: CGSize?
+
     /// The tree that was flattened to this layout, if trees are kept.
     var unflattened: ASLayout?
     static let storesUnflattened = Atomic(false)
@@ -106,6 +109,7 @@ public final class ASLayout {
         position = ASPointNull
         self.list = list
         spec = layout.spec
+        contentSize = layout.contentSize
         if type == .displayNode { node = layout.node }
         if Self.retainsAllElements.load(ordering: .relaxed) { retainSublayoutElements() }
     }
