@@ -9,8 +9,7 @@ extension ASDisplayNode {
             }
             return context.completeTransition(true)
         }
-        let groupedOpacity = allowsGroupOpacity
-        allowsGroupOpacity = true
+        beginGroupingOpacity()
         UIView.performWithoutAnimation { prepareToFade(transition) }
         UIView.animate(
             withDuration: defaultLayoutTransitionDuration, delay: defaultLayoutTransitionDelay,
@@ -20,10 +19,26 @@ extension ASDisplayNode {
                 for node in transition.removed where !self.isFadingIn(node) {
                     if let alpha = transition.alphas[node] { node.alpha = alpha }
                 }
-                self.allowsGroupOpacity = groupedOpacity
+                self.endGroupingOpacity()
                 // Also when it was cut short: the new layout is in use, and the screen shows it.
                 context.completeTransition(true)
             })
+    }
+
+    /// What fades does so as one picture, until the last of several animations that overlap has ended.
+    @MainActor private func beginGroupingOpacity() {
+        let state = transitions
+        if state.defaultAnimations == 0 {
+            state.allowsGroupOpacity = allowsGroupOpacity
+            allowsGroupOpacity = true
+        }
+        state.defaultAnimations += 1
+    }
+
+    @MainActor private func endGroupingOpacity() {
+        let state = transitions
+        state.defaultAnimations -= 1
+        if state.defaultAnimations == 0 { allowsGroupOpacity = state.allowsGroupOpacity }
     }
 
     /// New nodes begin invisible at their final place. One that a former transition was about to remove stays as it is

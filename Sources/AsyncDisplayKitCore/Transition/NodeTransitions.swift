@@ -9,6 +9,10 @@ final class NodeTransitions {
     @MainActor var measuring: LayoutTransition?
     /// The newest one that was committed and is not complete.
     @MainActor var animating: LayoutTransition?
+    /// Default animations that have not ended, those included that a newer one took over from.
+    @MainActor var defaultAnimations = 0
+    /// What `allowsGroupOpacity` was before the first of them.
+    @MainActor var allowsGroupOpacity = true
 }
 
 extension ASDisplayNode {

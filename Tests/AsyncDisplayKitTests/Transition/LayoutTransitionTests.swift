@@ -101,6 +101,21 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
         #expect(panel.completed == 2)
     }
 
+    @Test("Transitions that overlap leave group opacity as it was")
+    func groupOpacity() throws {
+        let (stage, panel) = try show([0, 1])
+        defer { stage.close() }
+        panel.allowsGroupOpacity = false
+        panel.shown = [0]
+        panel.transitionLayout(withAnimation: true)
+        stage.host.step(frames: 6)
+        #expect(panel.allowsGroupOpacity)
+        panel.shown = [0, 2]
+        panel.transitionLayout(withAnimation: true)
+        stage.host.settle()
+        #expect(panel.completed == 2 && !panel.allowsGroupOpacity)
+    }
+
     @Test("A node that comes back while it fades out stays, and ends with its own alpha")
     func comeBack() throws {
         let (stage, panel) = try show([0, 1])
