@@ -8,7 +8,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
     /// The root node; its view is the controller's view.
     public var node: NodeType! { storedNode }
 
-    /// The first frame after the controller's view appears waits until everything in it is drawn.
+    /// The first frame after each time the controller's view appears waits until everything in it is drawn.
     open var neverShowPlaceholders = false
     private var waitsForDisplay = false
 
@@ -37,6 +37,8 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
     override open func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         waitsForDisplay = neverShowPlaceholders
+        // A view that comes back may have nothing else to lay out.
+        if waitsForDisplay { view.setNeedsLayout() }
         setOwnDepth(0)
     }
 
