@@ -81,6 +81,11 @@ extension ASDisplayNode {
         }
     }
 
+    /// Something has changed that the pixels depend on: draws again, where something was to be drawn already. Any thread.
+    func redisplay() {
+        if isNodeLoaded || isInDisplayState { setNeedsDisplay() }
+    }
+
     /// Waits until everything the subtree draws is drawn (or, with false, only starts the draws). Main thread.
     @preconcurrency @MainActor public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool) {
         if synchronously {
@@ -161,7 +166,7 @@ extension ASDisplayNode {
         let request = DisplayRequest(
             bounds: bounds, scale: contentsScaleForDisplay, isOpaque: isOpaque,
             backgroundColor: backgroundColor?.cgColor,
-            cornerRadius: cornerRadius)
+            corners: read { $0.drawnCorners })
         mainDisplay.needsDisplay = false
         guard let work = makeContentsWork(request) else {
             mainDisplay.drawnSize = bounds.size

@@ -56,7 +56,11 @@ extension ASDisplayNode {
 
     /// What makes the contents: the node's own drawing, or all of the subtree's.
     @MainActor func makeContentsWork(_ request: DisplayRequest) -> DisplayWork? {
-        guard rasterizesSubtree else { return makeDisplayWork(request) }
+        let work = rasterizesSubtree ? makeRasterWork(request) : makeDisplayWork(request)
+        return work.map { request.roundingCorners(of: $0, contentMode) }
+    }
+
+    @MainActor private func makeRasterWork(_ request: DisplayRequest) -> DisplayWork? {
         guard request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
         var steps: [RasterStep] = []
         if let own = makeDisplayWork(request) { steps.append(.work(own, request.bounds, contentMode)) }
@@ -78,13 +82,17 @@ extension ASDisplayNode {
         let (frame, bounds) = (self.frame, self.bounds)
         guard !isHidden, alpha > 0, !bounds.isEmpty else { return }
         let origin = CGPoint(x: frame.minX - bounds.minX, y: frame.minY - bounds.minY)
-        steps.append(.enter(origin, clip: clipsToBounds ? bounds : nil, radius: cornerRadius))
+        let clips = clipsToBounds
+        let clip = clips ? RasterClip(rect: bounds, radius: cornerRadius, mask: maskedCorners) : nil
+        steps.append(.enter(origin, clip))
         defer { steps.append(.leave) }
         if let color = backgroundColor { steps.append(.fill(color.cgColor, bounds)) }
         let own = DisplayRequest(
             bounds: bounds, scale: request.scale, isOpaque: isOpaque, backgroundColor: backgroundColor?.cgColor,
-            cornerRadius: cornerRadius)
-        if implementsDisplay, let work = makeDisplayWork(own) { steps.append(.work(work, bounds, contentMode)) }
+            corners: clips ? nil : read { $0.drawnCorners })
+        if implementsDisplay, let work = makeDisplayWork(own) {
+            steps.append(.work(own.roundingCorners(of: work, contentMode), bounds, contentMode))
+        }
         for subnode in subnodes ?? [] { subnode.appendSteps(to: &steps, request) }
     }
 
@@ -103,45 +111,60 @@ extension ASDisplayNode {
     }
 }
 
+/// Where a node in the subtree cuts off what is in it.
+private struct RasterClip: Sendable {
+    var rect: CGRect
+    var radius: CGFloat
+    var mask: CACornerMask
+
+    func apply(to context: CGContext) {
+        guard radius > 0 else { return context.clip(to: rect) }
+        // The corners of both types have the same bits.
+        let path = UIBezierPath(
+            roundedRect: rect, byRoundingCorners: UIRectCorner(rawValue: mask.rawValue),
+            cornerRadii: CGSize(width: radius, height: radius))
+        context.addPath(path.cgPath)
+        context.clip()
+    }
+}
+
 /// A step of drawing a subtree, made on the main thread and run by a worker.
 private enum RasterStep: Sendable {
-    case enter(CGPoint, clip: CGRect?, radius: CGFloat)
+    case enter(CGPoint, RasterClip?)
     case leave
     case fill(CGColor, CGRect)
     case work(DisplayWork, CGRect, UIView.ContentMode)
 
     func run(in context: CGContext, _ token: CancellationToken) {
         switch self {
-        case .enter(let origin, let clip, let radius):
+        case .enter(let origin, let clip):
             context.saveGState()
             context.translateBy(x: origin.x, y: origin.y)
-            guard let clip else { return }
-            if radius > 0 {
-                context.addPath(UIBezierPath(roundedRect: clip, cornerRadius: radius).cgPath)
-                context.clip()
-            } else {
-                context.clip(to: clip)
-            }
+            clip?.apply(to: context)
         case .leave:
             context.restoreGState()
         case .fill(let color, let rect):
             context.setFillColor(color)
             context.fill(rect)
         case .work(let work, let bounds, let mode):
-            guard let result = work(token), let image = result.image else { return }
-            if let center = result.contentsCenter {
-                Self.drawStretched(image, center, result.contentsScale, in: bounds, context)
-            } else {
-                context.draw(image, in: Self.place(of: image, result.contentsScale, in: bounds, mode))
-            }
+            work(token)?.draw(in: bounds, mode, context)
+        }
+    }
+}
+
+extension DisplayResult {
+    /// Draws what a layer of these bounds would show.
+    func draw(in bounds: CGRect, _ mode: UIView.ContentMode, _ context: CGContext) {
+        guard let image else { return }
+        if let contentsCenter {
+            drawStretched(image, contentsCenter, in: bounds, context)
+        } else {
+            context.draw(image, in: place(of: image, in: bounds, mode))
         }
     }
 
-    /// Where a layer would show contents.
-    private static func place(
-        of image: CGImage, _ scale: CGFloat, in bounds: CGRect, _ mode: UIView.ContentMode
-    ) -> CGRect {
-        let natural = CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
+    private func place(of image: CGImage, in bounds: CGRect, _ mode: UIView.ContentMode) -> CGRect {
+        let natural = naturalSize(of: image)
         var size = bounds.size
         let (x, y) = (bounds.width / natural.width, bounds.height / natural.height)
         switch mode {
@@ -154,15 +177,17 @@ private enum RasterStep: Sendable {
             x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
     }
 
-    private static func drawStretched(
-        _ image: CGImage, _ center: CGRect, _ scale: CGFloat, in bounds: CGRect, _ context: CGContext
-    ) {
-        let size = CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
+    private func naturalSize(of image: CGImage) -> CGSize {
+        CGSize(width: CGFloat(image.width) / contentsScale, height: CGFloat(image.height) / contentsScale)
+    }
+
+    private func drawStretched(_ image: CGImage, _ center: CGRect, in bounds: CGRect, _ context: CGContext) {
+        let size = naturalSize(of: image)
         let caps = UIEdgeInsets(
             top: center.minY * size.height, left: center.minX * size.width,
             bottom: (1 - center.maxY) * size.height, right: (1 - center.maxX) * size.width)
         UIGraphicsPushContext(context)
-        UIImage(cgImage: image, scale: scale, orientation: .up)
+        UIImage(cgImage: image, scale: contentsScale, orientation: .up)
             .resizableImage(withCapInsets: caps, resizingMode: .stretch).draw(in: bounds)
         UIGraphicsPopContext()
     }

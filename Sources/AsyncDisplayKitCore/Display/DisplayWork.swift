@@ -8,7 +8,8 @@ package struct DisplayRequest: Sendable {
     package var scale: CGFloat
     package var isOpaque: Bool
     package var backgroundColor: CGColor?
-    package var cornerRadius: CGFloat
+    /// Corners of the bounds that are to be cut off.
+    package var corners: DrawnCorners?
 
     /// Size of the bitmap in pixels.
     package var pixelWidth: Int { Int((bounds.width * scale - 0.001).rounded(.up)) }
@@ -31,11 +32,14 @@ package struct DisplayResult: Sendable {
     /// In the image's unit square, the part that stretches; nil when the image fits.
     package var contentsCenter: CGRect?
     package var contentsScale: CGFloat
+    /// The corners that were asked for are cut off already.
+    package var isRounded: Bool
 
-    package init(image: CGImage?, contentsScale: CGFloat, contentsCenter: CGRect? = nil) {
+    package init(image: CGImage?, contentsScale: CGFloat, contentsCenter: CGRect? = nil, isRounded: Bool = false) {
         self.image = image
         self.contentsScale = contentsScale
         self.contentsCenter = contentsCenter
+        self.isRounded = isRounded
     }
 }
 

@@ -51,8 +51,8 @@ open class ASImageNode: ASControlNode {
             if changedSize, !hasFixedSize { setNeedsLayout() }
             if newValue == nil {
                 MainThread.run { [self] in clearContents() }
-            } else if isNodeLoaded || isInDisplayState {
-                setNeedsDisplay()
+            } else {
+                redisplay()
             }
         }
     }
@@ -169,10 +169,6 @@ open class ASImageNode: ASControlNode {
         if image?.renderingMode == .alwaysTemplate { setNeedsDisplay() }
     }
 
-    private func redisplay() {
-        if isNodeLoaded || isInDisplayState { setNeedsDisplay() }
-    }
-
     /// The picture's own size; without a picture, as much as there is.
     override open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         image?.size ?? super.calculateSizeThatFits(constrainedSize)
@@ -181,6 +177,7 @@ open class ASImageNode: ASControlNode {
     // MARK: Drawing
 
     override package var implementsDisplay: Bool { true }
+    override package var drawsBackground: Bool { false }
 
     override package func makeDisplayWork(_ request: DisplayRequest) -> DisplayWork? {
         guard let image else { return nil }
@@ -193,34 +190,32 @@ open class ASImageNode: ASControlNode {
                     image: result.cgImage, contentsScale: result.scale, contentsCenter: result.stretchableUnitRect)
             }
         }
-        let key = RenderedImageCache.Key(
+        let willDraw = willDisplayNodeContentWithRenderingContext
+        let didDraw = didDisplayNodeContentWithRenderingContext
+        let isPlain = modification == nil && willDraw == nil && didDraw == nil
+        var key = RenderedImageCache.Key(
             image: ObjectIdentifier(image), width: targetWidth(request), height: targetHeight(request),
             mode: contentMode,
             crop: cropRect, isCropEnabled: isCropEnabled, forceUpscaling: forceUpscaling,
-            tint: image.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil,
-            cornerRadius: cornerRoundingType == .precomposited ? cornerRadius * request.scale : 0)
-        let willDraw = willDisplayNodeContentWithRenderingContext
-        let didDraw = didDisplayNodeContentWithRenderingContext
-        return { token in
-            if modification == nil, willDraw == nil, didDraw == nil,
-                let known = RenderedImageCache.shared.image(for: key)
-            {
-                return DisplayResult(image: known, contentsScale: request.scale)
+            tint: image.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil)
+        if isPlain, key.fillsBounds {
+            key.corners = request.corners?.scaled(by: CGFloat(key.width) / request.bounds.width)
+        }
+        return { [key] token in
+            if isPlain, let known = RenderedImageCache.shared.image(for: key) {
+                return DisplayResult(image: known, contentsScale: request.scale, isRounded: key.corners != nil)
             }
             guard let source = image.uprightImage, !token.isCancelled else { return nil }
-            guard var rendered = ImageRendering.render(source, key: key) else {
-                return DisplayResult(image: nil, contentsScale: request.scale)
-            }
+            guard var rendered = ImageRendering.render(source, key: key) else { return nil }
             if willDraw != nil || didDraw != nil {
                 rendered = Self.drawn(rendered, after: willDraw, before: didDraw, scale: request.scale)
-                if modification == nil { return DisplayResult(image: rendered, contentsScale: request.scale) }
             }
             if let modification {
-                let modified = modification(UIImage(cgImage: rendered, scale: request.scale, orientation: .up), traits)
-                return DisplayResult(image: modified?.cgImage ?? rendered, contentsScale: request.scale)
+                let picture = UIImage(cgImage: rendered, scale: request.scale, orientation: .up)
+                rendered = modification(picture, traits)?.cgImage ?? rendered
             }
-            RenderedImageCache.shared.insert(rendered, for: key, source: image)
-            return DisplayResult(image: rendered, contentsScale: request.scale)
+            if isPlain { RenderedImageCache.shared.insert(rendered, for: key, source: image) }
+            return DisplayResult(image: rendered, contentsScale: request.scale, isRounded: key.corners != nil)
         }
     }
 

@@ -8,33 +8,25 @@ enum ImageRendering {
     static func render(_ source: CGImage, key: RenderedImageCache.Key) -> CGImage? {
         guard key.width > 0, key.height > 0 else { return nil }
         let picture = key.tint.map { source.tinted(with: $0) } ?? source
-        let radii = key.cornerRadius > 0 ? CoverageMask.Radii(key.cornerRadius) : nil
-        guard key.isCropEnabled else { return rounded(picture, radii) }
-        if key.isCropped { return cropped(picture, key, radii) }
+        guard key.isCropEnabled else { return picture }
+        if key.isCropped { return cropped(picture, key) }
         switch key.mode {
         case .scaleAspectFill:
-            return fill(picture, key, radii)
+            return fill(picture, key)
         case .scaleAspectFit:
             let target = target(of: picture, key, scale: { min($0, $1) })
-            return picture.resized(toWidth: target.width, height: target.height, mode: .aspectFit, radii: radii)
+            return picture.resized(toWidth: target.width, height: target.height, mode: .aspectFit)
         case .center:
-            return rounded(picture, radii)
+            return picture
         default:
             let isSmaller = picture.width < key.width || picture.height < key.height
-            guard !isSmaller || key.forceUpscaling else { return rounded(picture, radii) }
-            return picture.resized(toWidth: key.width, height: key.height, mode: .stretch, radii: radii)
+            guard !isSmaller || key.forceUpscaling else { return picture }
+            return picture.resized(toWidth: key.width, height: key.height, mode: .stretch)
         }
     }
 
-    private static func rounded(_ picture: CGImage, _ radii: CoverageMask.Radii?) -> CGImage {
-        guard let radii else { return picture }
-        return picture.resized(toWidth: picture.width, height: picture.height, mode: .stretch, radii: radii)
-    }
-
     /// The part that was asked for, stretched over the bounds.
-    private static func cropped(
-        _ picture: CGImage, _ key: RenderedImageCache.Key, _ radii: CoverageMask.Radii?
-    ) -> CGImage {
+    private static func cropped(_ picture: CGImage, _ key: RenderedImageCache.Key) -> CGImage {
         let part = CGRect(
             x: key.crop.minX * CGFloat(picture.width), y: key.crop.minY * CGFloat(picture.height),
             width: key.crop.width * CGFloat(picture.width), height: key.crop.height * CGFloat(picture.height))
@@ -42,13 +34,11 @@ enum ImageRendering {
         let isReduced = factor > 1 && !key.forceUpscaling
         let width = isReduced ? max(1, Int((Double(key.width) / factor).rounded())) : key.width
         let height = isReduced ? max(1, Int((Double(key.height) / factor).rounded())) : key.height
-        return rounded(picture.scaled(width: width, height: height, source: part), radii)
+        return picture.scaled(width: width, height: height, source: part)
     }
 
     /// The part of the picture that fills the bounds, its free axis placed by the crop origin.
-    private static func fill(
-        _ picture: CGImage, _ key: RenderedImageCache.Key, _ radii: CoverageMask.Radii?
-    ) -> CGImage {
+    private static func fill(_ picture: CGImage, _ key: RenderedImageCache.Key) -> CGImage {
         let target = target(of: picture, key, scale: { max($0, $1) })
         let scale = max(
             Double(target.width) / Double(picture.width), Double(target.height) / Double(picture.height))
@@ -57,7 +47,9 @@ enum ImageRendering {
             x: (Double(picture.width) - shown.width) * key.crop.minX,
             y: (Double(picture.height) - shown.height) * key.crop.minY, width: shown.width, height: shown.height)
         let scaled = picture.scaled(width: target.width, height: target.height, source: part)
-        return rounded(scaled, radii)
+        guard let corners = key.corners else { return scaled }
+        let radii = corners.radii(scale: CGFloat(target.width) / CGFloat(key.width))
+        return scaled.resized(toWidth: target.width, height: target.height, mode: .stretch, radii: radii)
     }
 
     /// The bounds' size in pixels, made smaller with its proportions where the picture has fewer pixels.
@@ -89,7 +81,9 @@ final class RenderedImageCache: Sendable {
         var isCropEnabled: Bool
         var forceUpscaling: Bool
         var tint: CGColor?
-        var cornerRadius: CGFloat
+        /// Corners that are cut off, measured as the size above. Only of pictures that fill the bounds: what is shown of
+        /// others has no corners before it is in its place.
+        var corners: DrawnCorners?
 
         /// Whether a part of the picture was asked for. Only modes that keep proportions are cropped.
         var isCropped: Bool {
@@ -97,11 +91,14 @@ final class RenderedImageCache: Sendable {
             return mode == .scaleAspectFill || mode == .scaleAspectFit || mode == .center
         }
 
+        /// Whether the bitmap is shown over all of the bounds, without distortion.
+        var fillsBounds: Bool { isCropEnabled && mode == .scaleAspectFill && !isCropped }
+
         func hash(into hasher: inout Hasher) {
             hasher.combine(image)
             hasher.combine(width)
             hasher.combine(height)
-            hasher.combine(cornerRadius)
+            hasher.combine(corners)
         }
     }
 

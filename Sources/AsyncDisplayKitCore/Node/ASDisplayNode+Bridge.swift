@@ -169,7 +169,11 @@ extension ASDisplayNode {
                 { $0.backgroundColor },
                 loaded: { _, view in view.map { $0.backgroundColor } ?? self.read { $0.backgroundColor } })
         }
-        set { write(.backgroundColor) { $0.backgroundColor = newValue } }
+        set {
+            let isNew = read { $0.backgroundColor } != newValue
+            write(.backgroundColor) { $0.backgroundColor = newValue }
+            if isNew, drawsBackground || isRasterized { redisplay() }
+        }
     }
 
     /// The node's own colour, else that of the nodes and views around it; nil goes back to theirs. A layer-backed node has
@@ -281,29 +285,31 @@ extension ASDisplayNode {
     /// In points; `cornerRoundingType` says who rounds.
     public var cornerRadius: CGFloat {
         get { read { $0.cornerRadius } }
-        set {
-            write(.cornerRadius) { $0.cornerRadius = newValue }
-            cornersDidChange()
-        }
+        set { changeCorners(.cornerRadius) { $0.cornerRadius = newValue } }
     }
 
     /// Which corners are rounded; all by default.
     public var maskedCorners: CACornerMask {
         get { read { $0.maskedCorners } }
-        set { write(.maskedCorners) { $0.maskedCorners = newValue } }
+        set { changeCorners(.maskedCorners) { $0.maskedCorners = newValue } }
     }
 
-    private func cornersDidChange() {
-        guard MainThread.isCurrent else { return }
-        MainActor.assumeIsolated { applyCorners() }
+    private func changeCorners(_ change: NodeProperties.Changes, _ store: (inout NodeProperties) -> Void) {
+        let old = read { $0.drawnCorners }
+        write(change, store)
+        if MainThread.isCurrent { MainActor.assumeIsolated { applyCorners() } }
+        if read({ $0.drawnCorners }) != old { redisplay() }
     }
 
     /// Who rounds the corners: the layer, or the drawing of the contents (which then needs no mask when it is shown).
     public var cornerRoundingType: ASCornerRoundingType {
         get { read { $0.cornerRoundingType } }
         set {
-            write(.cornerRadius) { $0.cornerRoundingType = newValue }
-            cornersDidChange()
+            let wasRoundedByLayer = read { $0.cornerRadius > 0 && $0.drawnCorners == nil }
+            changeCorners(.cornerRadius) { $0.cornerRoundingType = newValue }
+            guard wasRoundedByLayer, newValue == .precomposited, isInDisplayState else { return }
+            // Otherwise the corners would be square until the contents are drawn.
+            MainThread.run { [self] in DisplayCoordinator.shared.requireCompleteDisplay(of: self) }
         }
     }
 

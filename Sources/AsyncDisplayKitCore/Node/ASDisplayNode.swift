@@ -245,6 +245,9 @@ open class ASDisplayNode: ASLayoutElement {
         !isSynchronous && DrawingProbe.mayDraw(type(of: self))
     }
 
+    /// Whether the background colour is among the pixels that the node draws, and not only its layer's.
+    package var drawsBackground: Bool { true }
+
     // MARK: What a class can do
 
     /// Whether a node of this class, as it is configured now, may do without a view. Any thread.

@@ -168,11 +168,6 @@ open class ASTextNode: ASControlNode {
         redisplay()
     }
 
-    /// Before anything is to be drawn there is nothing to draw again.
-    private func redisplay() {
-        if isNodeLoaded || isInDisplayState { setNeedsDisplay() }
-    }
-
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         if textColorFollowsTintColor { setNeedsDisplay() }
@@ -265,6 +260,7 @@ open class ASTextNode: ASControlNode {
     // MARK: Drawing
 
     override package var implementsDisplay: Bool { true }
+    override package var drawsBackground: Bool { false }
 
     override package func makeDisplayWork(_ request: DisplayRequest) -> DisplayWork? {
         let (isEmpty, room) = nodeLock.withLock { (content.text == nil, content.room) }
