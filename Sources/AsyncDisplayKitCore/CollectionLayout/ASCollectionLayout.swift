@@ -11,7 +11,7 @@ import Execution
     weak var node: ASCollectionNode?
     private var state: ASCollectionLayoutState?
     /// The first one, while nothing is shown.
-    private var first: LayoutCalculation? { didSet { isCalculated = first == nil } }
+    private var first: LayoutCalculation?
     /// What an update that is about to be shown, or the first calculation, has brought.
     private var ready: LayoutCalculation?
     /// Those that wait for nodes.
@@ -28,6 +28,7 @@ import Execution
     init(_ delegate: any ASCollectionLayoutDelegate) {
         layoutDelegate = delegate
         super.init()
+        isCalculated = false
     }
 
     // MARK: Calculating
@@ -94,6 +95,7 @@ import Execution
         first = nil
         ready = nil
         state = calculation?.state
+        isCalculated = state != nil
         index(state?.allLayoutAttributes() ?? [], viewport: calculation?.viewport ?? CGSize(width: 1, height: 1))
     }
 

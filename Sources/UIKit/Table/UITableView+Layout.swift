@@ -148,19 +148,20 @@ extension UITableView {
         let distance: CGFloat
     }
 
-    /// The first visible row, or the first whose top is known: because it was measured, or because the row is on screen
-    /// and may only grow downwards. Nil where the viewport is at the start of the content and is to stay there.
+    /// The first visible row, or the first that is measured, or one before that whose top is on screen: it may only grow
+    /// downwards. Nil where the viewport is at the start of the content and is to stay there.
     func currentAnchor(requiresMeasured: Bool) -> Anchor? {
         let viewport = visibleInterval
         guard keepsPlaceAtStart || !isAtStart else { return nil }
         geometry.rows(from: viewport.lowerBound, to: viewport.upperBound, into: &anchorBuffer)
+        var placed: Anchor?
         for path in anchorBuffer {
             let top = geometry.extent(of: path).top
-            guard
-                !requiresMeasured || geometry.isMeasured(path)
-                    || (top >= contentOffset.y - 0.5 && visible.contains { $0.path == path })
-            else { continue }
-            return Anchor(path: path, distance: top - contentOffset.y)
+            let anchor = Anchor(path: path, distance: top - contentOffset.y)
+            if !requiresMeasured || geometry.isMeasured(path) { return placed ?? anchor }
+            if placed == nil, top >= contentOffset.y - 0.5, visible.contains(where: { $0.path == path }) {
+                placed = anchor
+            }
         }
         return nil
     }
