@@ -38,6 +38,9 @@ internal import CSDL2
     private var signalReader: (any DispatchSourceRead)?
     private let quitFlag = QuitFlag()
     private var runDepth = 0
+    /// `stop()` was called before the first `run()`.
+    private var isStoppedEarly = false
+    private var hasRun = false
     /// True between the events of a turn and its commit, so that a stream of events can't hold up frames.
     private var hasDrained = false
 
@@ -73,8 +76,10 @@ internal import CSDL2
 
     // MARK: Running
 
-    /// Runs the main run loop until `stop()`.
+    /// Runs the main run loop until `stop()`; not at all if that was called before the first run.
     package func run() {
+        defer { hasRun = true }
+        if isStoppedEarly, !hasRun { return }
         runDepth += 1
         let depth = runDepth
         while runDepth >= depth {
@@ -84,7 +89,10 @@ internal import CSDL2
 
     /// Makes the innermost `run()` return at the end of this turn.
     package func stop() {
-        guard runDepth > 0 else { return }
+        guard runDepth > 0 else {
+            isStoppedEarly = true
+            return
+        }
         runDepth -= 1
         // Only a handled source makes `RunLoop.run(mode:before:)` return; a timer or a bare wake-up does not.
         source.signal()

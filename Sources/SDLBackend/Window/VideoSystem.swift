@@ -35,6 +35,10 @@ internal import CSDL2
         }
         // SDL starts with text input on where there is no on-screen keyboard; we turn it on for text fields only.
         SDL_StopTextInput()
+        // Nobody takes what is dropped on a window, and the strings of these events have to be freed by whoever does.
+        for type in [SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPBEGIN, SDL_DROPCOMPLETE] {
+            SDL_EventState(type.rawValue, SDL_IGNORE)
+        }
         return driver
     }
 

@@ -39,6 +39,24 @@ import Testing
         }
     }
 
+    @Test("A pump that is stopped before it runs does not run")
+    func stoppedEarly() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let pump = EventPump(window: nil)
+                var turns = 0
+                pump.commit = {
+                    turns += 1
+                    pump.stop()
+                }
+                pump.stop()
+                pump.wake()
+                EventPumpTests.run(pump)
+                #expect(turns == 0)
+            }
+        }
+    }
+
     @Test("A frame is committed at its time, not before")
     func frameTimer() async {
         await #expect(processExitsWith: .success) {
