@@ -175,7 +175,7 @@ import Execution
         return item
     }
 
-    private var storedTabBarItem: UITabBarItem?
+    private(set) var storedTabBarItem: UITabBarItem?
     /// What a tab bar shows for this controller. Made when first asked for.
     open var tabBarItem: UITabBarItem! {
         get {
@@ -186,7 +186,7 @@ import Execution
         }
         set {
             storedTabBarItem = newValue
-            tabBarController?.tabBar.setNeedsLayout()
+            tabBarController?.itemsDidChange()
         }
     }
 

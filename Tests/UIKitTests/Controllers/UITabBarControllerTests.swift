@@ -93,17 +93,37 @@ import Testing
         #expect(tabs.selectedIndex == NSNotFound && tabs.children.isEmpty)
     }
 
-    @Test("The bar shows the items' titles")
-    func titles() {
-        let (window, controllers) = show("A", "B")
-        func titles() -> [String?] {
-            tabs.tabBar.subviews.compactMap { $0 as? UIControl }.map { button in
-                button.subviews.compactMap { ($0 as? UILabel)?.text }.first
-            }
+    private var titles: [String?] {
+        tabs.tabBar.subviews.compactMap { $0 as? UIControl }.map { button in
+            button.subviews.compactMap { ($0 as? UILabel)?.text }.first
         }
-        #expect(titles() == ["A", "B"])
+    }
+
+    @Test("The bar shows the items' titles, also of an item assigned later")
+    func itemTitles() {
+        let (window, controllers) = show("A", "B")
+        #expect(titles == ["A", "B"])
         controllers[1].tabBarItem.title = "Changed"
-        #expect(titles() == ["A", "Changed"])
+        #expect(titles == ["A", "Changed"])
+        controllers[0].tabBarItem = UITabBarItem(title: "New", image: nil, tag: 0)
+        #expect(titles == ["New", "Changed"])
         withExtendedLifetime(window) {}
+    }
+
+    @Test("A navigation controller has the item of its root until it is assigned its own")
+    func navigationItem() {
+        let root = UIViewController()
+        root.tabBarItem = UITabBarItem(title: "Root", image: nil, tag: 0)
+        let navigation = UINavigationController(rootViewController: root)
+        tabs.viewControllers = [navigation]
+        #expect(titles == ["Root"] && navigation.tabBarItem === root.tabBarItem)
+        root.tabBarItem = UITabBarItem(title: "Late", image: nil, tag: 0)
+        #expect(titles == ["Late"])
+        let other = UIViewController()
+        other.title = "Other"
+        navigation.viewControllers = [other]
+        #expect(titles == ["Other"])
+        navigation.tabBarItem = UITabBarItem(title: "Own", image: nil, tag: 0)
+        #expect(titles == ["Own"])
     }
 }

@@ -18,6 +18,7 @@ extension UINavigationController {
             controller.setMoving(out: true)
         }
         stack = newStack
+        if newStack.first !== oldStack.first { tabBarController?.itemsDidChange() }
         navigationBar.show(newTop?.navigationItem, previous: newStack.dropLast().last?.navigationItem)
 
         let settle = { @MainActor in

@@ -63,6 +63,15 @@ extension UINavigationControllerDelegate {
 
     override var childForKeys: UIViewController? { topViewController }
 
+    /// Its own if it was assigned one or has a title of its own, else the root's.
+    open override var tabBarItem: UITabBarItem! {
+        get {
+            let root = stack.first
+            return storedTabBarItem ?? (title == nil ? root?.tabBarItem : root?.storedTabBarItem) ?? super.tabBarItem
+        }
+        set { super.tabBarItem = newValue }
+    }
+
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         Misuse.require(
             !stack.contains { $0 === viewController },

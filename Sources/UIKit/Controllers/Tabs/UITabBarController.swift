@@ -47,10 +47,15 @@ extension UITabBarControllerDelegate {
         for controller in removed { controller.willMove(toParent: nil) }
         controllers = new
         storedIndex = new.firstIndex { $0 === selected } ?? (new.isEmpty ? nil : 0)
-        tabBar.show(new.map(\.tabBarItem), selected: storedIndex)
+        itemsDidChange()
         if selectedViewController !== selected { exchange(selected, for: selectedViewController) }
         for controller in added { controller.didMove(toParent: self) }
         for controller in removed { controller.removeFromParent() }
+    }
+
+    /// A tab may have another item.
+    func itemsDidChange() {
+        tabBar.show(controllers.map(\.tabBarItem), selected: storedIndex)
     }
 
     /// `NSNotFound` without tabs. An index out of range is ignored.
