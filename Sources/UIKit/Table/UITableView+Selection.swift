@@ -40,6 +40,15 @@ extension UITableView {
         unhighlight()
     }
 
+    /// As `rowTouchCancelled()`, without telling the delegate: the row may not exist any more.
+    func forgetPress() {
+        cancelHighlightTimer()
+        pressedPath = nil
+        guard let path = highlightedPath else { return }
+        highlightedPath = nil
+        cellForRow(at: path)?.setHighlighted(false, animated: false)
+    }
+
     private func cancelHighlightTimer() {
         if let highlightTimer { FrameDriver.current?.cancelTimer(highlightTimer) }
         highlightTimer = nil
@@ -54,8 +63,7 @@ extension UITableView {
 
     private func unhighlight() {
         guard let path = highlightedPath else { return }
-        highlightedPath = nil
-        cellForRow(at: path)?.setHighlighted(false, animated: false)
+        forgetPress()
         provider.didUnhighlightRow(at: path)
     }
 

@@ -239,12 +239,15 @@ import CollectionCore
     // MARK: Loading
 
     /// Asks for everything anew in the next layout pass; keeps the content offset as far as the new content allows.
+    /// Nothing is selected any more, and the delegate is not told.
     open func reloadData() {
+        for path in selectedPaths { deselectRow(at: path, animated: false) }
         setNeedsReload()
     }
 
     func setNeedsReload() {
         needsReload = true
+        forgetPress()
         setNeedsLayout()
     }
 

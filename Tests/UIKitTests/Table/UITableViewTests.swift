@@ -132,6 +132,24 @@ import UIKit
         #expect(!rows.events.contains { $0.contains("select") })
     }
 
+    @Test("Reloading forgets the selection and a press, and tells the delegate of neither")
+    func reloading() throws {
+        let rows = TestRows(counts: 5)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.selectRow(at: path(0, 1), animated: false, scrollPosition: .none)
+        scene.press(20, 20)
+        scene.host.run(seconds: 0.2)
+        #expect(scene.table.highlightedPath == path(0, 0))
+        rows.sections = [["other"]]
+        rows.events = []
+        scene.table.reloadData()
+        #expect(scene.table.indexPathForSelectedRow == nil && scene.table.highlightedPath == nil)
+        scene.lift()
+        #expect(!rows.events.contains { $0.contains("select") } && scene.table.indexPathForSelectedRow == nil)
+        #expect(scene.table.visibleCells.map(\.isSelected) == [false])
+    }
+
     @Test("An accessory takes room from the content, a selected background shows while selected")
     func cellLook() throws {
         let rows = TestRows(counts: 3)
