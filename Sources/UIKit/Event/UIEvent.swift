@@ -7,6 +7,7 @@
     public let type: EventType
     /// Seconds of `CACurrentMediaTime()`.
     public package(set) var timestamp: TimeInterval
+    /// All touches that are down in the window, and those that have just ended. What has not changed is stationary.
     public package(set) var allTouches: Set<UITouch>?
 
     package init(type: EventType, timestamp: TimeInterval, touches: Set<UITouch>? = nil) {

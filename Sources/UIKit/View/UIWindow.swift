@@ -102,7 +102,8 @@ import SDLBackend
         for touch in touches {
             switch touch.phase {
             case .began: touch.view?.touchesBegan([touch], with: event)
-            case .moved, .stationary: touch.view?.touchesMoved([touch], with: event)
+            case .stationary: break
+            case .moved: touch.view?.touchesMoved([touch], with: event)
             case .ended: touch.view?.touchesEnded([touch], with: event)
             case .cancelled: touch.view?.touchesCancelled([touch], with: event)
             }
@@ -151,7 +152,8 @@ import SDLBackend
         touch.windowLocation = pointer.position
         touch.phase = phase
         touch.timestamp = pointer.timestamp
-        sendEvent(UIEvent(type: .touches, timestamp: pointer.timestamp, touches: [touch]))
+        for other in touches.values where other !== touch { other.phase = .stationary }
+        sendEvent(UIEvent(type: .touches, timestamp: pointer.timestamp, touches: Set(touches.values).union([touch])))
     }
 
     /// The first responder, unless it lies under a controller that is presented.

@@ -152,6 +152,33 @@ import Testing
         #expect(outer.log == ["began", "moved", "ended"])
     }
 
+    @Test("An event knows all touches of the window, of which only one has changed")
+    func allTouches() {
+        final class Listener: UIView {
+            var phases: [[UITouch.Phase]] = []
+            func note(_ event: UIEvent?) {
+                let touches = (event?.allTouches ?? []).sorted {
+                    $0.initialWindowLocation.x < $1.initialWindowLocation.x
+                }
+                phases.append(touches.map(\.phase))
+            }
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note(event) }
+            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note(event) }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note(event) }
+        }
+        let stage = Stage()
+        let view = Listener(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        view.isMultipleTouchEnabled = true
+        stage.window.addSubview(view)
+        stage.press(10, 10, device: .finger(1))
+        stage.press(50, 10, device: .finger(2))
+        stage.move(60, 10, device: .finger(2))
+        stage.lift(device: .finger(1))
+        stage.lift(device: .finger(2))
+        #expect(
+            view.phases == [[.began], [.stationary, .began], [.stationary, .moved], [.ended, .stationary], [.ended]])
+    }
+
     @Test("A window that loses the focus cancels touches")
     func focusLoss() {
         let stage = Stage()
