@@ -30,10 +30,15 @@ extension ASDisplayNode {
         set { nodeLock.withLock { displayState.drawingPriority = newValue } }
     }
 
-    /// Scale of the drawing context, in pixels per point.
+    /// Scale of the drawing context, in pixels per point. The display's, unless set.
     public var contentsScaleForDisplay: CGFloat {
         get { nodeLock.withLock { displayState.scale } }
-        set { nodeLock.withLock { displayState.scale = newValue } }
+        set {
+            nodeLock.withLock {
+                displayState.scale = newValue
+                displayState.hasOwnScale = true
+            }
+        }
     }
 
     public func setNeedsDisplayAtScale(_ scale: CGFloat) {
@@ -45,6 +50,23 @@ extension ASDisplayNode {
     public func recursivelySetNeedsDisplayAtScale(_ scale: CGFloat) {
         setNeedsDisplayAtScale(scale)
         for child in subnodes ?? [] { child.recursivelySetNeedsDisplayAtScale(scale) }
+    }
+
+    /// Draws the node, and what in it has no view of its own, again at the scale that the display has now. Nodes that were
+    /// given a scale keep it.
+    @MainActor func followDisplayScale(_ scale: CGFloat) {
+        adoptDisplayScale(scale)
+        for child in subnodes ?? [] where child.backingView == nil { child.followDisplayScale(scale) }
+    }
+
+    /// As `followDisplayScale(_:)`, for this node alone.
+    @MainActor func adoptDisplayScale(_ scale: CGFloat) {
+        let isNew = nodeLock.withLock {
+            guard !displayState.hasOwnScale, displayState.scale != scale else { return false }
+            displayState.scale = scale
+            return true
+        }
+        if isNew { setNeedsDisplay() }
     }
 
     /// Shows `placeholderImage()` while the content is not drawn yet.

@@ -3,6 +3,8 @@ import Execution
 /// Display settings of a node, behind its lock.
 struct NodeDisplayState {
     var scale: CGFloat = LayoutScale.current
+    /// The scale was set, and does not follow the display's.
+    var hasOwnScale = false
     var displaysAsynchronously = true
     var isSuspended = false
     var needsDisplayOnBoundsChange = false

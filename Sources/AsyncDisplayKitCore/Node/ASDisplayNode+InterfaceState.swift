@@ -128,6 +128,8 @@ extension ASDisplayNode {
         let isLater = backingView?.hierarchyOwner === self
         if isLater { nodeLock.withLock { _ = flags.insert(.isEnteringHierarchy) } }
         willEnterHierarchy()
+        // What was drawn before the display had its present scale.
+        adoptDisplayScale(UIScreen.main.scale)
         if !isRangeManaged { setInterfaceState(.inHierarchy) }
         for child in subnodes ?? [] where child.backingView == nil || child.isSynchronous {
             child.windowDidChange(window)

@@ -77,6 +77,12 @@ import Execution
     }
 }
 
+extension _ASDisplayView: DisplayScaleFollower {
+    package func displayScaleDidChange(to scale: CGFloat) {
+        node?.followDisplayScale(scale)
+    }
+}
+
 extension UIView {
     /// What a node's base touch methods do: pass the touch on along the responder chain.
     func forwardTouchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }

@@ -57,7 +57,7 @@ internal import CSDL2
             // This one event carries memory that whoever takes it from the queue has to free.
             SDL_free(edit.text)
         case SDL_WINDOWEVENT: windowEvent(event.window, emit: emit)
-        case SDL_DISPLAYEVENT: scaleMayHaveChanged(emit: emit)
+        case SDL_DISPLAYEVENT: displayMayHaveChanged(emit: emit)
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: emit(.renderTargetsReset)
         case SDL_QUIT, SDL_APP_TERMINATING: emit(.quit)
         default: break
@@ -82,7 +82,7 @@ internal import CSDL2
         case SDL_WINDOWEVENT_SIZE_CHANGED:
             window?.updateScale()
             emitSize(emit)
-        case SDL_WINDOWEVENT_DISPLAY_CHANGED: scaleMayHaveChanged(emit: emit)
+        case SDL_WINDOWEVENT_DISPLAY_CHANGED: displayMayHaveChanged(emit: emit)
         case SDL_WINDOWEVENT_EXPOSED: emit(.window(.exposed))
         case SDL_WINDOWEVENT_FOCUS_GAINED: emit(.window(.focusGained))
         case SDL_WINDOWEVENT_FOCUS_LOST: emit(.window(.focusLost))
@@ -96,8 +96,9 @@ internal import CSDL2
         }
     }
 
-    private func scaleMayHaveChanged(emit: (InputEvent) -> Void) {
+    private func displayMayHaveChanged(emit: (InputEvent) -> Void) {
         if window?.updateScale() == true { emitSize(emit) }
+        emit(.window(.displayChanged))
     }
 
     private func emitSize(_ emit: (InputEvent) -> Void) {

@@ -102,6 +102,9 @@ package struct KeyEvent: Sendable, Equatable {
 package enum WindowEvent: Sendable, Equatable {
     /// Size in points, and device pixels per point.
     case resized(CGSize, scale: CGFloat)
+    /// The window may be on another monitor, or the monitor works otherwise now. Comes after `resized`, if the scale is
+    /// another one.
+    case displayChanged
     case exposed
     case focusGained, focusLost
     case shown, hidden

@@ -123,6 +123,7 @@ internal import CSDL2
     package static func pushWindowEvent(_ event: WindowEvent, of window: SDLWindow) {
         switch event {
         case .resized(let size, _): pushResize(to: size, of: window)
+        case .displayChanged: pushWindow(SDL_WINDOWEVENT_DISPLAY_CHANGED, of: window)
         case .exposed: pushWindow(SDL_WINDOWEVENT_EXPOSED, of: window)
         case .focusGained: pushWindow(SDL_WINDOWEVENT_FOCUS_GAINED, of: window)
         case .focusLost: pushWindow(SDL_WINDOWEVENT_FOCUS_LOST, of: window)

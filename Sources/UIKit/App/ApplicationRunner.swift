@@ -11,7 +11,8 @@ import SDLBackend
     package let driver: FrameDriver
     private let pump: EventPump
     private var lastTick: FrameTime = -.infinity
-    private let interval: FrameTime
+    /// Of the display's rate.
+    private var interval: FrameTime = 1 / 60
     /// Follows the frames while a plan is carried out.
     var planLink: UIUpdateLink?
 
@@ -27,13 +28,17 @@ import SDLBackend
         let scheduler = WorkScheduler.current
         driver = FrameDriver(scheduler: scheduler)
         driver.backend = try window.makeBackend(RendererChoice(configuration.renderer ?? ""))
-        let rate = window.refreshRate
-        interval = 1 / rate
-        UIScreen.main.maximumFramesPerSecond = Int(rate.rounded())
         UIScreen.main.adopt(window)
         pump = EventPump(window: window, clock: scheduler.clock)
         FrameDriver.current = driver
+        adoptRefreshRate()
         connect()
+    }
+
+    private func adoptRefreshRate() {
+        let rate = window.refreshRate
+        interval = 1 / rate
+        UIScreen.main.maximumFramesPerSecond = Int(rate.rounded())
     }
 
     private func connect() {
@@ -42,6 +47,7 @@ import SDLBackend
         pump.commit = { [weak self] in self?.turn() }
         driver.onNeedsFrame = { pump.wake() }
         driver.onQuit = { [weak self] in self?.stop() }
+        driver.onWindowEvent = { [weak self] in if $0 == .displayChanged { self?.adoptRefreshRate() } }
         MainInbox.shared.onFirstPush { pump.wake() }
         pump.handleSignals()
     }

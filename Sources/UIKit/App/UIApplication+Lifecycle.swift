@@ -14,9 +14,18 @@ extension UIApplication {
         post(Self.didReceiveMemoryWarningNotification)
     }
 
+    /// The window has the keyboard now, or not any more.
+    package func focusDidChange(to hasFocus: Bool) {
+        self.hasFocus = hasFocus
+        guard hasFocus else { return resignActive() }
+        enterForeground()
+        becomeActive()
+    }
+
     /// Nothing of the application can be seen: its window is hidden or minimised.
     package func enterBackground() {
         guard applicationState != .background else { return }
+        resignActive()
         applicationState = .background
         delegate?.applicationDidEnterBackground(self)
         post(Self.didEnterBackgroundNotification)
@@ -25,9 +34,22 @@ extension UIApplication {
     /// The window is shown again.
     package func enterForeground() {
         guard applicationState == .background else { return }
-        applicationState = .active
+        applicationState = .inactive
         delegate?.applicationWillEnterForeground(self)
         post(Self.willEnterForegroundNotification)
+        if hasFocus { becomeActive() }
+    }
+
+    func becomeActive() {
+        guard applicationState == .inactive else { return }
+        applicationState = .active
+        delegate?.applicationDidBecomeActive(self)
+    }
+
+    func resignActive() {
+        guard applicationState == .active else { return }
+        delegate?.applicationWillResignActive(self)
+        applicationState = .inactive
     }
 
     private func post(_ name: Notification.Name) {

@@ -67,13 +67,13 @@ extension UIApplication {
     /// Tells the delegate that the application has begun. The delegate makes its window now.
     package func launch(_ delegate: any UIApplicationDelegate) {
         self.delegate = delegate
+        applicationState = .inactive
         _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
-        applicationState = .active
-        delegate.applicationDidBecomeActive(self)
+        becomeActive()
     }
 
     package func terminate() {
-        delegate?.applicationWillResignActive(self)
+        resignActive()
         delegate?.applicationWillTerminate(self)
     }
 }

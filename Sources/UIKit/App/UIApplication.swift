@@ -12,7 +12,10 @@ import SDLBackend
     public var delegate: (any UIApplicationDelegate)?
     /// What the window is made of; nil until the application runs.
     package weak var host: (any ApplicationHost)?
-    public package(set) var applicationState: State = .active
+    /// Inactive without the keyboard, in the background while its window is hidden.
+    public internal(set) var applicationState: State = .inactive
+    /// Whether the window has the keyboard, as far as the window system has said.
+    var hasFocus = true
     /// What the process will end with.
     var exitStatus: Int32 = 0
 

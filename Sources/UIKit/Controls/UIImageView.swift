@@ -62,3 +62,8 @@
 
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 }
+
+/// A picture has a scale of its own.
+extension UIImageView: DisplayScaleFollower {
+    package func displayScaleDidChange(to scale: CGFloat) {}
+}

@@ -11,7 +11,11 @@ import SDLBackend
     package static var current: FrameDriver?
 
     package let scheduler: WorkScheduler
+    /// The windows that are shown, front most last.
     package internal(set) var windows: [UIWindow] = []
+    private var hiddenWindowReferences: [WeakWindow] = []
+    /// Nobody sees the desktop window: nothing moves, and nothing is presented.
+    var isHidden = false
     package var backend: (any RenderBackend)?
 
     /// Wakes the host so that it calls `step(to:)`; set by the host.
@@ -56,8 +60,8 @@ import SDLBackend
 
     /// Work is waiting that a step must look at, whether or not something becomes visible.
     package var hasWork: Bool {
-        needsFrame || !events.isEmpty || !scheduler.inbox.isEmpty || animators.isActive
-            || AnimationClock.current.isActive
+        needsFrame || !events.isEmpty || !scheduler.inbox.isEmpty
+            || !isHidden && (animators.isActive || AnimationClock.current.isActive)
     }
 
     /// When the next step is due if nothing else happens: a timer, or a result held back by its artificial delay.
@@ -72,6 +76,7 @@ import SDLBackend
 
     package func add(_ window: UIWindow) {
         guard !windows.contains(where: { $0 === window }) else { return }
+        hiddenWindowReferences.removeAll { $0.window === window || $0.window == nil }
         windows.append(window)
         setNeedsFrame()
     }
@@ -80,6 +85,20 @@ import SDLBackend
         windows.removeAll { $0 === window }
         setNeedsFrame()
     }
+
+    /// Takes a window off the screen. From then on it lives only as long as somebody else holds it.
+    func hide(_ window: UIWindow) {
+        guard windows.contains(where: { $0 === window }) else { return }
+        remove(window)
+        hiddenWindowReferences.append(WeakWindow(window: window))
+    }
+
+    private struct WeakWindow {
+        weak var window: UIWindow?
+    }
+
+    /// Windows that may be shown again, and follow the display meanwhile.
+    var hiddenWindows: [UIWindow] { hiddenWindowReferences.compactMap(\.window) }
 
     /// One frame. Returns whether something was presented.
     @discardableResult
@@ -95,7 +114,7 @@ import SDLBackend
         settle(at: time)
         record.incompleteNodes = runDisplayPass(at: time)
 
-        guard needsPresent else {
+        guard needsPresent, !isHidden else {
             statistics.recordIdleStep()
             return false
         }
@@ -114,7 +133,7 @@ import SDLBackend
     /// Pass 3 once, then passes 4 and 5 until nothing is dirty.
     private func settle(at time: FrameTime) {
         for round in 0...Self.settlingLimit {
-            if round == 0 { runAnimatePass(at: time) }
+            if round == 0, !isHidden { runAnimatePass(at: time) }
             let updated = runUpdatePass(at: time)
             let laidOut = runLayoutPass()
             if !updated && !laidOut { return }

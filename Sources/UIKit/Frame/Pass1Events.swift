@@ -37,14 +37,17 @@ extension FrameDriver {
         switch change {
         case .resized(let size, let scale):
             UIScreen.main.bounds = CGRect(origin: .zero, size: size)
-            UIScreen.main.scale = scale
-            for window in windows {
+            adoptScale(scale)
+            for window in windows + hiddenWindows {
                 window.dismissMenu()
                 window.frame = UIScreen.main.bounds
             }
             backend?.invalidate()
             setNeedsFrame()
+        case .displayChanged:
+            break
         case .exposed, .shown:
+            isHidden = false
             UIApplication.shared.enterForeground()
             backend?.invalidate()
             setNeedsFrame()
@@ -53,14 +56,22 @@ extension FrameDriver {
                 window.dismissMenu()
                 window.cancelTouches(at: now)
             }
-            UIApplication.shared.delegate?.applicationWillResignActive(UIApplication.shared)
+            UIApplication.shared.focusDidChange(to: false)
         case .focusGained:
-            UIApplication.shared.delegate?.applicationDidBecomeActive(UIApplication.shared)
+            UIApplication.shared.focusDidChange(to: true)
         case .hidden:
+            isHidden = true
             UIApplication.shared.enterBackground()
         case .closeRequested:
             onQuit?()
         }
         onWindowEvent?(change)
+    }
+
+    /// Draws everything again when a point has another number of pixels.
+    private func adoptScale(_ scale: CGFloat) {
+        guard scale != UIScreen.main.scale else { return }
+        UIScreen.main.scale = scale
+        for window in windows + hiddenWindows { window.followDisplayScale(scale) }
     }
 }

@@ -11,7 +11,10 @@ extension FrameDriver {
             displayList = DisplayList(width: width, height: height, scale: scale)
         }
         // A desktop window shows one UIWindow at a time: the key one.
-        guard let window = windows.last(where: { $0.isKeyWindow && !$0.isHidden }) ?? windows.last else { return }
+        guard let window = windows.last(where: { $0.isKeyWindow }) ?? windows.last else {
+            displayList = DisplayList(width: width, height: height, scale: scale)
+            return
+        }
         DisplayListBuilder.update(&displayList, root: window.layer)
     }
 

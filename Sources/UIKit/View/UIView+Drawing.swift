@@ -14,7 +14,24 @@ import Execution
     }
 }
 
+/// A view whose contents are not made by its `draw(_:)`: decides itself what another scale of the display means for it.
+@MainActor package protocol DisplayScaleFollower: UIView {
+    /// The display has so many pixels per point now. Subviews are told by the caller.
+    func displayScaleDidChange(to scale: CGFloat)
+}
+
 extension UIView {
+    /// Has the view, and all in it, draw again at the display's new scale.
+    func followDisplayScale(_ scale: CGFloat) {
+        if let follower = self as? any DisplayScaleFollower {
+            follower.displayScaleDidChange(to: scale)
+        } else {
+            contentScaleFactor = scale
+            setNeedsDisplay()
+        }
+        for subview in subviews { subview.followDisplayScale(scale) }
+    }
+
     /// A drawing view that enters a window without contents draws them.
     func displayFirstTime() {
         if layer.contentsImage == nil { setNeedsDisplay() }

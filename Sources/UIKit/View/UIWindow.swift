@@ -60,7 +60,7 @@ import SDLBackend
     }
 
     private func installRootView() {
-        guard isKeyWindow, let controller = rootViewController, let view = controller.view else { return }
+        guard isInUse, let controller = rootViewController, let view = controller.view else { return }
         guard view.superview !== self else { return }
         view.frame = bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -69,17 +69,38 @@ import SDLBackend
         controller.endAppearanceTransition()
     }
 
+    /// It has been shown, so its controller's view is in it.
+    private var isInUse = false
+
+    /// Keys and the pointer go to this window from now on, and to no other.
     open func makeKey() {
+        for other in FrameDriver.current?.windows ?? [] where other !== self { other.isKeyWindow = false }
         isKeyWindow = true
+        isInUse = true
     }
 
     /// Puts the window on screen: its layer tree is what frames show from now on.
     open func makeKeyAndVisible() {
-        isKeyWindow = true
+        makeKey()
         isHidden = false
         FrameDriver.current?.add(self)
         if frame == .zero { frame = UIScreen.main.bounds }
         installRootView()
+    }
+
+    /// A window that is hidden ends its touches, leaves keys and pointer to the next one, and is held by nobody for being
+    /// a window. Shown again it is in front, but not key.
+    open override var isHidden: Bool {
+        didSet {
+            guard isHidden != oldValue, isInUse, let driver = FrameDriver.current else { return }
+            guard isHidden else { return driver.add(self) }
+            dismissMenu()
+            cancelTouches(at: driver.now)
+            driver.hide(self)
+            guard isKeyWindow else { return }
+            isKeyWindow = false
+            driver.windows.last?.makeKey()
+        }
     }
 
     // MARK: Layer tree host

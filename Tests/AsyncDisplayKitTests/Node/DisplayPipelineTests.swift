@@ -96,4 +96,32 @@ private final class ColorNode: ASDisplayNode, @unchecked Sendable {
         #expect(second.frame.minY == 55)
         _ = window
     }
+
+    @Test("When the display's scale changes nodes are drawn again at it, but for those with a scale of their own")
+    func scaleChange() throws {
+        let host = try HeadlessHost(size: CGSize(width: 40, height: 40))
+        defer { host.close() }
+        // Its window does not follow.
+        host.driver.backend = nil
+        let root = ASDisplayNode()
+        let nodes = (0..<4).map { _ in ColorNode(color: .black) }
+        nodes[1].isLayerBacked = true
+        nodes[2].contentsScaleForDisplay = 1
+        for node in nodes {
+            node.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+            root.addSubnode(node)
+        }
+        let window = makeWindow(root)
+        host.settle()
+        func widths() -> [Int?] { nodes.map { $0.layer.contentsImage?.width } }
+        #expect(widths() == [10, 10, 10, 10])
+        nodes[3].removeFromSupernode()
+        host.driver.enqueue(.window(.resized(CGSize(width: 40, height: 40), scale: 2)))
+        host.settle()
+        #expect(widths().prefix(3) == [20, 20, 10])
+        root.addSubnode(nodes[3])
+        host.settle()
+        #expect(widths() == [20, 20, 10, 20])
+        _ = window
+    }
 }

@@ -172,7 +172,9 @@ import Testing
     func others() throws {
         let recorder = try Recorder()
         let window = recorder.window
-        let pushed: [WindowEvent] = [.exposed, .focusGained, .focusLost, .shown, .hidden, .closeRequested]
+        let pushed: [WindowEvent] = [
+            .exposed, .displayChanged, .focusGained, .focusLost, .shown, .hidden, .closeRequested,
+        ]
         for event in pushed { SyntheticEvents.pushWindowEvent(event, of: window) }
         SyntheticEvents.pushRenderTargetsReset()
         SyntheticEvents.pushQuit()

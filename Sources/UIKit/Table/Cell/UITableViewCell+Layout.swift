@@ -209,3 +209,12 @@ extension UITableViewCell {
         if separatorView.frame != frame { separatorView.frame = frame }
     }
 }
+
+/// The separator is one pixel high.
+extension UITableViewCell: DisplayScaleFollower {
+    package func displayScaleDidChange(to scale: CGFloat) {
+        contentScaleFactor = scale
+        setNeedsDisplay()
+        if let tableView { configureSeparator(in: tableView) }
+    }
+}

@@ -1,0 +1,77 @@
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct ApplicationLifecycleTests {
+    /// Writes down what it is told.
+    private final class Witness: UIApplicationDelegate {
+        var log: [String] = []
+
+        func take() -> [String] {
+            defer { log = [] }
+            return log
+        }
+
+        func applicationDidBecomeActive(_ application: UIApplication) { log.append("active") }
+        func applicationWillResignActive(_ application: UIApplication) { log.append("resign") }
+        func applicationDidEnterBackground(_ application: UIApplication) { log.append("background") }
+        func applicationWillEnterForeground(_ application: UIApplication) { log.append("foreground") }
+        func applicationWillTerminate(_ application: UIApplication) { log.append("terminate") }
+    }
+
+    @Test("The delegate hears of each change once, in pairs, whatever the window system repeats")
+    func balance() {
+        let stage = Stage()
+        let application = UIApplication.shared
+        let witness = Witness()
+        let (delegate, state) = (application.delegate, application.applicationState)
+        defer {
+            application.delegate = delegate
+            application.applicationState = state
+            application.hasFocus = true
+        }
+        func send(_ events: WindowEvent...) -> [String] {
+            for event in events { stage.driver.enqueue(.window(event)) }
+            stage.frames(1)
+            return witness.take()
+        }
+        application.launch(witness)
+        #expect(witness.take() == ["active"] && application.applicationState == .active)
+        #expect(send(.focusGained, .shown) == [])
+        #expect(send(.focusLost, .focusLost) == ["resign"] && application.applicationState == .inactive)
+        #expect(send(.hidden, .hidden) == ["background"] && application.applicationState == .background)
+        #expect(send(.shown, .exposed) == ["foreground"] && application.applicationState == .inactive)
+        #expect(send(.focusGained, .focusGained) == ["active"])
+        #expect(send(.hidden) == ["resign", "background"])
+        #expect(send(.focusLost, .focusGained, .shown) == ["foreground", "active"])
+        application.terminate()
+        #expect(witness.take() == ["resign", "terminate"])
+    }
+
+    @Test("While the window is hidden nothing moves and no frame is made for it; shown again, it is where it should be")
+    func hiddenWindow() throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.backgroundColor = .red
+        scene.show(view)
+        scene.host.driver.enqueue(.window(.hidden))
+        scene.host.step(frames: 2)
+        var ended = false
+        var ticks = 0
+        let link = CADisplayLink { _ in ticks += 1 }
+        link.add(to: .main, forMode: .common)
+        UIView.animate(withDuration: 0.3, animations: { view.center.x = 105 }, completion: { _ in ended = true })
+        let frames = scene.host.driver.statistics.frameCount
+        scene.host.run(seconds: 1)
+        #expect(scene.host.driver.statistics.frameCount == frames && !scene.host.driver.hasWork)
+        #expect(!ended && ticks == 0)
+        scene.host.driver.enqueue(.window(.shown))
+        scene.host.step(frames: 2)
+        #expect(ticks > 0)
+        link.invalidate()
+        scene.host.settle()
+        #expect(ended && scene.pixel(105, 5) == 0xFF0000 && scene.pixel(5, 5) == 0xFFFFFF)
+    }
+}
