@@ -61,7 +61,7 @@ import Testing
         #expect(cell.measurements == count + 1)
     }
 
-    @Test("A change on another thread reaches the table: of a row on screen in the next frame, of another when it appears")
+    @Test("A change on another thread is seen in the next frame, of a row that was not on screen when it appears")
     func otherThread() throws {
         let stage = try PromiseStage(width: 300, height: 400)
         defer { stage.close() }
