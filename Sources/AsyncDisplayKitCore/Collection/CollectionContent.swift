@@ -3,8 +3,8 @@ import Execution
 
 /// What a collection node asks its data source, its delegate and its layout. Main thread.
 @MainActor final class CollectionContent: ContainerContent {
-    // Set once, by the node that owns this, right after it is made.
-    nonisolated(unsafe) unowned var node: ASCollectionNode!
+    // Set once, by the node that owns this, right after it is made; nil once that is gone.
+    nonisolated(unsafe) weak var node: ASCollectionNode?
     // Given with the node on any thread, used on the main thread; nil until then for a node that was given none.
     nonisolated(unsafe) private var storedLayout: UICollectionViewLayout?
 
@@ -27,7 +27,7 @@ import Execution
     var layout: UICollectionViewLayout {
         get {
             if let storedLayout { return storedLayout }
-            let layout = node.makeInitialLayout()
+            let layout = node?.makeInitialLayout() ?? UICollectionViewFlowLayout()
             storedLayout = layout
             return layout
         }
@@ -57,8 +57,8 @@ import Execution
     }
 
     private func tellInspector() {
-        inspector?.didChangeCollectionViewDelegate(node.delegate)
-        inspector?.didChangeCollectionViewDataSource(node.dataSource)
+        inspector?.didChangeCollectionViewDelegate(node?.delegate)
+        inspector?.didChangeCollectionViewDataSource(node?.dataSource)
     }
 
     /// The inspector, if it is not the derived one, which needs no view.
@@ -68,6 +68,7 @@ import Execution
     }
 
     func constrainedSize(at path: IndexPath) -> ASSizeRange {
+        guard let node else { return ASSizeRangeZero }
         if let exact = node.exactItemSize { return ASSizeRangeMake(exact) }
         if let inspector = givenInspector {
             return inspector.collectionView(node.view, constrainedSizeForNodeAt: path)
@@ -79,6 +80,7 @@ import Execution
     /// decided, or the user's inspector.
     func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange {
         if let range = flowRange(ofKind: kind, section: path.section) { return range }
+        guard let node else { return ASSizeRangeZero }
         return layoutInspector.collectionView(
             node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: path)
     }
@@ -99,6 +101,7 @@ import Execution
 
     /// What the data source says about a section: asked once for as long as the section is the same.
     func context(ofSection section: Int) -> (any ASSectionContext)? {
+        guard let node else { return nil }
         let map = node.loadedData.map
         guard (0..<map.numberOfSections).contains(section) else { return nil }
         let id = map.sectionID(at: section)
@@ -115,6 +118,7 @@ import Execution
     var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
 
     func makeView() -> any ContainerView {
+        guard let node else { preconditionFailure("A view is made for its node, which is there.") }
         let view = node.collectionViewClass.init(frame: .zero, collectionViewLayout: layout)
         view.attach(to: node)
         return view
@@ -139,17 +143,17 @@ import Execution
     }
 
     func connect(_ view: any ContainerView) {
-        (view as? ASCollectionView)?.delegate = node.delegate
+        (view as? ASCollectionView)?.delegate = node?.delegate
         tellInspector()
     }
 
     func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool {
-        guard let delegate = node.delegate else { return false }
+        guard let node, let delegate = node.delegate else { return false }
         return edge == .tail ? delegate.shouldBatchFetch(for: node) : delegate.shouldHeadBatchFetch(for: node)
     }
 
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)? {
-        guard let delegate = node.delegate, let node else { return nil }
+        guard let node, let delegate = node.delegate else { return nil }
         let call = NonisolatedCall(delegate: delegate)
         return {
             switch edge {
@@ -159,16 +163,21 @@ import Execution
         }
     }
 
-    var hasDataSource: Bool { node.dataSource != nil }
-    var dataSourceName: String { node.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
-    func numberOfSections() -> Int { node.dataSource?.numberOfSections(in: node) ?? 0 }
+    /// The data source and what it is asked with.
+    private var source: (dataSource: any ASCollectionDataSource, node: ASCollectionNode)? {
+        node.flatMap { node in node.dataSource.map { ($0, node) } }
+    }
+
+    var hasDataSource: Bool { source != nil }
+    var dataSourceName: String { source.map { "\(type(of: $0.dataSource))" } ?? "no data source" }
+    func numberOfSections() -> Int { source.map { $0.dataSource.numberOfSections(in: $0.node) } ?? 0 }
 
     func numberOfItems(inSection section: Int) -> Int {
-        node.dataSource?.collectionNode(node, numberOfItemsInSection: section) ?? 0
+        source.map { $0.dataSource.collectionNode($0.node, numberOfItemsInSection: section) } ?? 0
     }
 
     func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {
-        guard let dataSource = node.dataSource else { return { ASCellNode() } }
+        guard let (dataSource, node) = source else { return { ASCellNode() } }
         if let interop = dataSource as? any ASCollectionDataSourceInterop {
             let block: ASCellNodeBlock? = interop.collectionNode(node, nodeBlockForItemAt: path)
             return block ?? { PassthroughCellNode() }
@@ -177,41 +186,43 @@ import Execution
     }
 
     func identity(at path: IndexPath) -> AnyHashable? {
-        node.dataSource?.collectionNode(node, identityForItemAt: path)
+        source.flatMap { $0.dataSource.collectionNode($0.node, identityForItemAt: path) }
     }
 
     func nodeModel(at path: IndexPath) -> Any? {
-        node.dataSource?.collectionNode(node, nodeModelForItemAt: path)
+        source.flatMap { $0.dataSource.collectionNode($0.node, nodeModelForItemAt: path) }
     }
 
     func willKeep(_ cell: ASCellNode, at path: IndexPath) {
-        node.dataSource?.collectionNode(node, willKeep: cell, forItemAt: path)
+        if let (dataSource, node) = source { dataSource.collectionNode(node, willKeep: cell, forItemAt: path) }
     }
 
     /// Whether a section has a node, or a view, for a supplementary; without asking for it.
     private func hasSupplementary(ofKind kind: String, at path: IndexPath) -> Bool {
         registerKind(kind)
-        let kinds = node.dataSource?.collectionNode(node, supplementaryElementKindsInSection: path.section) ?? []
-        guard kinds.contains(kind) else { return false }
+        guard let (dataSource, node) = source,
+            dataSource.collectionNode(node, supplementaryElementKindsInSection: path.section).contains(kind)
+        else { return false }
         guard let inspector = givenInspector else { return true }
         return inspector.collectionView(node.view, supplementaryNodesOfKind: kind, inSection: UInt(path.section))
             > UInt(path.count > 1 ? path.item : 0)
     }
 
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? {
-        guard hasSupplementary(ofKind: kind, at: path) else { return nil }
-        if let interop = node.dataSource as? any ASCollectionDataSourceInterop {
+        guard hasSupplementary(ofKind: kind, at: path), let (dataSource, node) = source else { return nil }
+        if let interop = dataSource as? any ASCollectionDataSourceInterop {
             let block: ASCellNodeBlock? = interop.collectionNode(
                 node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
             return block ?? { PassthroughCellNode() }
         }
-        return node.dataSource?.collectionNode(node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
+        return dataSource.collectionNode(node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
     }
 
     /// The delegate's range; where it leaves the size open, an exact item size of the layout, else the collection's width
     /// (its height, when it scrolls sideways).
     func derivedConstrainedSize(at path: IndexPath) -> ASSizeRange {
         if let layout = layout as? ASCollectionLayout { return layout.sizeRange(at: path) }
+        guard let node else { return ASSizeRangeZero }
         if let range = node.delegate?.collectionNode(node, constrainedSizeForItemAt: path),
             range != ASSizeRangeUnconstrained
         {
@@ -237,7 +248,7 @@ import Execution
     /// collection; nil for none, for other kinds and other layouts.
     private func flowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
         let isHeader = kind == UICollectionView.elementKindSectionHeader
-        guard isHeader || kind == UICollectionView.elementKindSectionFooter,
+        guard let node, isHeader || kind == UICollectionView.elementKindSectionFooter,
             let flow = layout as? UICollectionViewFlowLayout
         else { return nil }
         var range = ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
@@ -269,7 +280,7 @@ import Execution
     /// Measures the headers and footers of all sections whose size is up to their nodes, many at once.
     func prepareSupplementarySizes() {
         // Without a delegate sizes are the layout's.
-        guard node.delegate is any ASCollectionDelegateFlowLayout else { return }
+        guard let node, node.delegate is any ASCollectionDelegateFlowLayout else { return }
         let data = node.loadedData
         var work: [DataController.Preparation] = []
         for section in 0..<data.displayed.numberOfSections {
@@ -285,7 +296,7 @@ import Execution
 
     /// The size of the header or footer of a section on screen. One whose range leaves no choice is not made for that.
     func supplementarySize(ofKind kind: String, section: Int) -> CGSize {
-        guard let range = flowRange(ofKind: kind, section: section) else { return .zero }
+        guard let node, let range = flowRange(ofKind: kind, section: section) else { return .zero }
         let data = node.loadedData
         let path = IndexPath(item: 0, section: section)
         if range.min == range.max, let present = data.convert(section: section, from: .displayed) {

@@ -17,6 +17,12 @@ open class ASContainerNode: ASDisplayNode {
         super.init()
     }
 
+    deinit {
+        var release = MainThreadRelease()
+        release.take(&storedCore)
+        release.schedule()
+    }
+
     @MainActor var core: ContainerNodeCore {
         if let storedCore { return storedCore }
         let core = ContainerNodeCore(node: self)
@@ -31,7 +37,9 @@ open class ASContainerNode: ASDisplayNode {
     }
 
     override package func makeBackingView() -> UIView {
-        core.makeView()
+        let view = content.makeView()
+        core.adopt(view)
+        return view
     }
 
     // MARK: States

@@ -2,6 +2,7 @@ import CollectionCore
 
 extension ContainerNodeCore: BatchFetcherSource {
     func batchFetchQuery(at edge: BatchFetchEdge) -> BatchFetchQuery? {
+        guard let node else { return nil }
         let screens = edge == .tail ? node.leadingScreensForBatching : node.leadingScreensForHeadBatching
         guard screens > 0, let view, view.isCalculated else { return nil }
         var query = BatchFetchQuery()
@@ -19,11 +20,11 @@ extension ContainerNodeCore: BatchFetcherSource {
     }
 
     func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool {
-        node.content.shouldBatchFetch(at: edge)
+        content?.shouldBatchFetch(at: edge) ?? false
     }
 
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)? {
-        node.content.batchFetchCall(at: edge, with: context)
+        content?.batchFetchCall(at: edge, with: context)
     }
 
     var batchFetchVelocity: CGPoint {
@@ -36,7 +37,7 @@ extension ContainerNodeCore: BatchFetcherSource {
     }
 
     func batchSettingsDidChange() {
-        if node.leadingScreensForHeadBatching > 0 { view?.keepsPlaceAtStart = true }
+        if let node, node.leadingScreensForHeadBatching > 0 { view?.keepsPlaceAtStart = true }
         view?.setNeedsLayout()
     }
 

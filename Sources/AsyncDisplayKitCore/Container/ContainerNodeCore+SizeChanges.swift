@@ -35,14 +35,14 @@ extension ContainerNodeCore {
         guard view.window != nil, UIView.areAnimationsEnabled, !layoutMode.contains(.alwaysReloadData),
             cells.allSatisfy(\.node.animatesSizeChanges)
         else {
-            node.content.willResize(cells.map(\.path))
+            content?.willResize(cells.map(\.path))
             for cell in cells { view.remeasureItem(at: cell.path) }
             return
         }
         data.finish(cells.map(\.path), in: .displayed)
         let resized = cells.filter { $0.element.size != $0.oldSize }
         guard !resized.isEmpty else { return }
-        node.content.willResize(resized.map(\.path))
+        content?.willResize(resized.map(\.path))
         for cell in resized {
             view.remeasureItem(at: cell.path)
             // Its node grows with the cell, and not before.

@@ -4,7 +4,7 @@ import Execution
 @MainActor protocol ContainerCore: AnyObject {
     var data: DataController { get }
     var synchronousDisplayBudget: TimeInterval? { get }
-    var containerDisplayNode: ASDisplayNode { get }
+    var containerDisplayNode: ASDisplayNode? { get }
     func indexPath(for cell: ASCellNode) -> IndexPath?
     func cellDidChangeSelection(_ cell: ASCellNode)
     func cellDidChangeHighlight(_ cell: ASCellNode)

@@ -89,7 +89,7 @@ extension ContainerNodeCore {
             showReadyUpdates()
         case .asynchronous:
             update.awaited = data.prepare(items, priority: .visible)
-            update.layout = node.content.beginLayout { [weak self] in self?.scheduleUpdates() }
+            update.layout = content?.beginLayout { [weak self] in self?.scheduleUpdates() }
             driver.setNeedsUpdate(self)
         }
     }
@@ -181,8 +181,8 @@ extension ContainerNodeCore {
         for fetcher in fetchers { fetcher.contentDidChange() }
         let plan = update.plan
         if let view {
-            if let layout = update.layout { node.content.adopt(layout) }
-            if !plan.reloadedEverything { node.content.willShow(plan.changes) }
+            if let layout = update.layout { content?.adopt(layout) }
+            if !plan.reloadedEverything { content?.willShow(plan.changes) }
             if showsAsReload(plan) {
                 let selected = view.selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)) }
                 view.reloadElements()

@@ -4,7 +4,9 @@ import Execution
 /// The main-thread side of a container node: data, ranges, updates, and the way between them and the list view. What tables
 /// and collections differ in is behind `ContainerContent` and `ContainerView`.
 @MainActor final class ContainerNodeCore {
-    unowned let node: ASContainerNode
+    /// Nil once the node is gone, which happens on any thread and before the core does.
+    private(set) weak var node: ASContainerNode?
+    var content: (any ContainerContent)? { node?.content }
     let data = DataController()
     let ranges: RangeController
     /// The table or collection view, once it exists.
@@ -51,16 +53,14 @@ import Execution
 
     // MARK: View
 
-    func makeView() -> UIView {
-        let view = node.content.makeView()
+    func adopt(_ view: any ContainerView) {
         view.scrollObserver = self
         self.view = view
-        return view
     }
 
     /// Gives the view what was set on the node before.
     func viewDidLoad() {
-        guard let view else { return }
+        guard let view, let node else { return }
         let (changes, offset) = node.nodeLock.withLock {
             (node.storedSettings.takePending(), node.storedSettings.contentOffset)
         }
@@ -74,7 +74,7 @@ import Execution
     }
 
     func rangesDidChange() {
-        ranges.tuning = node.nodeLock.withLock { node.storedSettings.tuning }
+        if let node { ranges.tuning = node.nodeLock.withLock { node.storedSettings.tuning } }
         ranges.invalidate()
         view?.setNeedsLayout()
     }
@@ -95,7 +95,7 @@ import Execution
 
     /// Cells near the viewport get the container's traits at once, others when they come near.
     func traitsDidChange() {
-        link.containerTraits = node.primitiveTraitCollection
+        if let node { link.containerTraits = node.primitiveTraitCollection }
         ranges.forEachActive { data.giveTraits(to: $0) }
     }
 
@@ -179,7 +179,7 @@ extension ContainerNodeCore: DataControllerObserver {
 
     func didPrepareElements(_ elements: [CellElement]) {
         ranges.nodesDidPrepare(elements)
-        node.content.nodesDidPrepare()
+        content?.nodesDidPrepare()
         view?.setNeedsLayout()
         scheduleUpdates()
     }
@@ -198,8 +198,8 @@ extension ContainerNodeCore: RangeControllerSource {
     var rangeVelocity: CGPoint { view?.scrollVelocity ?? .zero }
     /// Nothing is visible while the application is not.
     var containerInterfaceState: ASInterfaceState {
-        UIApplication.shared.applicationState == .background
-            ? node.interfaceState.subtracting(.visible) : node.interfaceState
+        let state = node?.interfaceState ?? []
+        return UIApplication.shared.applicationState == .background ? state.subtracting(.visible) : state
     }
     var visibleContents: RangeContents {
         guard let view else { return RangeContents() }
@@ -210,8 +210,8 @@ extension ContainerNodeCore: RangeControllerSource {
 }
 
 extension ContainerNodeCore: ContainerCore {
-    var containerDisplayNode: ASDisplayNode { node }
-    var synchronousDisplayBudget: TimeInterval? { node.synchronousDisplayBudget }
+    var containerDisplayNode: ASDisplayNode? { node }
+    var synchronousDisplayBudget: TimeInterval? { node?.synchronousDisplayBudget }
 
     func cellDidChangeSelection(_ cell: ASCellNode) {
         guard cell !== mirroring, let path = displayedPath(of: cell) else { return }

@@ -3,8 +3,8 @@ import Execution
 
 /// What a table node asks its data source and delegate. Main thread.
 @MainActor final class TableContent: ContainerContent {
-    // Set once, by the node that owns this, right after it is made.
-    nonisolated(unsafe) unowned var node: ASTableNode!
+    // Set once, by the node that owns this, right after it is made; nil once that is gone.
+    nonisolated(unsafe) weak var node: ASTableNode?
     private let style: UITableView.Style
 
     nonisolated init(style: UITableView.Style) {
@@ -12,20 +12,21 @@ import Execution
     }
 
     func makeView() -> any ContainerView {
-        ASTableView(node: node, style: style)
+        guard let node else { preconditionFailure("A view is made for its node, which is there.") }
+        return ASTableView(node: node, style: style)
     }
 
     func connect(_ view: any ContainerView) {
-        view.scrollDelegate = node.delegate
+        view.scrollDelegate = node?.delegate
     }
 
     func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool {
-        guard let delegate = node.delegate else { return false }
+        guard let node, let delegate = node.delegate else { return false }
         return edge == .tail ? delegate.shouldBatchFetch(for: node) : delegate.shouldHeadBatchFetch(for: node)
     }
 
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)? {
-        guard let delegate = node.delegate, let node else { return nil }
+        guard let node, let delegate = node.delegate else { return nil }
         let call = NonisolatedCall(delegate: delegate)
         return {
             switch edge {
@@ -35,16 +36,21 @@ import Execution
         }
     }
 
-    var hasDataSource: Bool { node.dataSource != nil }
-    var dataSourceName: String { node.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
-    func numberOfSections() -> Int { node.dataSource?.numberOfSections(in: node) ?? 0 }
+    /// The data source and what it is asked with.
+    private var source: (dataSource: any ASTableDataSource, node: ASTableNode)? {
+        node.flatMap { node in node.dataSource.map { ($0, node) } }
+    }
+
+    var hasDataSource: Bool { source != nil }
+    var dataSourceName: String { source.map { "\(type(of: $0.dataSource))" } ?? "no data source" }
+    func numberOfSections() -> Int { source.map { $0.dataSource.numberOfSections(in: $0.node) } ?? 0 }
 
     func numberOfItems(inSection section: Int) -> Int {
-        node.dataSource?.tableNode(node, numberOfRowsInSection: section) ?? 0
+        source.map { $0.dataSource.tableNode($0.node, numberOfRowsInSection: section) } ?? 0
     }
 
     func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {
-        guard let dataSource = node.dataSource else { return { ASCellNode() } }
+        guard let (dataSource, node) = source else { return { ASCellNode() } }
         if let interop = dataSource as? any ASTableDataSourceInterop {
             let block: ASCellNodeBlock? = interop.tableNode(node, nodeBlockForRowAt: path)
             return block ?? { PassthroughCellNode() }
@@ -53,15 +59,15 @@ import Execution
     }
 
     func identity(at path: IndexPath) -> AnyHashable? {
-        node.dataSource?.tableNode(node, identityForRowAt: path)
+        source.flatMap { $0.dataSource.tableNode($0.node, identityForRowAt: path) }
     }
 
     func nodeModel(at path: IndexPath) -> Any? {
-        node.dataSource?.tableNode(node, nodeModelForRowAt: path)
+        source.flatMap { $0.dataSource.tableNode($0.node, nodeModelForRowAt: path) }
     }
 
     func willKeep(_ cell: ASCellNode, at path: IndexPath) {
-        node.dataSource?.tableNode(node, willKeep: cell, forRowAt: path)
+        if let (dataSource, node) = source { dataSource.tableNode(node, willKeep: cell, forRowAt: path) }
     }
 
     // Headers and footers of tables are views.
@@ -70,6 +76,7 @@ import Execution
 
     /// As wide as the table; as high as the delegate says.
     func constrainedSize(at path: IndexPath) -> ASSizeRange {
+        guard let node else { return ASSizeRangeZero }
         let inset = node.contentInset
         // Editing mode and the index take room from rows.
         let offered = (node.viewIfLoaded as? ASTableView)?.contentWidth(ofRowAt: path) ?? node.bounds.width

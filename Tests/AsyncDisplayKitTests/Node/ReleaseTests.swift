@@ -67,4 +67,36 @@ import Testing
         stage.host.step()
         #expect(ends.all == ["controller": true, "background": true, "selected": true])
     }
+
+    private final class Token: Sendable {
+        let ends: Ends
+        init(_ ends: Ends) { self.ends = ends }
+        deinit { ends.note("core") }
+    }
+
+    @Test("A container that ends elsewhere in the middle of an update is taken apart on the main thread")
+    func container() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let ends = Ends()
+        let owner = Owner()
+        let source = SwatchSource(20)
+        func make() {
+            let table = ASTableNode()
+            table.dataSource = source
+            stage.show(table)
+            stage.host.settle()
+            source.count += 3
+            table.insertRows(at: (0..<3).map { IndexPath(row: $0, section: 0) }, with: .none)
+            #expect(table.isProcessingUpdates)
+            let token = Token(ends)
+            table.onDidFinishProcessingUpdates { _ = token }
+            table.view.removeFromSuperview()
+            owner.node = table
+        }
+        make()
+        releaseElsewhere(owner)
+        stage.host.settle()
+        #expect(ends.all == ["core": true])
+    }
 }
