@@ -188,7 +188,7 @@ extension ASDisplayNode {
         let request = DisplayRequest(
             bounds: bounds, scale: contentsScaleForDisplay, isOpaque: isOpaque,
             backgroundColor: backgroundColor?.cgColor,
-            corners: read { $0.drawnCorners })
+            corners: read { $0.drawnCorners }, border: read { $0.drawnBorder })
         mainDisplay.needsDisplay = false
         guard let work = makeContentsWork(request) else {
             mainDisplay.drawnSize = bounds.size

@@ -13,6 +13,7 @@ extension ASDisplayNode {
         placeholder.frame = bounds
         // What is drawn will have its corners cut off, and changes its outline otherwise when it comes.
         placeholder.cornerRadius = cornerRadius
+        placeholder.maskedCorners = maskedCorners
         placeholder.masksToBounds = cornerRadius > 0
         layer.addSublayer(placeholder)
         mainDisplay.placeholderLayer = placeholder

@@ -83,8 +83,8 @@ extension ASDisplayNode {
         guard !isHidden, alpha > 0, !bounds.isEmpty else { return }
         let origin = CGPoint(x: frame.minX - bounds.minX, y: frame.minY - bounds.minY)
         let clips = clipsToBounds
-        let clip = clips ? RasterClip(rect: bounds, radius: cornerRadius, mask: maskedCorners) : nil
-        steps.append(.enter(origin, clip))
+        let corners = DrawnCorners(radius: cornerRadius, mask: maskedCorners)
+        steps.append(.enter(origin, clips ? RasterClip(rect: bounds, corners: corners) : nil))
         defer { steps.append(.leave) }
         if let color = backgroundColor { steps.append(.fill(color.cgColor, bounds)) }
         let own = DisplayRequest(
@@ -114,16 +114,11 @@ extension ASDisplayNode {
 /// Where a node in the subtree cuts off what is in it.
 private struct RasterClip: Sendable {
     var rect: CGRect
-    var radius: CGFloat
-    var mask: CACornerMask
+    var corners: DrawnCorners
 
     func apply(to context: CGContext) {
-        guard radius > 0 else { return context.clip(to: rect) }
-        // The corners of both types have the same bits.
-        let path = UIBezierPath(
-            roundedRect: rect, byRoundingCorners: UIRectCorner(rawValue: mask.rawValue),
-            cornerRadii: CGSize(width: radius, height: radius))
-        context.addPath(path.cgPath)
+        guard corners.radius > 0 else { return context.clip(to: rect) }
+        context.addPath(corners.path(in: rect))
         context.clip()
     }
 }

@@ -10,6 +10,7 @@ package struct DisplayRequest: Sendable {
     package var backgroundColor: CGColor?
     /// Corners of the bounds that are to be cut off.
     package var corners: DrawnCorners?
+    package var border: DrawnBorder?
 
     /// Size of the bitmap in pixels.
     package var pixelWidth: Int { Int((bounds.width * scale - 0.001).rounded(.up)) }

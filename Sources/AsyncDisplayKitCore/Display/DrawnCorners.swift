@@ -8,6 +8,14 @@ package struct DrawnCorners: Hashable, Sendable {
         DrawnCorners(radius: radius * factor, mask: mask)
     }
 
+    func path(in rect: CGRect) -> CGPath {
+        // The corners of both types have the same bits.
+        UIBezierPath(
+            roundedRect: rect, byRoundingCorners: UIRectCorner(rawValue: mask.rawValue),
+            cornerRadii: CGSize(width: radius, height: radius)
+        ).cgPath
+    }
+
     /// - Parameter scale: pixels per unit of the radius.
     func radii(scale: CGFloat) -> CoverageMask.Radii {
         func radius(_ corner: CACornerMask) -> Double { mask.contains(corner) ? radius * scale : 0 }
@@ -17,16 +25,29 @@ package struct DrawnCorners: Hashable, Sendable {
     }
 }
 
+/// The line along the inside of drawn corners, and of the edges between them.
+package struct DrawnBorder: Sendable {
+    /// In points.
+    var width: CGFloat
+    var color: CGColor
+}
+
 extension NodeProperties {
     /// Nil where no corner is rounded, or the layer does it.
     var drawnCorners: DrawnCorners? {
         guard cornerRoundingType == .precomposited, cornerRadius > 0, !maskedCorners.isEmpty else { return nil }
         return DrawnCorners(radius: cornerRadius, mask: maskedCorners)
     }
+
+    /// Nil where there is no border, or the layer shows it.
+    var drawnBorder: DrawnBorder? {
+        guard drawnCorners != nil, borderWidth > 0, let borderColor else { return nil }
+        return DrawnBorder(width: borderWidth, color: borderColor)
+    }
 }
 
 extension DisplayRequest {
-    /// The work with the corners of what it makes cut off, if any are to be and it does not do so itself.
+    /// The work with the corners of what it makes cut off, if any are to be and it does not do so itself, and a border.
     func roundingCorners(of work: @escaping DisplayWork, _ mode: UIView.ContentMode) -> DisplayWork {
         guard let corners else { return work }
         return { token in
@@ -37,10 +58,24 @@ extension DisplayRequest {
                 guard let placed = placing(result, mode) else { return result }
                 image = placed
             }
-            let rounded = image.resized(
+            var rounded = image.resized(
                 toWidth: image.width, height: image.height, mode: .stretch, radii: corners.radii(scale: scale))
+            if let border { rounded = stroking(border, along: corners, of: rounded) }
             return DisplayResult(image: rounded, contentsScale: scale, isRounded: true)
         }
+    }
+
+    private func stroking(_ border: DrawnBorder, along corners: DrawnCorners, of image: CGImage) -> CGImage {
+        let context = CGContext(bitmap: Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)
+        context.draw(
+            image, in: CGRect(x: 0, y: 0, width: CGFloat(pixelWidth) / scale, height: CGFloat(pixelHeight) / scale))
+        let inset = border.width / 2
+        let middle = DrawnCorners(radius: max(corners.radius - inset, 0), mask: corners.mask)
+        context.addPath(middle.path(in: CGRect(origin: .zero, size: bounds.size).insetBy(dx: inset, dy: inset)))
+        context.setStrokeColor(border.color)
+        context.setLineWidth(border.width)
+        context.strokePath()
+        return context.makeImage() ?? image
     }
 
     /// What a layer of these bounds would show.

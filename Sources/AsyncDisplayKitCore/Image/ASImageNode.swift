@@ -198,7 +198,7 @@ open class ASImageNode: ASControlNode {
             mode: contentMode,
             crop: cropRect, isCropEnabled: isCropEnabled, forceUpscaling: forceUpscaling,
             tint: image.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil)
-        if isPlain, key.fillsBounds {
+        if isPlain, key.fillsBounds, request.border == nil {
             key.corners = request.corners?.scaled(by: CGFloat(key.width) / request.bounds.width)
         }
         return { [key] token in

@@ -214,13 +214,18 @@ extension ASDisplayNode {
     /// Of a line along the inside of the edge, in points; 0 for none.
     public var borderWidth: CGFloat {
         get { read { $0.borderWidth } }
-        set { write(.border) { $0.borderWidth = newValue } }
+        set { changeBorder { $0.borderWidth = newValue } }
     }
 
     /// Black by default.
     public var borderColor: CGColor? {
         get { read { $0.borderColor } }
-        set { write(.border) { $0.borderColor = newValue } }
+        set { changeBorder { $0.borderColor = newValue } }
+    }
+
+    private func changeBorder(_ store: (inout NodeProperties) -> Void) {
+        write(.border, store)
+        if read({ $0.drawnCorners }) != nil { redisplay() }
     }
 
     /// Of the shadow, which `shadowOpacity` makes visible; black by default.
@@ -285,13 +290,13 @@ extension ASDisplayNode {
     /// In points; `cornerRoundingType` says who rounds.
     public var cornerRadius: CGFloat {
         get { read { $0.cornerRadius } }
-        set { changeCorners(.cornerRadius) { $0.cornerRadius = newValue } }
+        set { changeCorners([.cornerRadius, .border]) { $0.cornerRadius = newValue } }
     }
 
     /// Which corners are rounded; all by default.
     public var maskedCorners: CACornerMask {
         get { read { $0.maskedCorners } }
-        set { changeCorners(.maskedCorners) { $0.maskedCorners = newValue } }
+        set { changeCorners([.maskedCorners, .border]) { $0.maskedCorners = newValue } }
     }
 
     private func changeCorners(_ change: NodeProperties.Changes, _ store: (inout NodeProperties) -> Void) {
@@ -306,7 +311,7 @@ extension ASDisplayNode {
         get { read { $0.cornerRoundingType } }
         set {
             let wasRoundedByLayer = read { $0.cornerRadius > 0 && $0.drawnCorners == nil }
-            changeCorners(.cornerRadius) { $0.cornerRoundingType = newValue }
+            changeCorners([.cornerRadius, .border]) { $0.cornerRoundingType = newValue }
             guard wasRoundedByLayer, newValue == .precomposited, isInDisplayState else { return }
             // Otherwise the corners would be square until the contents are drawn.
             MainThread.run { [self] in DisplayCoordinator.shared.requireCompleteDisplay(of: self) }

@@ -114,7 +114,7 @@ struct NodeProperties {
         if changes.contains(.isOpaque) { layer.isOpaque = isOpaque }
         if changes.contains(.maskedCorners) { layer.maskedCorners = maskedCorners }
         if changes.contains(.border) {
-            layer.borderWidth = borderWidth
+            layer.borderWidth = drawnCorners == nil ? borderWidth : 0
             layer.borderColor = borderColor
         }
         if changes.contains(.shadow) {

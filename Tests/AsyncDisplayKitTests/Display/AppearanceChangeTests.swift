@@ -110,6 +110,27 @@ private final class HalfNode: ASDisplayNode, @unchecked Sendable {  // no state
         #expect(stage.pixel(11, 1) == 0x0000FF && stage.pixel(1, 20) == white)
     }
 
+    @Test("The border follows drawn corners, and is drawn again when it changes")
+    func border() throws {
+        let node = ASImageNode()
+        node.image = plain(.blue, side: 40)
+        node.cornerRoundingType = .precomposited
+        node.cornerRadius = 20
+        node.borderWidth = 4
+        node.borderColor = UIColor.red.cgColor
+        let stage = try show(node)
+        defer { stage.close() }
+        #expect(corners(on: stage) == [white, white, white, white] && node.layer.borderWidth == 0)
+        // On the middle of the line, at the top and at 45 degrees; and within it.
+        #expect(stage.pixel(20, 1) == 0xFF0000 && stage.pixel(7, 7) == 0xFF0000 && stage.pixel(20, 6) == 0x0000FF)
+        node.borderColor = UIColor.green.cgColor
+        stage.host.step()
+        #expect(stage.pixel(20, 1) == 0x00FF00)
+        node.cornerRoundingType = .defaultSlowCALayer
+        stage.host.step()
+        #expect(node.layer.borderWidth == 4 && stage.pixel(20, 1) == 0x00FF00)
+    }
+
     @Test("Going over to drawn corners shows no frame with square ones")
     func switching() throws {
         let stage = try PromiseStage(width: 40, height: 40, drawingDelay: 0.05)
