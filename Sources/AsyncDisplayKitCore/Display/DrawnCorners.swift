@@ -18,10 +18,10 @@ package struct DrawnCorners: Hashable, Sendable {
 
     /// - Parameter scale: pixels per unit of the radius.
     func radii(scale: CGFloat) -> CoverageMask.Radii {
-        func radius(_ corner: CACornerMask) -> Double { mask.contains(corner) ? radius * scale : 0 }
+        func pixels(_ corner: CACornerMask) -> Double { mask.contains(corner) ? radius * scale : 0 }
         return CoverageMask.Radii(
-            topLeft: radius(.layerMinXMinYCorner), topRight: radius(.layerMaxXMinYCorner),
-            bottomLeft: radius(.layerMinXMaxYCorner), bottomRight: radius(.layerMaxXMaxYCorner))
+            topLeft: pixels(.layerMinXMinYCorner), topRight: pixels(.layerMaxXMinYCorner),
+            bottomLeft: pixels(.layerMinXMaxYCorner), bottomRight: pixels(.layerMaxXMaxYCorner))
     }
 }
 
