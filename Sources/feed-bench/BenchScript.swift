@@ -203,7 +203,7 @@ import AsyncDisplayKitCore
         update = nil
         report["peer"] = "texture"
         report["version"] = "0.1"
-        report["renderer"] = options.renderer ?? "surface"
+        report["renderer"] = options.renderer
         report["rows"] = options.rows
         report["images"] = options.isUnique ? "unique" : "shared"
         report["clock"] = options.isFree ? "free" : "60Hz"

@@ -7,7 +7,8 @@ struct FeedOptions: Sendable {
     var output: String
     var isUnique: Bool
     var isFree: Bool
-    var renderer: String?
+    /// Named, so that the report tells what ran; without a name a machine with a GPU would take another.
+    var renderer: String
     /// CLOCK_MONOTONIC just before exec, in seconds.
     var start: Double
 
@@ -19,7 +20,7 @@ struct FeedOptions: Sendable {
         output = arguments[3]
         isUnique = environment["FEED_IMAGES"] == "unique"
         isFree = environment["FEED_CLOCK"] == "free"
-        renderer = environment["FEED_RENDERER"]
+        renderer = environment["FEED_RENDERER"] ?? "surface"
         start = environment["FEED_T0_NS"].flatMap(Double.init).map { $0 * 1e-9 } ?? Process.now
     }
 }
