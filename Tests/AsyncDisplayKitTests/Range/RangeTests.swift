@@ -79,6 +79,17 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
         return table
     }
 
+    /// Runs a body with a table on screen at rest, four rows of which are visible.
+    private func withTable(_ body: (PromiseStage, ASTableNode) throws -> Void) throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = table(source)
+        stage.show(node)
+        stage.host.settle()
+        try withExtendedLifetime(source) { try body(stage, node) }
+    }
+
     private func collection(_ source: LogSource) -> ASCollectionNode {
         let layout = UICollectionViewFlowLayout()
         layout.minimumLineSpacing = 0
@@ -131,67 +142,51 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
 
     @Test("Rows are visible, displayed and preloaded as far as the parameters say")
     func extents() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
-        defer { stage.close() }
-        let source = LogSource()
-        let node = table(source)
-        stage.show(node)
-        stage.host.settle()
-        #expect(rows(node, \.isVisible) == [0, 1, 2, 3])
-        #expect(rows(node, \.isInDisplayState) == Array(0..<8))
-        #expect(rows(node, \.isInPreloadState) == Array(0..<14))
-        node.setTuningParameters(.zero, for: .display)
-        stage.host.settle()
-        #expect(rows(node, \.isInDisplayState) == [0, 1, 2, 3])
+        try withTable { stage, node in
+            #expect(rows(node, \.isVisible) == [0, 1, 2, 3])
+            #expect(rows(node, \.isInDisplayState) == Array(0..<8))
+            #expect(rows(node, \.isInPreloadState) == Array(0..<14))
+            node.setTuningParameters(.zero, for: .display)
+            stage.host.settle()
+            #expect(rows(node, \.isInDisplayState) == [0, 1, 2, 3])
+        }
     }
 
     @Test("A mode set from outside holds until cells come or go; low memory keeps nothing drawn ahead")
     func modes() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
-        defer { stage.close() }
-        let source = LogSource()
-        let node = table(source)
-        stage.show(node)
-        stage.host.settle()
-        node.updateCurrentRange(with: .lowMemory)
-        stage.host.settle()
-        #expect(rows(node, \.isInDisplayState) == [0, 1, 2, 3])
-        #expect(rows(node, \.isInPreloadState) == [0, 1, 2, 3])
-        node.setContentOffset(CGPoint(x: 0, y: 210), animated: false)
-        stage.host.settle()
-        #expect(rows(node, \.isInPreloadState).count > 12)
+        try withTable { stage, node in
+            node.updateCurrentRange(with: .lowMemory)
+            stage.host.settle()
+            #expect(rows(node, \.isInDisplayState) == [0, 1, 2, 3])
+            #expect(rows(node, \.isInPreloadState) == [0, 1, 2, 3])
+            node.setContentOffset(CGPoint(x: 0, y: 210), animated: false)
+            stage.host.settle()
+            #expect(rows(node, \.isInPreloadState).count > 12)
+        }
     }
 
     @Test("A memory warning makes containers that are seen keep what is visible, and others nothing ahead")
     func memoryWarning() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
-        defer { stage.close() }
-        let source = LogSource()
-        let node = table(source)
-        stage.show(node)
-        stage.host.settle()
-        #expect(rows(node, \.isInPreloadState).count == 14)
-        UIApplication.shared.reportMemoryWarning()
-        #expect(rows(node, \.isInPreloadState) == [0, 1, 2, 3])
-        #expect(rows(node, \.isVisible) == [0, 1, 2, 3])
+        try withTable { _, node in
+            #expect(rows(node, \.isInPreloadState).count == 14)
+            UIApplication.shared.reportMemoryWarning()
+            #expect(rows(node, \.isInPreloadState) == [0, 1, 2, 3])
+            #expect(rows(node, \.isVisible) == [0, 1, 2, 3])
+        }
     }
 
     @Test("In the background nothing is visible, and what was visible stays drawn")
     func background() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
-        defer { stage.close() }
-        let source = LogSource()
-        let node = table(source)
-        stage.show(node)
-        stage.host.settle()
-        stage.host.driver.enqueue(.window(.hidden))
-        stage.host.step()
-        #expect(UIApplication.shared.applicationState == .background)
-        #expect(rows(node, \.isVisible) == [])
-        #expect(rows(node, \.isInDisplayState) == [0, 1, 2, 3])
-        stage.host.driver.enqueue(.window(.shown))
-        stage.host.step()
-        #expect(rows(node, \.isVisible) == [0, 1, 2, 3])
+        try withTable { stage, node in
+            stage.host.driver.enqueue(.window(.hidden))
+            stage.host.step()
+            #expect(UIApplication.shared.applicationState == .background)
+            #expect(rows(node, \.isVisible) == [])
+            #expect(rows(node, \.isInDisplayState) == [0, 1, 2, 3])
+            stage.host.driver.enqueue(.window(.shown))
+            stage.host.step()
+            #expect(rows(node, \.isVisible) == [0, 1, 2, 3])
+        }
     }
 
     @Test("What is ahead of the motion gets more room than what is behind")
