@@ -54,7 +54,7 @@ import UIKit
         #expect(cells.allSatisfy { $0.neverShowPlaceholders })
     }
 
-    /// Scrolls a page at speed, then looks at each row that was seen at rest. Returns the rows that were seen as a whole,
+    /// Jumps about on a page and scrolls there, then looks at each row that was seen at rest. Returns the rows that were seen as a whole,
     /// and those of them that looked otherwise in some frame.
     private func look(page: Int, neverShowPlaceholders: Bool) throws -> (seen: Set<IndexPath>, other: Set<IndexPath>) {
         let demo = try DemoStage(page: page, neverShowPlaceholders: neverShowPlaceholders, drawingDelay: 0.060)
@@ -67,8 +67,13 @@ import UIKit
             guard let screen = demo.host.screenshot() else { return }
             for (path, picture) in list.pictures(in: screen) { looks[path, default: []].insert(picture) }
         }
-        try demo.play("key PageDown\nwait 120\nkey PageDown\nwait 150\nkey PageUp\nwait 100\nkey PageDown\nwait 200") {
-            note()
+        for part in [0.5, 0.2, 0.8] {
+            list.jump(to: part)
+            for _ in 0..<6 {
+                demo.host.step()
+                note()
+            }
+            try demo.play("key PageDown\nwait 120\nkey PageUp\nwait 200") { note() }
         }
         for path in looks.keys.sorted() {
             list.scroll(to: path)

@@ -37,6 +37,12 @@ import Drawing
         (node as? ASCollectionNode)?.scrollToItem(at: path, at: .top, animated: false)
     }
 
+    /// Shows another part of the list at once; 0 is its start, 1 its end.
+    func jump(to part: CGFloat) {
+        guard let list = node.view as? UIScrollView else { return }
+        list.contentOffset.y = (part * (list.contentSize.height - list.bounds.height)).rounded()
+    }
+
     /// Hashes of the pixels of the cells that lie on screen as a whole, without the strip of the scroll indicator.
     func pictures(in screen: CGImage) -> [IndexPath: Int] {
         guard let list = node.view as? UIScrollView else { return [:] }
