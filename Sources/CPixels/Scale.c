@@ -22,11 +22,18 @@ static int clamped(int64_t value, int low, int high) {
     return value < low ? low : value > high ? high : (int)value;
 }
 
+/* The destination pixels of one axis that are made: `count` from `from` on, of `total`. */
+typedef struct {
+    int from;
+    int count;
+    int total;
+} Range;
+
 /* Linear interpolation: two samples whose weights add up to 256. */
-static void make_linear_spans(Span *spans, int count, double start, double length, int low, int high) {
-    double step = length / count;
-    for (int i = 0; i < count; i++) {
-        int64_t position = (int64_t)floor((start + (i + 0.5) * step - 0.5) * 256 + 0.5);
+static void make_linear_spans(Span *spans, Range range, double start, double length, int low, int high) {
+    double step = length / range.total;
+    for (int i = 0; i < range.count; i++) {
+        int64_t position = (int64_t)floor((start + (range.from + i + 0.5) * step - 0.5) * 256 + 0.5);
         int64_t left = position >> 8;
         uint16_t fraction = (uint16_t)(position & 255);
         if (left < low) left = low, fraction = 0;
@@ -36,11 +43,11 @@ static void make_linear_spans(Span *spans, int count, double start, double lengt
 }
 
 /* Area average: the parts of samples that the destination pixel covers. */
-static void make_area_spans(Span *spans, int count, double start, double length, int low, int high) {
-    double step = length / count;
-    int64_t begin = (int64_t)floor(start * 256 + 0.5);
-    for (int i = 0; i < count; i++) {
-        int64_t end = (int64_t)floor((start + (i + 1) * step) * 256 + 0.5);
+static void make_area_spans(Span *spans, Range range, double start, double length, int low, int high) {
+    double step = length / range.total;
+    int64_t begin = (int64_t)floor((start + range.from * step) * 256 + 0.5);
+    for (int i = 0; i < range.count; i++) {
+        int64_t end = (int64_t)floor((start + (range.from + i + 1) * step) * 256 + 0.5);
         if (end <= begin) end = begin + 1;
         int first = clamped(begin >> 8, low, high);
         int last = clamped((end - 1) >> 8, low, high);
@@ -216,8 +223,9 @@ PX_HOT static void mix_columns(uint32_t *dst, const uint64_t *row, const Span *s
     }
 }
 
-static bool scale(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, const uint32_t *src, ptrdiff_t src_pitch,
-                  int src_width, int src_height, px_rect rect, bool area) {
+static bool scale(uint32_t *dst, ptrdiff_t dst_pitch, Range horizontal, Range vertical, const uint32_t *src,
+                  ptrdiff_t src_pitch, int src_width, int src_height, px_rect rect, bool area) {
+    int width = horizontal.count, height = vertical.count;
     if (width <= 0 || height <= 0 || src_width <= 0 || src_height <= 0) return true;
     int low_x = clamped((int64_t)floor(rect.x), 0, src_width - 1);
     int low_y = clamped((int64_t)floor(rect.y), 0, src_height - 1);
@@ -231,9 +239,9 @@ static bool scale(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, con
     uint64_t *row = (uint64_t *)memory;
     Span *columns = (Span *)(memory + row_bytes);
     Span *rows = columns + width;
-    bool area_x = area && rect.width > width, area_y = area && rect.height > height;
-    (area_x ? make_area_spans : make_linear_spans)(columns, width, rect.x - low_x, rect.width, 0, high_x - low_x);
-    (area_y ? make_area_spans : make_linear_spans)(rows, height, rect.y, rect.height, low_y, high_y);
+    bool area_x = area && rect.width > horizontal.total, area_y = area && rect.height > vertical.total;
+    (area_x ? make_area_spans : make_linear_spans)(columns, horizontal, rect.x - low_x, rect.width, 0, high_x - low_x);
+    (area_y ? make_area_spans : make_linear_spans)(rows, vertical, rect.y, rect.height, low_y, high_y);
     memset(row + row_width, 0, 8); /* read, with weight 0, beside the last pixel */
     Span previous = {-1, -1, 0, 0};
     for (int y = 0; y < height; y++, dst += dst_pitch) {
@@ -257,10 +265,19 @@ static bool scale(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, con
 
 bool px_scale_bilinear(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, const uint32_t *src,
                        ptrdiff_t src_pitch, int src_width, int src_height, px_rect rect) {
-    return scale(dst, dst_pitch, width, height, src, src_pitch, src_width, src_height, rect, false);
+    Range horizontal = {0, width, width}, vertical = {0, height, height};
+    return scale(dst, dst_pitch, horizontal, vertical, src, src_pitch, src_width, src_height, rect, false);
 }
 
 bool px_scale_box(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, const uint32_t *src,
                   ptrdiff_t src_pitch, int src_width, int src_height, px_rect rect) {
-    return scale(dst, dst_pitch, width, height, src, src_pitch, src_width, src_height, rect, true);
+    Range horizontal = {0, width, width}, vertical = {0, height, height};
+    return scale(dst, dst_pitch, horizontal, vertical, src, src_pitch, src_width, src_height, rect, true);
+}
+
+bool px_scale_box_part(uint32_t *dst, ptrdiff_t dst_pitch, int x, int y, int part_width, int part_height, int width,
+                       int height, const uint32_t *src, ptrdiff_t src_pitch, int src_width, int src_height,
+                       px_rect rect) {
+    Range horizontal = {x, part_width, width}, vertical = {y, part_height, height};
+    return scale(dst, dst_pitch, horizontal, vertical, src, src_pitch, src_width, src_height, rect, true);
 }

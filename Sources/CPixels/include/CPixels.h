@@ -104,6 +104,12 @@ bool px_scale_bilinear(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height
 bool px_scale_box(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, const uint32_t *src,
                   ptrdiff_t src_pitch, int src_width, int src_height, px_rect rect);
 
+/* Of what px_scale_box would make at width * height, the part_width * part_height pixels from (x, y) on: the same
+   bytes. `dst` is the first of them. */
+bool px_scale_box_part(uint32_t *dst, ptrdiff_t dst_pitch, int x, int y, int part_width, int part_height, int width,
+                       int height, const uint32_t *src, ptrdiff_t src_pitch, int src_width, int src_height,
+                       px_rect rect);
+
 /* Maps positions in the destination to positions in a picture: u = a*x + c*y + tx, v = b*x + d*y + ty. */
 typedef struct px_affine {
     double a, b, c, d, tx, ty;

@@ -29,6 +29,8 @@ struct TextureKey: Hashable {
     var extent = 0.0
     var color: UInt32 = 0
     var part: UInt8 = 0
+    /// The part of the result; nil for all of it.
+    var tile: PixelRect?
     /// Size of the result in pixels.
     var width: Int32
     var height: Int32

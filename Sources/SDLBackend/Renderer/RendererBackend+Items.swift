@@ -34,6 +34,9 @@ extension RendererBackend {
             drawMask(
                 mask, around: item.rect, color: SDL_Color(color.multiplied(by: opacity)), blending: premultiplied,
                 visible: visible)
+        case .image where needsParts(item):
+            guard let picture = partTexture(item, visible: visible) else { return }
+            drawPart(picture, in: visible, opacity: opacity)
         case .image:
             guard let picture = uprightTexture(item) else { return }
             // The part of the picture that shows, pixel for pixel.

@@ -24,6 +24,7 @@ extension RendererBackend {
     /// Makes what drawing an item needs, and marks it as used in this frame.
     func prepare(_ item: DisplayItem) {
         switch item.content {
+        case .image where item.unitToDevice == nil && needsParts(item): break
         case .image:
             _ = item.unitToDevice == nil ? uprightTexture(item) : transformedTexture(item)?.picture
         case .fill, .border, .shadow:
@@ -33,6 +34,26 @@ extension RendererBackend {
                 _ = texture(of: mask)
             }
         case .beginGroup, .endGroup: break
+        }
+    }
+
+    /// Whether an upright image is too large for a texture, so that in each frame what shows of it is drawn.
+    func needsParts(_ item: DisplayItem) -> Bool {
+        !fits(item.rect.width, item.rect.height) || item.rect.area > Painter.largestCopy
+    }
+
+    private func fits(_ width: Int, _ height: Int) -> Bool { max(width, height) <= largestTextureSide }
+
+    /// What shows of an upright image, for this frame.
+    func partTexture(_ item: DisplayItem, visible: PixelRect) -> TexturePart? {
+        let texture = painter.scratch.withCanvas(visible, cleared: true) { canvas in
+            painter.drawUpright(item.content, rect: item.rect, opacity: 255, into: canvas, visible: visible)
+            return renderer.makeTexture(
+                canvas.pixels, pitch: visible.width, width: visible.width, height: visible.height)
+        }
+        return texture.map {
+            TexturePart(
+                texture: $0, part: CGRect(x: 0, y: 0, width: visible.width, height: visible.height), isOpaque: false)
         }
     }
 
@@ -53,6 +74,7 @@ extension RendererBackend {
             }
         }
         if Painter.directPicture(of: image, source: source, center: center, width: width, height: height) != nil,
+            fits(image.width, image.height),
             image.width * image.height <= Self.largestWaste * max(width * height, 4096)
         {
             return wholeTexture(image).map { TexturePart(texture: $0, part: source, isOpaque: image.isOpaque) }
@@ -72,8 +94,11 @@ extension RendererBackend {
         guard case .image(let image, let source, _, _, _) = item.content, let unitToRect = item.unitToRect,
             source.width > 0, source.height > 0
         else { return nil }
-        let (width, height) = Painter.reducedSize(of: source, unitToRect: unitToRect)
-        if width >= Int(source.width.rounded()) && height >= Int(source.height.rounded()) {
+        var (width, height) = Painter.reducedSize(of: source, unitToRect: unitToRect)
+        (width, height) = (min(width, largestTextureSide), min(height, largestTextureSide))
+        if fits(image.width, image.height),
+            width >= Int(source.width.rounded()) && height >= Int(source.height.rounded())
+        {
             return wholeTexture(image).map {
                 (TexturePart(texture: $0, part: source, isOpaque: image.isOpaque), source)
             }

@@ -21,6 +21,8 @@ internal import CSDL2
     package let glRenderer: String?
 
     let renderer: SDLRendererHandle
+    /// Pixels that a texture may have in each direction.
+    package let largestTextureSide: Int
     /// Makes the pictures that are not images as they are. Its cache holds them until they are uploaded.
     let painter = Painter(cache: TextureCache(budget: 0))
     let groups = GroupCache()
@@ -48,6 +50,9 @@ internal import CSDL2
             throw .rendererRefused(name: name, detail: VideoSystem.lastError)
         }
         renderer = SDLRendererHandle(handle, window: window)
+        var info = SDL_RendererInfo()
+        let isKnown = SDL_GetRendererInfo(handle, &info) == 0 && info.max_texture_width > 0
+        largestTextureSide = isKnown ? Int(min(info.max_texture_width, info.max_texture_height)) : 8192
         self.name = name
         waitsForDisplay = waits
         cache = TextureCache(budget: cacheBudget)

@@ -13,8 +13,11 @@ struct Picture {
 extension Painter {
     /// The image contents of an item as pixels of exactly its size: the image itself where possible, else a scaled or
     /// stretched copy from the cache, made now if need be. Nil if there is nothing to see.
+    ///
+    /// - Parameter tile: The part of the copy that is wanted, relative to its corner; nil for all of it.
     func picture(
-        of image: CGImage, source: CGRect, center: CGRect?, imageScale: Double, width: Int, height: Int
+        of image: CGImage, source: CGRect, center: CGRect?, imageScale: Double, width: Int, height: Int,
+        tile: PixelRect? = nil
     ) -> Picture? {
         guard width > 0, height > 0, source.width > 0, source.height > 0, image.width > 0, image.height > 0 else {
             return nil
@@ -22,23 +25,55 @@ extension Painter {
         if let direct = Self.directPicture(of: image, source: source, center: center, width: width, height: height) {
             return direct
         }
-        let key = Self.pictureKey(
+        let part = tile ?? PixelRect(x: 0, y: 0, width: width, height: height)
+        var key = Self.pictureKey(
             image: image, source: source, center: center, imageScale: imageScale, width: width, height: height)
+        key.tile = tile
         if let bitmap = cache.entry(key)?.bitmap { return Picture(image: bitmap) }
-        let bitmap = Bitmap(width: width, height: height)
+        let bitmap = Bitmap(width: part.width, height: part.height)
         guard let pixels = bitmap.pixels else { return nil }
-        if let center {
-            NinePartImage(
-                image: image, source: source, center: center, imageScale: imageScale, width: width, height: height
-            ).draw(into: pixels)
-        } else {
-            _ = px_scale_box(
-                pixels, width, Int32(width), Int32(height), image.pixels, image.width, Int32(image.width),
-                Int32(image.height), px_rect(source))
-        }
+        StretchedImage(
+            image: image, source: source, center: center, imageScale: imageScale, width: width, height: height
+        ).draw(part, into: pixels)
         let result = bitmap.makeImage(isOpaque: image.isOpaque)
         cache.insert(key, bitmap: result, bytes: result.byteCount, image: image)
         return Picture(image: result)
+    }
+
+    /// Copies of more pixels than this, somewhat more than a large screen has, are made in tiles, as far as they show.
+    static let largestCopy = 1 << 23
+    private static let tileSide = 1024
+
+    /// Draws the part `visible` of image contents of the size of `rect`.
+    func drawImage(
+        _ image: CGImage, source: CGRect, center: CGRect?, imageScale: Double, rect: PixelRect, corners: CornerRadii,
+        opacity: UInt8, into canvas: Canvas, visible: PixelRect
+    ) {
+        func draw(_ tile: PixelRect?) {
+            guard
+                var picture = picture(
+                    of: image, source: source, center: center, imageScale: imageScale, width: rect.width,
+                    height: rect.height, tile: tile)
+            else { return }
+            var part = visible
+            if let tile {
+                picture.x -= tile.x
+                picture.y -= tile.y
+                part = tile.offsetBy(dx: rect.x, dy: rect.y).intersection(visible)
+            }
+            drawPicture(picture, rect: rect, corners: corners, opacity: opacity, into: canvas, visible: part)
+        }
+        guard rect.area > Self.largestCopy,
+            Self.directPicture(of: image, source: source, center: center, width: rect.width, height: rect.height) == nil
+        else { return draw(nil) }
+        let side = Self.tileSide
+        let shown = visible.offsetBy(dx: -rect.x, dy: -rect.y)
+        let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
+        for row in shown.y / side...(shown.maxY - 1) / side {
+            for column in shown.x / side...(shown.maxX - 1) / side {
+                draw(PixelRect(x: column * side, y: row * side, width: side, height: side).intersection(whole))
+            }
+        }
     }
 
     /// The image itself if a part of it, pixel for pixel, is what is shown.
@@ -119,88 +154,5 @@ extension Picture {
     @inline(__always)
     func pointer(_ part: PixelRect, _ rect: PixelRect) -> UnsafePointer<UInt32> {
         image.pixels + (y + part.y - rect.y) * image.width + x + part.x - rect.x
-    }
-}
-
-extension px_rect {
-    init(_ rect: CGRect) {
-        self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
-    }
-}
-
-/// An image whose margins keep their size while the middle stretches, as `CALayer.contentsCenter` says.
-struct NinePartImage {
-    let image: CGImage
-    /// The part of the image shown, in image pixels.
-    let source: CGRect
-    /// The part that stretches, in the image's unit square.
-    let center: CGRect
-    /// Image pixels per device pixel in the margins.
-    let imageScale: Double
-    let width: Int
-    let height: Int
-
-    /// One of three parts along an axis: where it is shown, in device pixels, and what of the image it shows.
-    struct Span {
-        var start: Int
-        var length: Int
-        var sourceStart: Double
-        var sourceLength: Double
-    }
-
-    /// The parts along one axis. Margins that don't fit are reduced in proportion, and nothing is left of the middle.
-    static func spans(
-        length: Int, sourceStart: Double, sourceLength: Double, centerStart: Double, centerLength: Double,
-        imageScale: Double
-    ) -> [Span] {
-        let centerStart = min(max(centerStart, sourceStart), sourceStart + sourceLength)
-        let centerEnd = min(max(centerStart, centerStart + centerLength), sourceStart + sourceLength)
-        let first = centerStart - sourceStart
-        let last = sourceStart + sourceLength - centerEnd
-        var firstLength = first / imageScale
-        var lastLength = last / imageScale
-        if firstLength + lastLength > Double(length) {
-            let factor = Double(length) / (firstLength + lastLength)
-            firstLength *= factor
-            lastLength *= factor
-        }
-        let firstEnd = Int(firstLength.rounded())
-        let lastStart = max(firstEnd, length - Int(lastLength.rounded()))
-        return [
-            Span(start: 0, length: firstEnd, sourceStart: sourceStart, sourceLength: first),
-            Span(
-                start: firstEnd, length: lastStart - firstEnd, sourceStart: centerStart,
-                sourceLength: centerEnd - centerStart),
-            Span(start: lastStart, length: length - lastStart, sourceStart: centerEnd, sourceLength: last),
-        ]
-    }
-
-    var columns: [Span] {
-        Self.spans(
-            length: width, sourceStart: source.minX, sourceLength: source.width,
-            centerStart: center.minX * CGFloat(image.width), centerLength: center.width * CGFloat(image.width),
-            imageScale: imageScale)
-    }
-
-    var rows: [Span] {
-        Self.spans(
-            length: height, sourceStart: source.minY, sourceLength: source.height,
-            centerStart: center.minY * CGFloat(image.height), centerLength: center.height * CGFloat(image.height),
-            imageScale: imageScale)
-    }
-
-    /// Draws all nine parts into `width` × `height` pixels.
-    func draw(into pixels: UnsafeMutablePointer<UInt32>) {
-        let columns = columns
-        for row in rows where row.length > 0 && row.sourceLength > 0 {
-            for column in columns where column.length > 0 && column.sourceLength > 0 {
-                _ = px_scale_box(
-                    pixels + row.start * width + column.start, width, Int32(column.length), Int32(row.length),
-                    image.pixels, image.width, Int32(image.width), Int32(image.height),
-                    px_rect(
-                        x: column.sourceStart, y: row.sourceStart, width: column.sourceLength,
-                        height: row.sourceLength))
-            }
-        }
     }
 }

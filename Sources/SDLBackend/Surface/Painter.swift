@@ -109,12 +109,9 @@ internal import CPixels
             let mask = masks.shadow(corners, blur: blur, width: rect.width, height: rect.height)
             draw(mask, color: color.multiplied(by: opacity), around: rect, into: canvas, visible: visible)
         case .image(let image, let source, let center, let imageScale, let corners):
-            guard
-                let picture = picture(
-                    of: image, source: source, center: center, imageScale: imageScale, width: rect.width,
-                    height: rect.height)
-            else { return }
-            drawPicture(picture, rect: rect, corners: corners, opacity: opacity, into: canvas, visible: visible)
+            drawImage(
+                image, source: source, center: center, imageScale: imageScale, rect: rect, corners: corners,
+                opacity: opacity, into: canvas, visible: visible)
         case .beginGroup, .endGroup: break
         }
     }

@@ -227,6 +227,28 @@ import Testing
         #expect(target == [0xFF64_6464])
     }
 
+    @Test(
+        "A part of a scaled picture has the bytes of the whole",
+        arguments: [(5, 4, 60, 47), (64, 48, 21, 17), (3, 90, 50, 20)])
+    func parts(sourceWidth: Int, sourceHeight: Int, width: Int, height: Int) {
+        let source = PixelSamples.premultiplied(sourceWidth * sourceHeight)
+        let rect = px_rect(x: 0.25, y: 0, width: Double(sourceWidth) - 0.5, height: Double(sourceHeight))
+        let whole = scaled(source, (sourceWidth, sourceHeight), to: (width, height), rect)
+        var pieces = [UInt32](repeating: 0, count: width * height)
+        for (x, partWidth) in [(0, 7), (7, width - 7)] {
+            for (y, partHeight) in [(0, 11), (11, height - 11)] {
+                let isDone = pieces.withUnsafeMutableBufferPointer { buffer in
+                    px_scale_box_part(
+                        buffer.baseAddress.map { $0 + y * width + x }, width, Int32(x), Int32(y), Int32(partWidth),
+                        Int32(partHeight), Int32(width), Int32(height), source, sourceWidth, Int32(sourceWidth),
+                        Int32(sourceHeight), rect)
+                }
+                #expect(isDone)
+            }
+        }
+        #expect(pieces == whole)
+    }
+
     @Test("A blur keeps the sum and spreads by its deviation")
     func blur() {
         let size = 101

@@ -87,6 +87,31 @@ struct RendererComparisonTests {
         }
     }
 
+    @Test("Images larger than a texture may be show the same as elsewhere")
+    func largeImages() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                let backend = try OffscreenGL.makeBackend(width: 96, height: 80)
+                let side = backend.largestTextureSide + 100
+                let image = Make.image(8, side) { x, y in 0xFF00_0000 | UInt32(x * 30) << 16 | UInt32(y & 255) }
+                let small = Make.image(4, 4) { x, y in 0xFF00_0000 | UInt32(x * 60) << 8 | UInt32(y * 60) }
+                let list = Make.list(
+                    96, 80,
+                    [
+                        Make.item(1, Make.rect(0, -200, 8, side), Make.picture(image)),
+                        Make.item(2, Make.rect(20, -side / 2, 30, side), Make.picture(small, corners: CornerRadii(9))),
+                        Make.item(
+                            3, Make.rect(60, 0, 8, 80),
+                            .image(
+                                image, source: CGRect(x: 0, y: 50, width: 8, height: 80), center: nil, imageScale: 1,
+                                corners: .zero)),
+                    ])
+                let (greatest, _) = try OffscreenGL.difference(list, on: backend)
+                #expect(greatest <= 1)
+            }
+        }
+    }
+
     @Test("Textures are uploaded once, and again after they were lost")
     func uploads() async {
         await #expect(processExitsWith: .success) {

@@ -251,4 +251,31 @@ import Testing
         #expect(image.bits(3, 4) == 0xFFFF_FFFF)
         #expect(statistics.presentedPixels == 512)
     }
+
+    @Test("Of an image stretched over a very large layer only what shows is made, the same wherever it is looked from")
+    func hugeImages() throws {
+        let image = Make.image(4, 100) { x, y in 0xFF00_0000 | UInt32(x * 60) << 16 | UInt32(y * 2) }
+        let source = CGRect(x: 0, y: 0, width: 4, height: 100)
+        for center in [nil, CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)] {
+            let backend = SurfaceBackend()
+            func frame(_ y: Int) throws -> CGImage {
+                backend.present(
+                    Make.list(
+                        50, 40,
+                        [
+                            Make.item(
+                                1, Make.rect(0, -y, 5000, 1_000_000), clip: Make.rect(0, 0, 50, 40),
+                                .image(image, source: source, center: center, imageScale: 1, corners: CornerRadii(8)))
+                        ]))
+                return try #require(backend.readPixels())
+            }
+            let (top, above, below) = (try frame(0), try frame(1000), try frame(1010))
+            #expect(backend.cache.statistics.bytes <= 6 * 1024 * 1024 * 4)
+            #expect(top.bits(0, 0) == 0xFFFF_FFFF && top.bits(40, 0) != 0xFFFF_FFFF)
+            for y in 0..<30 { #expect(above.bits(20, y + 10) == below.bits(20, y)) }
+            // Half-way down half-way through the image, with margins or without.
+            let middle = Int(try frame(500_000).bits(20, 0) & 255)
+            #expect((98...102).contains(middle))
+        }
+    }
 }
