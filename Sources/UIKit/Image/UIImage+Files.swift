@@ -15,7 +15,8 @@ extension UIImage {
     }
 
     /// A picture in a file; nil if there is none. The scale follows from a name ending in "@2x" or "@3x". The file is read
-    /// when the picture is drawn, and again when it is drawn after a while, so it must stay.
+    /// when the picture is drawn, and again when it is drawn after a while. It may be deleted or replaced meanwhile, but
+    /// what is written over it shows.
     public convenience init?(contentsOfFile path: String) {
         guard let pixels = LazyPixels.ofFile(path) else { return nil }
         self.init(pixels: pixels, scale: NamedImages.scale(ofFile: path))
@@ -60,26 +61,57 @@ extension LazyPixels {
     }
 
     /// The pixels of files in use, so that two images of one file share them.
-    private static let files = Mutex<[String: WeakPixels]>([:])
+    private static let files = Mutex<[FileVersion: WeakPixels]>([:])
 
     private struct WeakPixels {
         weak var pixels: LazyPixels?
     }
 
     static func ofFile(_ path: String) -> LazyPixels? {
-        if let pixels = files.withLock({ $0[path]?.pixels }) { return pixels }
+        guard let version = FileVersion(of: path) else { return nil }
+        if let pixels = files.withLock({ $0[version]?.pixels }) { return pixels }
         let url = URL(fileURLWithPath: path)
-        // Mapped for the moment of looking at the header: of a large file only that is read.
+        // Mapped: of a large file only the header is read now, and the bytes stay when the file is deleted. Where they
+        // were written over, mapped bytes may be missing: those are read.
         guard let data = try? Data(contentsOf: url, options: .mappedIfSafe),
-            let pixels = LazyPixels(decoding: data, readingAgain: { try? Data(contentsOf: url) })
+            let pixels = LazyPixels(
+                decoding: data, readingAgain: { version.isFileInPlace ? try? Data(contentsOf: url) : data })
         else { return nil }
         return files.withLock { files in
             // Another thread may have been faster.
-            if let known = files[path]?.pixels { return known }
+            if let known = files[version]?.pixels { return known }
             files = files.filter { $0.value.pixels != nil }
-            files[path] = WeakPixels(pixels: pixels)
+            files[version] = WeakPixels(pixels: pixels)
             return pixels
         }
+    }
+}
+
+/// A file with what it holds: another one once it was written or replaced.
+private struct FileVersion: Hashable {
+    private let path: String
+    private let device: UInt
+    private let node: UInt
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    /// Nil if there is no such file.
+    init?(of path: String) {
+        var info = stat()
+        guard stat(path, &info) == 0 else { return nil }
+        self.path = path
+        device = UInt(info.st_dev)
+        node = UInt(info.st_ino)
+        size = Int(info.st_size)
+        seconds = Int(info.st_mtim.tv_sec)
+        nanoseconds = Int(info.st_mtim.tv_nsec)
+    }
+
+    /// Whether the path still leads to the same file, written over or not.
+    var isFileInPlace: Bool {
+        guard let now = FileVersion(of: path) else { return false }
+        return now.device == device && now.node == node
     }
 }
 

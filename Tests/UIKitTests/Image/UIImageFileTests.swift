@@ -37,6 +37,23 @@ import Testing
         #expect(image.size == CGSize(width: 6, height: 4) && image.cgImage == nil)
     }
 
+    @Test("A file that was replaced has its new picture, and images made before keep theirs, also of deleted files")
+    func replacedFile() throws {
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let file = directory.appendingPathComponent("picture.png")
+        func color(_ image: UIImage) -> PremultipliedPixel? { image.cgImage.map { $0[1, 1] } }
+        try png(4, 4, .red).write(to: file, options: .atomic)
+        let old = try #require(UIImage(contentsOfFile: file.path))
+        try png(4, 4, .blue).write(to: file, options: .atomic)
+        let new = try #require(UIImage(contentsOfFile: file.path))
+        #expect(color(new) == UIColor.blue.cgColor.pixel && color(old) == UIColor.red.cgColor.pixel)
+        try png(6, 6, .green).write(to: file, options: .atomic)
+        let last = try #require(UIImage(contentsOfFile: file.path))
+        try FileManager.default.removeItem(at: file)
+        #expect(color(last) == UIColor.green.cgColor.pixel && UIImage(contentsOfFile: file.path) == nil)
+    }
+
     @Test("Names are looked up with scale and extension, and two images of one file share their pixels")
     func named() throws {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
