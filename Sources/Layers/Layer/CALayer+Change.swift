@@ -35,11 +35,11 @@ extension CALayer {
         }
     }
 
-    /// Views and nodes animate only inside an animation block; other layers once they have been on screen.
+    /// Views and nodes animate only inside an animation block; other layers once they have been on screen. None does
+    /// where the transaction disables it.
     private final var asksForActions: Bool {
-        flags.contains(.hasDelegate)
-            ? CATransaction.isAnimatingViews
-            : flags.contains(.hasBeenShown) && !CATransaction.disableActions()
+        (flags.contains(.hasDelegate) ? CATransaction.isAnimatingViews : flags.contains(.hasBeenShown))
+            && !CATransaction.disableActions()
     }
 
     private final func changeAsking(_ property: LayerProperty, _ body: (inout LayerValues) -> Void) {

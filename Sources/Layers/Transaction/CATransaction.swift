@@ -120,6 +120,7 @@ import Execution
 
     /// Runs `changes`, animating what layers with a delegate (views) change meanwhile, as far as the delegate's
     /// `action(for:forKey:)` returns `viewAction(forKey:)`. Blocks nest: the inner one's settings replace the outer's.
+    /// What disables actions around the block does not count in it.
     ///
     /// - Parameter completion: called once with true when all animations have run to their end, with false if one was
     ///   removed or replaced; in the main thread's next turn if there were none.
@@ -129,7 +130,9 @@ import Execution
         var level = levels.last ?? Level()
         level.completion = completion.map(AnimationCompletion.init)
         level.duration = animation.duration
+        level.disablesActions = false
         levels.append(level)
+        innermostDisablesActions = false
         let isEnabled = animation.duration > 0 || animation.delay > 0
         withViewAnimation(isEnabled ? animation : nil, changes)
         removeInnermost()

@@ -137,6 +137,29 @@ import Testing
         #expect(finished == true && (view.layer.presentation() ?? view.layer).position.x == 105)
     }
 
+    @Test("Within an animation block a transaction can disable actions; one around the block does not")
+    func disabledActions() {
+        let stage = Stage()
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.window.addSubview(view)
+        stage.frames(1)
+        func shown() -> Float { (view.layer.presentation() ?? view.layer).opacity }
+        UIView.animate(withDuration: 1) {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            view.alpha = 0.5
+            CATransaction.commit()
+        }
+        stage.frames(1)
+        #expect(shown() == 0.5)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        UIView.animate(withDuration: 1) { view.alpha = 0 }
+        CATransaction.commit()
+        stage.frames(1)
+        #expect(shown() > 0.4)
+    }
+
     @Test("Without animation, changes and completion are at once")
     func withoutAnimation() {
         let stage = Stage()
