@@ -15,7 +15,8 @@ extension FrameDriver {
         case .pointer(let pointer):
             window?.handle(pointer)
         case .wheel(let wheel):
-            if let window, window.openMenu == nil { window.wheelRouter?.handle(wheel, in: window) }
+            guard let window else { return }
+            if let menu = window.openMenu { menu.handle(wheel) } else { window.wheelRouter?.handle(wheel, in: window) }
         case .key(let key):
             let press = UIPress(key)
             UIApplication.shared.sendEvent(UIPressesEvent(presses: [press], timestamp: key.timestamp))

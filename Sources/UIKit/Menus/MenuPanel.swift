@@ -104,7 +104,30 @@
         let width = max(widest, own) + Self.leadingRoom + Self.trailingRoom
         return CGSize(
             width: min(max(width.rounded(.up), Self.widths.lowerBound), Self.widths.upperBound),
-            height: entries.isEmpty ? 0 : rect(of: entries.count - 1).maxY + Self.padding)
+            height: contentHeight)
+    }
+
+    /// Of all entries; what of it has no room is scrolled to.
+    private var contentHeight: CGFloat { entries.isEmpty ? 0 : rect(of: entries.count - 1).maxY + Self.padding }
+
+    /// Scrolls by the height of so many entries, down if positive, as far as there are any. False if nothing moved.
+    func scroll(byRows rows: Double) -> Bool {
+        scroll(to: bounds.minY + CGFloat(rows) * Self.rowHeight)
+    }
+
+    @discardableResult
+    private func scroll(to top: CGFloat) -> Bool {
+        let offset = min(max(0, top.rounded()), max(0, contentHeight - bounds.height))
+        guard offset != bounds.minY else { return false }
+        bounds.origin.y = offset
+        return true
+    }
+
+    private func scrollToHighlighted() {
+        guard let highlighted else { return }
+        let rect = rect(of: highlighted).insetBy(dx: 0, dy: -Self.padding)
+        if rect.minY < bounds.minY { scroll(to: rect.minY) }
+        if rect.maxY > bounds.maxY { scroll(to: rect.maxY - bounds.height) }
     }
 
     /// Where an entry is.
@@ -153,6 +176,7 @@
             index = (index + step + count) % count
             if entries[index].isEnabled {
                 highlighted = index
+                scrollToHighlighted()
                 return
             }
         }

@@ -30,11 +30,13 @@ import SDLBackend
     // MARK: Panels
 
     /// Opens a panel to the right of a rectangle of the window, or to its left where there is more room, and within the
-    /// window.
+    /// window. One that is higher than the window scrolls.
     private func open(_ menu: UIMenu, beside rect: CGRect) {
         let panel = MenuPanel(menu: menu, showsTitle: panels.isEmpty)
         let room = window.bounds.insetBy(dx: 4, dy: 4)
-        let size = panel.sizeThatFits(room.size)
+        var size = panel.sizeThatFits(room.size)
+        panel.clipsToBounds = size.height > room.height
+        size.height = min(size.height, room.height)
         var origin = CGPoint(x: rect.maxX, y: rect.minY)
         if origin.x + size.width > room.maxX { origin.x = rect.minX - size.width }
         if origin.y + size.height > room.maxY {
@@ -81,10 +83,17 @@ import SDLBackend
         }
     }
 
+    /// The wheel scrolls the panel under it; what is open beside it closes.
+    func handle(_ wheel: WheelEvent) {
+        guard let index = panels.lastIndex(where: { $0.frame.contains(wheel.position) }) else { return }
+        guard panels[index].scroll(byRows: wheel.deltaY) else { return }
+        close(from: index + 1)
+        point(at: item(at: wheel.position))
+    }
+
     private func item(at point: CGPoint) -> (panel: Int, index: Int)? {
         for (number, panel) in panels.enumerated().reversed() where panel.frame.contains(point) {
-            let inside = CGPoint(x: point.x - panel.frame.minX, y: point.y - panel.frame.minY)
-            return panel.entry(at: inside).map { (number, $0) }
+            return panel.entry(at: panel.convert(point, from: window)).map { (number, $0) }
         }
         return nil
     }
@@ -105,7 +114,7 @@ import SDLBackend
     private func openSubmenu(of panel: Int, _ index: Int) -> Bool {
         let view = panels[panel]
         guard let menu = view.entries[index].element as? UIMenu else { return false }
-        open(menu, beside: view.rect(of: index).offsetBy(dx: view.frame.minX, dy: view.frame.minY))
+        open(menu, beside: view.convert(view.rect(of: index), to: window))
         return true
     }
 

@@ -1,3 +1,4 @@
+import SDLBackend
 import Testing
 
 @testable import UIKit
@@ -45,6 +46,39 @@ import Testing
         let submenu = try panel(scene, 1)
         #expect(submenu.frame.minX >= menu.frame.maxX - 1 && submenu.entries.map(\.element.title) == ["Mail", "Link"])
         #expect(scene.table.cellForRow(at: IndexPath(row: 2, section: 0))?.isHighlighted == true)
+    }
+
+    @Test("A menu higher than the window stays in it, and wheel and keys reach every entry")
+    func highMenu() throws {
+        let rows = EditableRows(counts: 20)
+        rows.menu = UIMenu(
+            children: (0..<40).map { number in UIAction(title: "\(number)") { rows.log.append($0.title) } })
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(10, 100, .secondary)
+        let menu = try panel(scene)
+        #expect(scene.window.bounds.contains(menu.frame) && menu.clipsToBounds)
+        func turn(_ notches: Double) {
+            scene.host.driver.enqueue(
+                .wheel(
+                    WheelEvent(
+                        deltaX: 0, deltaY: notches, position: CGPoint(x: menu.frame.midX, y: 200),
+                        timestamp: scene.host.clock.now)))
+            scene.host.step()
+        }
+        turn(-3)
+        #expect(menu.bounds.minY == 0)
+        turn(100)
+        #expect(menu.rect(of: 39).maxY + 5 == menu.bounds.maxY && scene.table.contentOffset.y == 0)
+        let last = menu.convert(menu.rect(of: 39), to: nil)
+        scene.click(last.midX, last.midY)
+        #expect(rows.log.last == "39")
+        scene.click(10, 100, .secondary)
+        let again = try panel(scene)
+        scene.key(.end)
+        #expect(again.highlighted == 39 && again.bounds.contains(again.rect(of: 39)))
+        scene.key(.home)
+        #expect(again.highlighted == 0 && again.bounds.minY == 0)
     }
 
     @Test("A click on an entry performs it and closes the menu; one beside it only closes")
