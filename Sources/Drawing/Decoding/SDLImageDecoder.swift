@@ -30,6 +30,7 @@ package struct SDLImageDecoder: ImageDecoder {
         guard !data.isEmpty else { throw .empty }
         let header = ImageHeader(reading: data)
         if let header { try checkSize(header.width, header.height) }
+        if PNGOutline.isCutOff(data) { throw .unreadable(reason: "the PNG file breaks off") }
         if isCancelled() { throw .cancelled }
         _ = Self.formats
 

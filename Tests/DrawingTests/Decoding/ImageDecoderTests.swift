@@ -112,6 +112,15 @@ import Testing
         #expect(image.width == 16 && image.height == 32)
     }
 
+    @Test("A PNG that breaks off anywhere is an error, and looked at no further than that")
+    func truncatedPNG() {
+        for count in 8..<SampleFiles.png.count {
+            #expect(throws: ImageDecodingError.unreadable(reason: "the PNG file breaks off"), "\(count) bytes") {
+                try decoder.decode(SampleFiles.png.prefix(count))
+            }
+        }
+    }
+
     @Test("Threads that decode at once get the same pictures as one")
     func threads() async throws {
         let files = [SampleFiles.png, SampleFiles.jpeg, SampleFiles.webp, SampleFiles.gif]
