@@ -100,10 +100,10 @@ extension UITableView {
         // Delegates are asked for all heights at every update, nodes tell when theirs change.
         if provider.heightsAreCheap { geometry.markAllEstimated() }
         geometry.apply(plan)
-        for section in 0..<geometry.numberOfSections
-        where geometry.numberOfSections <= Self.eagerSectionLimit
-            || plan.oldSection(ofNew: section).map(plan.isSectionReloaded) ?? true
-        {
+        // Where there are many, those that are new are asked about only.
+        let areFew = geometry.numberOfSections <= Self.eagerSectionLimit
+        for section in areFew || !plan.keepsSections ? 0..<geometry.numberOfSections : 0..<0
+        where areFew || plan.oldSection(ofNew: section).map(plan.isSectionReloaded) ?? true {
             askSectionHeights(section)
         }
         selectedPaths = Set(selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)).map(IndexPath.init) })
