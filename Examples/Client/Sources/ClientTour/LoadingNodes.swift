@@ -17,13 +17,19 @@ class ClientMultiplexImageNode: ASMultiplexImageNode {
     }
 }
 
-/// Has nothing.
+/// Has one picture at hand.
 final class ClientImageCache: ASImageCacheProtocol {
+    private let picture: UIImage
+
+    init(_ picture: UIImage) { self.picture = picture }
+
     func cachedImage(with url: URL, callbackQueue: DispatchQueue, completion: @escaping ASImageCacherCompletion) {
         called(self)
         callbackQueue.async { completion(nil, .asynchronous) }
     }
-    func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)? { nil }
+    func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)? {
+        url.lastPathComponent == "known.png" ? picture : nil
+    }
     func clearFetchedImageFromCache(with url: URL) {}
 }
 
@@ -48,10 +54,17 @@ final class ClientImageDownloader: ASImageDownloaderProtocol {
 final class ClientLoadingDelegate: ASNetworkImageNodeDelegate, ASMultiplexImageNodeDelegate,
     ASMultiplexImageNodeDataSource
 {
+    private let picture: UIImage
+
+    init(_ picture: UIImage) { self.picture = picture }
+
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) { called(self, "networkDidLoad") }
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, urlForImageIdentifier imageIdentifier: AnyHashable
     ) -> URL? { URL(string: "https://example.org/\(imageIdentifier).png") }
+    func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, imageForImageIdentifier imageIdentifier: AnyHashable
+    ) -> UIImage? { imageIdentifier == "worst" as AnyHashable ? picture : nil }
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didUpdateImage image: UIImage?, withIdentifier imageIdentifier: AnyHashable?,
         fromImage previousImage: UIImage?, withIdentifier previousImageIdentifier: AnyHashable?
@@ -59,22 +72,28 @@ final class ClientLoadingDelegate: ASNetworkImageNodeDelegate, ASMultiplexImageN
 }
 
 class ClientLoadingController: ASDKViewController<ASDisplayNode> {
-    private let delegate = ClientLoadingDelegate()
+    private let delegate: ClientLoadingDelegate
 
     override init() {
         let picture = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image {
             $0.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
         }
         let downloader = ClientImageDownloader(picture)
-        let network = ClientNetworkImageNode(cache: ClientImageCache(), downloader: downloader)
+        let cache = ClientImageCache(picture)
+        let network = ClientNetworkImageNode(cache: cache, downloader: downloader)
+        let known = ClientNetworkImageNode(cache: cache, downloader: downloader)
         let multiplex = ClientMultiplexImageNode(cache: nil, downloader: downloader)
-        super.init(node: ClientContainerNode([network, multiplex]))
-        network.delegate = delegate
-        network.url = URL(string: "https://example.org/one.png")
+        delegate = ClientLoadingDelegate(picture)
+        super.init(node: ClientContainerNode([network, known, multiplex]))
+        for (node, name) in [(network, "new"), (known, "known")] {
+            node.delegate = delegate
+            node.url = URL(string: "https://example.org/\(name).png")
+            node.style.preferredSize = CGSize(width: 40, height: 40)
+        }
+        multiplex.style.preferredSize = CGSize(width: 40, height: 40)
         multiplex.delegate = delegate
         multiplex.dataSource = delegate
         multiplex.imageIdentifiers = ["best", "worst"]
-        for node in [network, multiplex] { node.style.preferredSize = CGSize(width: 40, height: 40) }
     }
 }
 
