@@ -1,5 +1,6 @@
 import Testing
-import UIKit
+
+@testable import UIKit
 
 @MainActor @Suite struct UITableViewTests {
     private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
