@@ -14,7 +14,7 @@ icon_sizes = 16 32 48 64 128 256
 step = @scripts/step.sh $@
 
 .PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e client goldens promises fuzz \
-	tsan tsan-quick asan lint thorough check-all format clean bench bench-proof bench-layout layout-properties \
+	tsan tsan-quick asan lint thorough check-all format clean bench bench-proof bench-layout properties \
 	docs-pictures \
 	thrash thrash-short bench-collections
 
@@ -84,10 +84,10 @@ bench-collections: setup-test ## Measure what lists of a million rows cost
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
 	$(step) scripts/promises.sh
 
-fuzz: setup-test layout-properties ## Feed random input to everything that reads what others wrote
+fuzz: setup-test properties ## Feed random input to everything that reads what others wrote
 	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh --filter 'Fuzz|LayoutPropertyTests'
 
-layout-properties: setup ## Search 100,000 random trees for one that contradicts a property of layouts; TREES=number
+properties: setup ## Search 100,000 random trees for one that contradicts a property of layouts; TREES=number
 	$(SWIFT) build -c release --product layout-conformance
 	$(step) scripts/headless.sh .build/release/layout-conformance --properties $(or $(TREES),100000)
 
