@@ -282,14 +282,15 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
         defer { stage.close() }
         let source = LogSource()
         let (table, collection) = (table(source), collection(source))
-        let cells: [(ASContainerNode, @MainActor (IndexPath) -> ASCellNode?)] = [
-            (table, { table.nodeForRow(at: $0) }), (collection, { collection.nodeForItem(at: $0) }),
+        // The collection has a header as high as an item.
+        let cells: [(ASContainerNode, visible: Int, @MainActor (IndexPath) -> ASCellNode?)] = [
+            (table, 4, { table.nodeForRow(at: $0) }), (collection, 3, { collection.nodeForItem(at: $0) }),
         ]
-        for (container, cell) in cells {
+        for (container, visible, cell) in cells {
             stage.show(container)
             stage.host.settle()
-            let nodes = (0..<14).compactMap { cell(IndexPath(item: $0, section: 0)) }
-            #expect(nodes.filter(\.isVisible).count == 4 && nodes.allSatisfy(\.isInPreloadState))
+            let nodes = (0..<(visible + 10)).compactMap { cell(IndexPath(item: $0, section: 0)) }
+            #expect(nodes.filter(\.isVisible).count == visible && nodes.allSatisfy(\.isInPreloadState))
             container.frame.size.height = 0
             stage.host.settle()
             #expect(!nodes.contains { $0.isVisible || $0.isInDisplayState || $0.isInPreloadState })
@@ -297,7 +298,7 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
             stage.host.settle()
             container.frame.size = CGSize(width: 320, height: 400)
             stage.host.settle()
-            #expect(nodes.filter(\.isVisible).count == 4 && nodes.allSatisfy(\.isInPreloadState))
+            #expect(nodes.filter(\.isVisible).count == visible && nodes.allSatisfy(\.isInPreloadState))
             container.removeFromSupernode()
         }
     }
