@@ -6,7 +6,7 @@ extension LayoutProperty {
     /// Everything that `make fuzz` searches counterexamples to.
     package static let all = [
         validSizes, withinRange, nonsense, pixelGrid, centredPixels, drawingOrder, subnodeOrder, sameAgain, sameThread,
-        sameConcurrently, sameMemory,
+        sameMemory,
     ]
 
     static func isOnGrid(_ points: CGFloat, _ scale: CGFloat) -> Bool {

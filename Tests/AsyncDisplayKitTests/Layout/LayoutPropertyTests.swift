@@ -10,6 +10,11 @@ import Testing
         #expect(property.counterexample() == nil)
     }
 
+    @Test("No tree contradicts that concurrent stacks give the same")
+    func concurrentStacks() {
+        #expect(LayoutProperty.sameConcurrently.counterexample(trees: 60) == nil)
+    }
+
     @Test("Several threads find the same counterexample as one")
     func threads() throws {
         let property = LayoutProperty("No tree is larger than this") {
