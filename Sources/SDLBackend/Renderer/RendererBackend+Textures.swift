@@ -69,7 +69,7 @@ extension RendererBackend {
                 let plan = FlatPlan(
                     item.content, untransformedSize: CGSize(width: CGFloat(width), height: CGFloat(height)))
             else { return nil }
-            return flatTexture(item.content, plan).map {
+            return flatTexture(plan).map {
                 TexturePart(texture: $0, part: plan.whole.cgRect, isOpaque: false)
             }
         }
@@ -87,7 +87,7 @@ extension RendererBackend {
     /// it, both as parts of the texture.
     func transformedTexture(_ item: DisplayItem) -> (picture: TexturePart, unit: CGRect)? {
         if let plan = FlatPlan(item.content, untransformedSize: item.untransformedSize) {
-            return flatTexture(item.content, plan).map {
+            return flatTexture(plan).map {
                 (TexturePart(texture: $0, part: plan.whole.cgRect, isOpaque: false), plan.rect.cgRect)
             }
         }
@@ -170,9 +170,9 @@ extension RendererBackend {
         }
     }
 
-    private func flatTexture(_ content: DisplayItem.Content, _ plan: FlatPlan) -> SDLTexture? {
+    private func flatTexture(_ plan: FlatPlan) -> SDLTexture? {
         if let texture = cache.entry(plan.key)?.texture { return texture }
-        let picture = painter.makeFlat(content, plan)
+        let picture = painter.makeFlat(plan)
         let texture = renderer.makeTexture(
             picture.pixels, pitch: picture.width, width: picture.width, height: picture.height)
         return keep(texture, plan.key, image: plan.image)

@@ -52,7 +52,8 @@ internal import CSDL2
         renderer = SDLRendererHandle(handle, window: window)
         var info = SDL_RendererInfo()
         let isKnown = SDL_GetRendererInfo(handle, &info) == 0 && info.max_texture_width > 0
-        largestTextureSide = isKnown ? Int(min(info.max_texture_width, info.max_texture_height)) : 8192
+        let side = isKnown ? Int(min(info.max_texture_width, info.max_texture_height)) : 8192
+        largestTextureSide = min(side, Int(FlatPlan.largestSide))
         self.name = name
         waitsForDisplay = waits
         cache = TextureCache(budget: cacheBudget)

@@ -4,7 +4,13 @@ import Layers
 /// How a content is drawn upright into a picture of its own, for being drawn through a transform or for becoming a
 /// texture: under which key it is kept, how large the picture is, and where in it the content's rectangle lies.
 struct FlatPlan {
+    /// Pixels of the largest picture. Contents with more are drawn smaller, and enlarged by the transform.
+    static let largestArea = CGFloat(1 << 24)
+    static let largestSide = CGFloat(1 << 14)
+
     var key: TextureKey
+    /// What is drawn into the picture.
+    var content: DisplayItem.Content
     /// The picture.
     var whole: PixelRect
     /// The content's rectangle; the blur of a shadow reaches beyond it.
@@ -13,8 +19,16 @@ struct FlatPlan {
     var image: CGImage?
 
     /// Nil for what needs no picture of its own: plain images, and the ends of groups. A group gives the shape of its
-    /// corners in white.
-    init?(_ content: DisplayItem.Content, untransformedSize size: CGSize) {
+    /// corners in white. Nil, too, for what has no end.
+    init?(_ content: DisplayItem.Content, untransformedSize: CGSize) {
+        let area = untransformedSize.width * untransformedSize.height
+        let longest = max(untransformedSize.width, untransformedSize.height)
+        guard area.isFinite, longest.isFinite else { return nil }
+        let reduction = min(
+            1, (Self.largestArea / max(area, 1)).squareRoot(), Self.largestSide / max(longest, 1))
+        let size = CGSize(width: untransformedSize.width * reduction, height: untransformedSize.height * reduction)
+        let content = reduction < 1 ? content.scaled(by: reduction) : content
+        self.content = content
         var key = TextureKey(
             kind: .flattened, width: Int32(clamping: max(1, Int(size.width.rounded()))),
             height: Int32(clamping: max(1, Int(size.height.rounded()))))
@@ -55,5 +69,32 @@ struct FlatPlan {
         self.key = key
         rect = PixelRect(x: reach, y: reach, width: Int(key.width), height: Int(key.height))
         whole = PixelRect(x: 0, y: 0, width: rect.width + 2 * reach, height: rect.height + 2 * reach)
+    }
+}
+
+extension DisplayItem.Content {
+    /// The same for a rectangle of another size.
+    fileprivate func scaled(by factor: Double) -> Self {
+        switch self {
+        case .fill(let color, let corners): .fill(color, corners: corners.scaled(by: factor))
+        case .border(let color, let width, let corners):
+            .border(color, width: width * factor, corners: corners.scaled(by: factor))
+        case .shadow(let color, let blur, let corners):
+            .shadow(color, blur: blur * factor, corners: corners.scaled(by: factor))
+        case .image(let image, let source, let center, let imageScale, let corners):
+            .image(
+                image, source: source, center: center, imageScale: imageScale / factor,
+                corners: corners.scaled(by: factor))
+        case .beginGroup(let corners): .beginGroup(corners: corners.scaled(by: factor))
+        case .endGroup: .endGroup
+        }
+    }
+}
+
+extension CornerRadii {
+    fileprivate func scaled(by factor: Double) -> CornerRadii {
+        CornerRadii(
+            topLeft: topLeft * factor, topRight: topRight * factor, bottomLeft: bottomLeft * factor,
+            bottomRight: bottomRight * factor)
     }
 }

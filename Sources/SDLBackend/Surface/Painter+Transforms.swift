@@ -72,16 +72,16 @@ extension Painter {
         if let bitmap = cache.entry(plan.key)?.bitmap {
             return FlatPicture(image: bitmap, part: plan.whole.cgRect, unit: plan.rect.cgRect)
         }
-        let bitmap = makeFlat(content, plan)
+        let bitmap = makeFlat(plan)
         cache.insert(plan.key, bitmap: bitmap, bytes: bitmap.byteCount, image: plan.image)
         return FlatPicture(image: bitmap, part: plan.whole.cgRect, unit: plan.rect.cgRect)
     }
 
-    /// Draws a content upright into a picture of its own.
-    func makeFlat(_ content: DisplayItem.Content, _ plan: FlatPlan) -> CGImage {
+    /// Draws a plan's content upright into a picture of its own.
+    func makeFlat(_ plan: FlatPlan) -> CGImage {
         let bitmap = Bitmap(width: plan.whole.width, height: plan.whole.height)
         if let pixels = bitmap.pixels {
-            var content = content
+            var content = plan.content
             if case .beginGroup(let corners) = content { content = .fill(.white, corners: corners) }
             drawUpright(
                 content, rect: plan.rect, opacity: 255,

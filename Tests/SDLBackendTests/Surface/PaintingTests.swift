@@ -278,4 +278,34 @@ import Testing
             #expect((98...102).contains(middle))
         }
     }
+
+    @Test("A very large layer that is turned or scaled is drawn with fewer pixels, and looks the same")
+    func hugeTransformed() throws {
+        func frame(_ size: CGFloat, _ content: DisplayItem.Content) throws -> (image: CGImage, bytes: Int) {
+            var item = Make.item(1, Make.rect(0, 0, 40, 40), content)
+            item.unitToDevice = CGAffineTransform(a: 40, b: 0, c: 0, d: 40, tx: 0, ty: 0)
+            item.untransformedSize = CGSize(width: size, height: size)
+            let backend = SurfaceBackend()
+            backend.present(Make.list(40, 40, [item]))
+            return (try #require(backend.readPixels()), backend.cache.statistics.bytes)
+        }
+        let size: CGFloat = 400_000
+        let contents: [(DisplayItem.Content, DisplayItem.Content)] = [
+            (.fill(.black, corners: CornerRadii(100_000)), .fill(.black, corners: CornerRadii(100))),
+            (
+                .border(.black, width: 40_000, corners: CornerRadii(50_000)),
+                .border(.black, width: 40, corners: CornerRadii(50))
+            ),
+        ]
+        for (huge, small) in contents {
+            let (image, bytes) = try frame(size, huge)
+            #expect(bytes <= 4 << 24)
+            let expected = try frame(400, small).image
+            // The middle, an edge, what a corner cuts off, and outside of the line.
+            for (x, y) in [(20, 20), (20, 2), (0, 0), (6, 6), (33, 20)] {
+                #expect(abs(Int(image.bits(x, y) & 255) - Int(expected.bits(x, y) & 255)) <= 40, "\(x), \(y)")
+            }
+        }
+        #expect(try frame(.infinity, .fill(.black, corners: CornerRadii(9))).image.bits(20, 20) == 0xFFFF_FFFF)
+    }
 }
