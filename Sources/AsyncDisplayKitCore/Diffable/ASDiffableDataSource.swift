@@ -137,10 +137,10 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     private func find(_ snapshot: Snapshot, animated: Bool, _ completion: @escaping @MainActor (Bool) -> Void) {
         let old = current
         let box = ChangeSetBox()
-        let finish: @MainActor () -> Void = { [weak self] in
-            guard let self else { return completion(false) }
-            self.show(snapshot, box.changes, animated: animated, completion: completion)
-            self.didApply()
+        // Stays until everything that waits is applied: each has a completion to call.
+        let finish: @MainActor () -> Void = { [self] in
+            show(snapshot, box.changes, animated: animated, completion: completion)
+            didApply()
         }
         guard old.numberOfItems + snapshot.numberOfItems > Self.inlineLimit else {
             box.changes = Self.changes(from: old, to: snapshot)

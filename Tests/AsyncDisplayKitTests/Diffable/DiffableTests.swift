@@ -100,6 +100,26 @@ import Testing
         #expect(log == [1, 2, 3] && node.numberOfItems(inSection: 0) == 1)
     }
 
+    @Test("Every completion is called, although the source is let go while snapshots are being compared")
+    func lettingGo() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let node = ASCollectionNode()
+        stage.show(node)
+        var log: [Int] = []
+        weak var known: ASDiffableDataSource<String, Int>?
+        do {
+            let source = ASDiffableDataSource<String, Int>(collectionNode: node) { _, _, number in
+                { NumberCell(number) }
+            }
+            known = source
+            source.apply(snapshot([("a", Array(0..<3000))]), animated: false) { _ in log.append(1) }
+            source.apply(snapshot([("a", [3])]), animated: false) { _ in log.append(2) }
+        }
+        stage.host.settle()
+        #expect(log == [1, 2] && known == nil)
+    }
+
     // In a process of its own: while it waits, no other test may take the host's place.
     @Test("A reload with a snapshot comes after the snapshots applied before it, however long they take to compare")
     func reloading() async {
