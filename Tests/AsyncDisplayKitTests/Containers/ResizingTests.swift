@@ -15,8 +15,10 @@ import Testing
     }
 
     private final class Rows: ASTableDataSource {
+        private(set) var asked: Set<Int> = []
         func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 200 }
         func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+            asked.insert(indexPath.row)
             let height = CGFloat(40 + indexPath.row * 37 % 90)
             return { AreaCell(height: height) }
         }
@@ -64,10 +66,13 @@ import Testing
         let table = ASTableNode(style: .plain)
         table.dataSource = rows
         stage.show(table)
+        let last = try #require(table.indexPathsForVisibleRows().last)
+        // Asked for in this frame, and not delivered before the next one.
+        #expect(rows.asked.contains(last.row + 1))
         table.frame.size.width = 600
         table.view.layoutIfNeeded()
         let shown = table.indexPathsForVisibleRows()
-        #expect(shown.count > 9)
+        #expect(shown.contains(IndexPath(row: last.row + 1, section: 0)))
         for path in shown {
             let height = CGFloat(40 + path.row * 37 % 90) * 300 / 600
             #expect(table.rectForRow(at: path).height == height.rounded() + 1)

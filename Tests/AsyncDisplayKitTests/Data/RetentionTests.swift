@@ -34,6 +34,7 @@ import Testing
         list.show()
         list.node.contentOffset = CGPoint(x: 0, y: 5000)
         list.node.view.layoutIfNeeded()
+        #expect(list.asked.contains(112))
         // Where three go three come up that are on their way already, as near cells; the update waits for them.
         list.node.performBatch(animated: false) {
             list.sections[0].removeSubrange(100..<103)
