@@ -335,7 +335,9 @@ import Execution
 }
 
 /// What has a view and lives as long as that has a superview.
-@MainActor package protocol HierarchyOwner: AnyObject {
+///
+/// The protocol is not isolated as a whole: to Swift 5 mode, every subclass of a node would be.
+package protocol HierarchyOwner: AnyObject {
     /// The view, and before it everything in it, has been told of the window it is in now.
-    func subtreeDidEnterWindow()
+    @MainActor func subtreeDidEnterWindow()
 }
