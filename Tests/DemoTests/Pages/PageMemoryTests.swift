@@ -28,8 +28,9 @@ import UIKit
             }
             for (kind, readings) in [("resident", course.resident), ("allocated", course.allocated)] {
                 let growth = MemoryCourse.growth(readings)
-                print("page \(page + 1): \(kind) \(growth.before) bytes, then \(growth.after)")
-                #expect(Double(growth.after) <= Double(growth.before) * 1.02, "page \(page + 1), \(kind)")
+                #expect(
+                    Double(growth.after) <= Double(growth.before) * 1.02,
+                    "page \(page + 1): from \(growth.before) to \(growth.after) bytes \(kind)")
             }
         }
     }
