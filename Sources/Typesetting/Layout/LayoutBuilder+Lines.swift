@@ -231,7 +231,8 @@ extension LayoutBuilder {
         height = max(height, attributes.minimumLineHeight)
         if attributes.maximumLineHeight > 0 { height = min(height, attributes.maximumLineHeight) }
         // What is added or taken away stands above the text.
-        return LineMetrics(ascent: ascent + height - natural, descent: descent)
+        // The limit is for rounding, which made lines of no height a little less high than that.
+        return LineMetrics(ascent: max(ascent + height - natural, -descent), descent: descent)
     }
 
     // MARK: Placing
