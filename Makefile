@@ -117,10 +117,10 @@ bench-proof: setup-test ## Show that the benchmark draws what it says: count dam
 
 bench-layout: setup ## Measure the layout engine: time, allocations, what is measured again
 	$(SWIFT) build -c release --product layout-bench
-	$(step) env FONTCONFIG_FILE=Tests/Support/fonts.conf .build/release/layout-bench
+	$(step) env FONTCONFIG_FILE=$(CURDIR)/Tests/Support/fonts.conf .build/release/layout-bench
 
 docs-pictures: setup ## Draw the pictures of the documentation anew
-	FONTCONFIG_FILE=Tests/Support/fonts.conf $(SWIFT) run layout-pictures
+	FONTCONFIG_FILE=$(CURDIR)/Tests/Support/fonts.conf $(SWIFT) run layout-pictures
 
 format: ## Format all Swift sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples
