@@ -51,7 +51,7 @@ private final class VirtualDisplay {
 struct X11Tests {
     @Test("A user drags, turns the wheel and types in a window of an X server")
     func input() async {
-        await #expect(processExitsWith: .success) {
+        let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             try await MainActor.run {
                 let display = try VirtualDisplay()
                 let window = try SDLWindow(
@@ -103,6 +103,9 @@ struct X11Tests {
                 #expect(wheels.map(\.deltaY) == [1, -1])
                 #expect(keys == [.down, .character("q"), .escape])
             }
+        }
+        if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {
+            Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
         }
     }
 }
