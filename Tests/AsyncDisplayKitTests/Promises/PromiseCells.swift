@@ -18,7 +18,7 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
     private let mainWaits: Bool
     private var deadline: Date?
 
-    init(patience: TimeInterval = 20, mainWaits: Bool = false) {
+    init(patience: TimeInterval = 60, mainWaits: Bool = false) {
         self.patience = patience
         self.mainWaits = mainWaits
     }

@@ -116,7 +116,7 @@ import Testing
         let stage = try PromiseStage(width: 320, height: 400)
         defer { stage.close() }
         let source = Sections(headerRange: ASSizeRangeUnconstrained)
-        let log = WorkLog()
+        let log = WorkLog(mainWaits: true)
         source.log = log
         let node = collection(source)
         stage.show(node)
