@@ -46,6 +46,12 @@ final class CellElement: @unchecked Sendable {
         node.element = self
     }
 
+    // A weak reference keeps 32 bytes for an object that is gone until somebody stores something else in it. An element
+    // that ends on another thread, with a map that was held there, leaves them to the node.
+    deinit {
+        if MainThread.isCurrent, let node, node.element == nil { node.element = nil }
+    }
+
     func didPrepare(_ node: ASCellNode, size: CGSize, range: ASSizeRange) {
         block = nil
         self.node = node

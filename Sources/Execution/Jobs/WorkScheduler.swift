@@ -175,6 +175,8 @@ import HeapModule
             held.removeMin()
             if let ticket = outstanding[first.sequence] { ready.append(ticket) }
         }
+        // Memory for thousands of deadlines is not kept for the few there usually are.
+        if held.isEmpty { held = Heap() }
         guard !ready.isEmpty else { return }
         if isVirtual { pool.finish(ready.map(\.job)) }
         ready.sort { $0.sequence < $1.sequence }
