@@ -230,10 +230,11 @@ final class SwatchSource: ASTableDataSource, ASTableDelegate, ASCollectionDataSo
         guard let image = host.screenshot() else { return [-1] }
         return cells.compactMap { cell in
             guard let cell = cell as? SwatchCell, let view = cell.viewIfLoaded else { return nil }
-            // A look from edge to edge of the swatch, as far as it is on screen, and clear of the scroll indicator.
+            // A look from edge to edge of the swatch, as far as it is on screen, and clear of the scroll indicator and of
+            // the ring around the row that has the focus.
             let frame = view.convert(cell.swatch.frame, to: window).intersection(window.bounds)
-            guard frame.height >= 3 else { return nil }
-            let rows = [frame.minY + 1, frame.midY, frame.maxY - 2]
+            guard frame.height >= 8 else { return nil }
+            let rows = [frame.minY + 3, frame.midY, frame.maxY - 4]
             let isFinal = rows.allSatisfy { image[Int(frame.minX) + 4, Int($0)].bits == 0xFF00_0000 | cell.swatch.rgb }
             return isFinal ? nil : cell.number
         }
