@@ -188,6 +188,8 @@ extension UICollectionView {
         } else {
             animatedTarget = nil
             scrollTarget = target
+            // What moves the content comes to an end, also where the item is at its place already.
+            setContentOffset(contentOffset, animated: false)
             apply(target)
             setNeedsLayout()
         }

@@ -296,6 +296,8 @@ extension UITableView {
         } else {
             animatedTarget = nil
             scrollTarget = target
+            // What moves the content comes to an end, also where the row is at its place already.
+            setContentOffset(contentOffset, animated: false)
             applyScrollTarget(target)
             setNeedsLayout()
         }

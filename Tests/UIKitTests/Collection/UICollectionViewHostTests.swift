@@ -155,6 +155,48 @@ import UIKit
         #expect(view.contentOffset.y > 100 && view.contentOffset.y.truncatingRemainder(dividingBy: 50) == 0)
     }
 
+    /// An item that is where it is put, in much room.
+    private final class OneItemLayout: UICollectionViewLayout {
+        var top: CGFloat = 0
+
+        override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 10_000) }
+
+        override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+            let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+            attributes.frame = CGRect(x: 0, y: top, width: 100, height: 50)
+            return attributes
+        }
+
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            [layoutAttributesForItem(at: IndexPath(item: 0, section: 0))].compactMap { $0 }
+                .filter { $0.frame.intersects(rect) }
+        }
+    }
+
+    @Test("Scrolling to an item without animation ends a fling, also when the item is at its place already")
+    func scrollingInFling() throws {
+        let source = TestSource(counts: 1)
+        let (host, view) = try hosted(source)
+        defer { host.close() }
+        let layout = OneItemLayout()
+        view.collectionViewLayout = layout
+        host.step()
+        SyntheticEvents.pushMouseButton(isDown: true, at: CGPoint(x: 50, y: 180), in: host.window)
+        for y in stride(from: 160, through: 40, by: -20) {
+            SyntheticEvents.pushMouseMotion(to: CGPoint(x: 50, y: y), in: host.window)
+            host.step()
+        }
+        SyntheticEvents.pushMouseButton(isDown: false, at: CGPoint(x: 50, y: 40), in: host.window)
+        host.step()
+        #expect(view.isDecelerating)
+        layout.top = view.contentOffset.y
+        layout.invalidateLayout()
+        view.scrollToItem(at: path(0), at: .top, animated: false)
+        #expect(!view.isDecelerating)
+        host.settle()
+        #expect(layout.top > 0 && view.contentOffset.y == layout.top)
+    }
+
     @Test("A click selects an item and tells the delegate, unless it is refused")
     func click() throws {
         let source = TestSource(counts: 10)
