@@ -142,6 +142,8 @@ import SDLBackend
                 return openContextMenu(at: pointer.position)
             }
             guard pointer.button == .primary else { return }
+            // A press that was never released, as the desktop may take the release for itself.
+            cancelTouch(of: pointer.device, at: pointer.timestamp)
             let touch = UITouch(
                 location: pointer.position, window: self, tapCount: pointer.clickCount, timestamp: pointer.timestamp,
                 type: pointer.device == .mouse ? .indirectPointer : .direct)
@@ -162,10 +164,12 @@ import SDLBackend
 
     /// Ends every touch in progress, as when the window loses the pointer.
     func cancelTouches(at time: TimeInterval) {
-        for device in Array(touches.keys) {
-            guard let touch = touches[device] else { continue }
-            handle(PointerEvent(phase: .cancelled, device: device, position: touch.windowLocation, timestamp: time))
-        }
+        for device in Array(touches.keys) { cancelTouch(of: device, at: time) }
+    }
+
+    private func cancelTouch(of device: PointerEvent.Device, at time: TimeInterval) {
+        guard let touch = touches[device] else { return }
+        handle(PointerEvent(phase: .cancelled, device: device, position: touch.windowLocation, timestamp: time))
     }
 
     private func send(_ touch: UITouch, _ phase: UITouch.Phase, at pointer: PointerEvent) {

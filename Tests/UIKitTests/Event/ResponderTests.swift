@@ -179,6 +179,23 @@ import Testing
             view.phases == [[.began], [.stationary, .began], [.stationary, .moved], [.ended, .stationary], [.ended]])
     }
 
+    @Test("A touch that was never lifted is cancelled when its pointer presses again")
+    func missingLift() {
+        final class Listener: UIView {
+            var log: [String] = []
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
+            override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("cancelled") }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("ended") }
+        }
+        let stage = Stage()
+        let view = Listener(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        stage.window.addSubview(view)
+        stage.press(10, 10, device: .mouse)
+        stage.press(50, 10, device: .mouse)
+        stage.lift(device: .mouse)
+        #expect(view.log == ["began", "cancelled", "began", "ended"])
+    }
+
     @Test("A window that loses the focus cancels touches")
     func focusLoss() {
         let stage = Stage()
