@@ -89,7 +89,9 @@ import Testing
             for finger in 0..<3 {
                 SyntheticEvents.pushFinger(Int64(finger), phase: .up, at: .zero, in: stage.host.window)
             }
-            SyntheticEvents.pushMouseButton(isDown: false, at: .zero, in: stage.host.window)
+            for button in [PointerEvent.Button.primary, .secondary, .middle] {
+                SyntheticEvents.pushMouseButton(button, isDown: false, at: .zero, in: stage.host.window)
+            }
             SyntheticEvents.pushResize(to: CGSize(width: 200, height: 300), of: stage.host.window)
             SyntheticEvents.pushWindowEvent(.shown, of: stage.host.window)
             stage.host.settle()
