@@ -97,7 +97,7 @@ tsan: setup-test ## Run every test, and the demo in a window, under the thread s
 tsan-quick: setup-test ## Run the tests of threaded code under the thread sanitizer
 	$(step) scripts/sanitize.sh thread quick
 
-asan: setup-test ## Run every test under the address and leak sanitizers
+asan: setup-test ## Run every test under the address sanitizer
 	$(step) scripts/sanitize.sh address
 
 lint: ## Check formatting, file lengths, the README's code, and the reasons for unsafe code

@@ -13,7 +13,9 @@ mkdir -p "$out"
 
 case "$kind" in
 thread) scratch=.build/tsan canary=race marker='WARNING: ThreadSanitizer' ;;
-address) scratch=.build/asan canary=leak marker='(ERROR: AddressSanitizer|(Direct|Indirect) leak of)' ;;
+# Leaks are the business of the tests that count what lives and what is allocated: Swift keeps references to strings, weakly
+# referenced objects and more in forms in which the leak sanitizer does not see them, and it reports hundreds that are none.
+address) scratch=.build/asan canary=freed marker='ERROR: AddressSanitizer' ;;
 *) echo "sanitize: no sanitizer '$kind'; there are thread and address" >&2; exit 2 ;;
 esac
 
@@ -27,8 +29,7 @@ run() {
     shift
     local common="log_path=$out/$name.report exitcode=0"
     TSAN_OPTIONS="$common suppressions=$root/scripts/sanitize/thread.supp halt_on_error=0 history_size=4" \
-        ASAN_OPTIONS="$common detect_leaks=1 detect_stack_use_after_return=0" \
-        LSAN_OPTIONS="suppressions=$root/scripts/sanitize/leak.supp print_suppressions=0 exitcode=0" \
+        ASAN_OPTIONS="$common detect_leaks=0 detect_stack_use_after_return=0" \
         "$@" >"$out/$name.log" 2>&1 ||
         { tail -60 "$out/$name.log"; echo "sanitize: '$name' failed, see $out" >&2; exit 1; }
 }
@@ -48,7 +49,7 @@ if [ "$part" = all ] && [ "$kind" = thread ]; then
     TEXTURE_SANITIZED=1 run demo scripts/e2e.sh "$scratch/debug/texture-demo"
 fi
 
-# A report runs from its headline to its summary, a leak's to the empty line after its stack; ours have a path of ours.
+# A report runs from its headline to its summary; ours have a path of ours.
 shopt -s nullglob
 files=("$out"/tests.report.* "$out"/demo.report.*)
 count=0
@@ -60,7 +61,6 @@ if [ ${#files[@]} -gt 0 ]; then
         $0 ~ marker { finish(); inside = 1; text = "" }
         inside { text = text "\n" $0 }
         /^SUMMARY: / { finish() }
-        /^$/ && marker ~ /leak/ { finish() }
         END { finish() }')
 fi
 echo "sanitize: $kind: $count reports"
