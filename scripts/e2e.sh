@@ -212,7 +212,8 @@ for switch in off on; do
     kill -TERM "$demo_pid"
     ended SIGTERM
 done
-[ "$(figure frames_incomplete off)" -gt 0 ] || fail "slow cells left no frame incomplete"
+# Under a sanitizer a frame takes longer than these cells do.
+[ -n "${TEXTURE_SANITIZED:-}" ] || [ "$(figure frames_incomplete off)" -gt 0 ] || fail "slow cells left no frame incomplete"
 [ "$(figure frames_that_waited off)" -eq 0 ] || fail "$(figure frames_that_waited off) frames waited without the switch"
 [ "$(figure frames_incomplete on)" -eq 0 ] || fail "$(figure frames_incomplete on) frames were incomplete with the switch"
 [ "$(figure frames_that_waited on)" -gt 0 ] || fail "no frame waited with the switch"
