@@ -31,7 +31,8 @@ def stands_in(block, source):
 
 
 problems = []
-sources = [path.read_text() for path in sorted(client.rglob("*.swift"))]
+# Some of its folders are links.
+sources = [path.read_text() for folder in sorted(client.iterdir()) for path in sorted(folder.resolve().rglob("*.swift"))]
 pages = [root / "README.md", root / "ARCHITECTURE.md"]
 pages += sorted(root.glob("Sources/*/*.docc/**/*.md"))
 count = 0
