@@ -33,7 +33,7 @@ struct ElementMapCore: Sendable {
 
     /// Identities for `count` new items without payload.
     private mutating func freshRun(count: Int) -> ItemRun {
-        let run = ItemRun(label: 0, id: nextID, payload: nil, count: UInt32(count), labelShift: 0)
+        let run = ItemRun(label: 0, id: nextID, count: count, labelShift: 0)
         nextID += UInt64(count)
         return run
     }
@@ -112,7 +112,7 @@ extension ElementMapCore {
     /// Inserts an item that was taken out.
     mutating func insertTaken(_ run: ItemRun, at path: ItemPath) {
         insertItems(run, at: path)
-        itemCount += Int(run.count)
+        itemCount += run.count
     }
 
     private mutating func insertItems(_ run: ItemRun, at path: ItemPath) {
@@ -159,7 +159,7 @@ extension ElementMapCore {
     }
 
     private func supplementaryRun(_ id: UInt64) -> ItemRun {
-        ItemRun(label: Self.supplementaryLabel, id: id, payload: nil, count: 1, labelShift: 0)
+        ItemRun(label: Self.supplementaryLabel, id: id, count: 1, labelShift: 0)
     }
 }
 

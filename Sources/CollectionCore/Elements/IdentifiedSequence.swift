@@ -22,20 +22,16 @@ struct IdentifiedSequence: Sendable {
     /// The run that holds the item at `index`, cut to this item.
     func item(at index: Int) -> ItemRun {
         let place = tree.place(of: index)
-        if place.run.count == 1 { return place.run }
-        let offset = index - place.prefix.count
-        var run = offset > 0 ? place.run.split(at: offset).1 : place.run
-        run.count = 1
-        return run
+        return place.run[index - place.prefix.count]
     }
 
     /// The index of the item with this identity, if it stands at this label.
     func index(of id: UInt64, label: Int64) -> Int? {
         guard let place = tree.first(where: { $1.count > 0 && $1.lastLabel >= label }) else { return nil }
         let run = place.run
-        guard id >= run.id, id - run.id < UInt64(run.count) else { return nil }
+        guard run.ids.contains(id) else { return nil }
         let offset = Int(id - run.id)
-        guard run.label + Int64(offset) << Int64(run.labelShift) == label else { return nil }
+        guard run.label(at: offset) == label else { return nil }
         return place.prefix.count + offset
     }
 
@@ -50,7 +46,11 @@ struct IdentifiedSequence: Sendable {
     mutating func withPayload<Result>(
         at index: Int, _ body: (inout (AnyObject & Sendable)?) -> Result
     ) -> Result {
-        tree.withRun(at: index) { body(&$0.payload) }
+        tree.withRun(at: index) { run in
+            var payload = run.takePayload()
+            defer { run.payload = payload }
+            return body(&payload)
+        }
     }
 
     /// Takes items out. Their identities stay in the index of identities; see `remove(_:forgettingIn:)`.
@@ -75,7 +75,7 @@ struct IdentifiedSequence: Sendable {
         guard run.count > 0 else { return }
         var run = run
         if !label(&run, at: index) {
-            makeRoom(for: Int(run.count), at: index, container: container, identities: &identities)
+            makeRoom(for: run.count, at: index, container: container, identities: &identities)
             guard label(&run, at: index) else {
                 preconditionFailure("A section cannot hold more than \(1 << 60) items.")
             }
@@ -86,7 +86,7 @@ struct IdentifiedSequence: Sendable {
 
     /// Labels the run's items for the gap before `index`; false when they don't fit.
     private func label(_ run: inout ItemRun, at index: Int) -> Bool {
-        let previous = index > 0 ? tree.place(of: index - 1).lastLabel(upTo: index - 1) : nil
+        let previous = index > 0 ? item(at: index - 1).label : nil
         let next = index < count ? item(at: index).label : nil
         let low = previous ?? Self.lowestLabel
         let high = next ?? Self.highestLabel
@@ -94,15 +94,16 @@ struct IdentifiedSequence: Sendable {
         let space = (high - low - 1) / Int64(run.count)
         guard space > 0 else { return false }
         let shift = min(Self.usualShift, 63 - space.leadingZeroBitCount)
-        run.labelShift = UInt8(shift)
         let step = Int64(1) << Int64(shift)
-        if previous != nil {
-            run.label = low + step
-        } else if next != nil {
-            run.label = high - step * Int64(run.count)
-        } else {
-            run.label = 0
-        }
+        let first: Int64 =
+            if previous != nil {
+                low + step
+            } else if next != nil {
+                high - step * Int64(run.count)
+            } else {
+                0
+            }
+        run.setLabels(from: first, shift: shift)
         return true
     }
 
@@ -146,20 +147,12 @@ struct IdentifiedSequence: Sendable {
             if isSecond { label += step * Int64(number) }
             for var run in tree.runs(in: part) {
                 label += step
-                run.label = label
-                run.labelShift = UInt8(shift)
+                run.setLabels(from: label, shift: shift)
                 label += step * Int64(run.count - 1)
                 relabelled.append(run)
             }
         }
         tree.replace(range, with: relabelled)
-    }
-}
-
-extension RunTree.Place where Run == ItemRun {
-    /// The label of the item at `index`, which has to be in this run.
-    fileprivate func lastLabel(upTo index: Int) -> Int64 {
-        run.label + Int64(index - prefix.count) << Int64(run.labelShift)
     }
 }
 
@@ -173,7 +166,7 @@ extension RunTree.Place where Run == ItemRun {
                 precondition(previous.map { $0 < run.label } ?? true, "Labels don't rise.")
                 precondition(run.payload == nil || run.count == 1, "A payload is shared by several items.")
                 previous = run.lastLabel
-                for offset in Set([0, Int(run.count) - 1]) {
+                for offset in Set([0, run.count - 1]) {
                     let location = identities.location(of: run.id + UInt64(offset))
                     precondition(location?.container == container, "An identity is in the wrong section.")
                     precondition(

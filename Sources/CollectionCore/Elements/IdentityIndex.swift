@@ -19,13 +19,14 @@ struct IdentityIndex: Sendable {
     /// Says where the identities of `run` are from now on.
     mutating func set(_ run: ItemRun, in container: UInt64) {
         let record = IdentityRun(
-            id: run.id, container: container, label: run.label, count: run.count, labelShift: run.labelShift)
-        replace(run.id..<(run.id + UInt64(run.count)), with: record)
+            id: run.id, container: container, label: run.label, count: UInt32(run.count),
+            labelShift: UInt8(run.labelShift))
+        replace(run.ids, with: record)
     }
 
     /// Forgets the identities of `run`.
     mutating func remove(_ run: ItemRun) {
-        replace(run.id..<(run.id + UInt64(run.count)), with: nil)
+        replace(run.ids, with: nil)
     }
 
     private mutating func replace(_ ids: Range<UInt64>, with record: IdentityRun?) {

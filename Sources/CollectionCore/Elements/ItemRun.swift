@@ -4,16 +4,75 @@
 /// tree without knowing its index. In a run both the labels and the identities are evenly spaced, so a run that was
 /// never asked for knows them all in constant space.
 struct ItemRun: TreeRun {
-    /// Label of the first item; the next one's is `1 << labelShift` above.
-    var label: Int64
+    /// Label of the first item.
+    private(set) var label: Int64
     /// Identity of the first item; the next one's is 1 above.
-    var id: UInt64
-    /// Present only in runs of one item.
-    var payload: (AnyObject & Sendable)?
-    var count: UInt32
-    var labelShift: UInt8
+    private(set) var id: UInt64
+    private var content: Content
 
-    var lastLabel: Int64 { label + Int64(count - 1) << Int64(labelShift) }
+    /// One word, since a reference has bits to spare: an item with a payload is alone in its run, so it needs neither a
+    /// count nor a distance.
+    private enum Content {
+        case payload(AnyObject & Sendable)
+        /// Neighbours whose labels are `1 << labelShift` apart.
+        case untouched(count: UInt32, labelShift: UInt8)
+    }
+
+    /// Neighbours without a payload.
+    init(label: Int64, id: UInt64, count: Int, labelShift: Int) {
+        self.label = label
+        self.id = id
+        content = .untouched(count: UInt32(count), labelShift: UInt8(labelShift))
+    }
+
+    /// The item at `offset` alone.
+    subscript(offset: Int) -> ItemRun {
+        if case .payload = content { return self }
+        return ItemRun(label: label(at: offset), id: id + UInt64(offset), count: 1, labelShift: labelShift)
+    }
+
+    /// In a run of one item only.
+    var payload: (AnyObject & Sendable)? {
+        get {
+            if case .payload(let object) = content { return object }
+            return nil
+        }
+        set {
+            precondition(count == 1, "A payload belongs to one item.")
+            content = newValue.map { .payload($0) } ?? .untouched(count: 1, labelShift: 0)
+        }
+    }
+
+    /// Takes the payload out, so that there is one reference less to it.
+    mutating func takePayload() -> (AnyObject & Sendable)? {
+        defer { payload = nil }
+        return payload
+    }
+
+    var count: Int {
+        if case .untouched(let count, _) = content { return Int(count) }
+        return 1
+    }
+
+    /// The distance of the labels as a power of two; of one item alone it means nothing.
+    var labelShift: Int {
+        if case .untouched(_, let labelShift) = content { return Int(labelShift) }
+        return 0
+    }
+
+    /// Of the item at `offset`, counted from the run's first.
+    func label(at offset: Int) -> Int64 { label + Int64(offset) << Int64(labelShift) }
+
+    var lastLabel: Int64 { label(at: count - 1) }
+
+    /// The identities of its items.
+    var ids: Range<UInt64> { id..<(id + UInt64(count)) }
+
+    /// Gives labels to all items: `label` to the first, the others `1 << shift` apart.
+    mutating func setLabels(from label: Int64, shift: Int) {
+        self.label = label
+        if case .untouched(let count, _) = content { content = .untouched(count: count, labelShift: UInt8(shift)) }
+    }
 
     struct Measure: TreeMeasure {
         var count: Int
@@ -32,27 +91,33 @@ struct ItemRun: TreeRun {
     }
 
     var measure: Measure {
-        Measure(count: Int(count), touched: payload == nil ? 0 : 1, lastLabel: lastLabel)
+        switch content {
+        case .payload: Measure(count: 1, touched: 1, lastLabel: label)
+        case .untouched: Measure(count: count, touched: 0, lastLabel: lastLabel)
+        }
     }
 
     func split(at position: Int) -> (ItemRun, ItemRun) {
-        var head = self
-        var tail = self
-        head.count = UInt32(position)
-        tail.count = count - UInt32(position)
-        tail.id += UInt64(position)
-        tail.label += Int64(position) << Int64(labelShift)
-        return (head, tail)
+        (
+            ItemRun(label: label, id: id, count: position, labelShift: labelShift),
+            ItemRun(
+                label: label(at: position), id: id + UInt64(position), count: count - position, labelShift: labelShift)
+        )
     }
 
     func joined(with next: ItemRun) -> ItemRun? {
-        guard payload == nil, next.payload == nil, id + UInt64(count) == next.id, labelShift == next.labelShift,
-            lastLabel + 1 << Int64(labelShift) == next.label, UInt64(count) + UInt64(next.count) <= UInt32.max
+        guard case .untouched = content, case .untouched = next.content, ids.upperBound == next.id,
+            count + next.count <= Int(UInt32.max),
+            let shift = ItemRun.shift(of: next.label - lastLabel), count == 1 || labelShift == shift,
+            next.count == 1 || next.labelShift == shift
         else { return nil }
-        var joined = self
-        joined.count += next.count
-        return joined
+        return ItemRun(label: label, id: id, count: count + next.count, labelShift: shift)
     }
 
-    static var leafCapacity: Int { 64 }
+    /// The power of two that `distance` is; nil when it is none.
+    private static func shift(of distance: Int64) -> Int? {
+        distance > 0 && distance & (distance - 1) == 0 ? distance.trailingZeroBitCount : nil
+    }
+
+    static var leafCapacity: Int { 80 }
 }

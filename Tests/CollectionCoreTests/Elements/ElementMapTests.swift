@@ -25,11 +25,23 @@ final class Cell: ElementPayload {
             let empty = map.footprint
             for i in 0..<10_000 { map.setPayload(Cell(i), at: path(0, i * step)) }
             // Every seventh row leaves a record for the run of untouched ones in between, too.
-            let limit = step == 1 ? 64 : 128
+            let limit = step == 1 ? 56 : 112
             #expect((map.footprint - empty) / 10_000 <= limit)
             #expect(map.numberOfPayloads(in: 0) == 10_000)
             map.checkInvariants()
         }
+    }
+
+    @Test("Rows whose payload is taken away are neighbours without one again, with the identities they had")
+    func takingPayloadsAway() {
+        var map = ElementMap<Cell>(itemCounts: [100_000])
+        let (empty, id) = (map.footprint, map.id(at: path(0, 50_007)))
+        let rows = (50_000..<51_000).shuffled()
+        for row in rows { map.setPayload(Cell(row), at: path(0, row)) }
+        for row in rows.shuffled() { map.setPayload(nil, at: path(0, row)) }
+        #expect(map.numberOfPayloads(in: 0) == 0 && map.footprint <= empty + 4096)
+        #expect(map.id(at: path(0, 50_007)) == id && map.path(of: id) == path(0, 50_007))
+        map.checkInvariants()
     }
 
     @Test("The place and the measured size of a row that was asked for cost at most 64 bytes together")
