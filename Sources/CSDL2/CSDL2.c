@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/epoll.h>
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
@@ -63,6 +64,24 @@ const char *csdl_gl_renderer_name(void) {
     const unsigned char *(*get_string)(unsigned) =
         (const unsigned char *(*)(unsigned))SDL_GL_GetProcAddress("glGetString");
     return get_string != NULL ? (const char *)get_string(gl_renderer) : NULL;
+}
+
+int csdl_watch_set_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+static bool watch_set_control(int set, int operation, int descriptor) {
+    struct epoll_event event = {.events = EPOLLIN | EPOLLONESHOT, .data.fd = descriptor};
+    return epoll_ctl(set, operation, descriptor, &event) == 0;
+}
+
+bool csdl_watch_set_add(int set, int descriptor) { return watch_set_control(set, EPOLL_CTL_ADD, descriptor); }
+bool csdl_watch_set_rearm(int set, int descriptor) { return watch_set_control(set, EPOLL_CTL_MOD, descriptor); }
+void csdl_watch_set_remove(int set, int descriptor) { watch_set_control(set, EPOLL_CTL_DEL, descriptor); }
+
+int csdl_watch_set_wait(int set, bool *is_closed) {
+    struct epoll_event event;
+    if (epoll_wait(set, &event, 1, -1) != 1) return -1;
+    *is_closed = (event.events & (EPOLLHUP | EPOLLERR)) != 0;
+    return event.data.fd;
 }
 
 /* Signal dispositions belong to the process, and so does this pipe. */

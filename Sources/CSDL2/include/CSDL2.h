@@ -2,6 +2,7 @@
 /* SDL2: window, events, rendering. Only the module SDLBackend imports this. */
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
+#include <stdbool.h>
 
 /* File descriptor of the display connection (X11 or Wayland), or -1 where events come only through SDL's queue. */
 int csdl_display_descriptor(SDL_Window *window);
@@ -19,6 +20,18 @@ void *csdl_main_run_loop(void);
 
 /* Makes a run loop take a turn; callable from any thread. */
 void csdl_wake_run_loop(void *loop);
+
+/* A set of descriptors to wait for, which is a descriptor itself; -1 if there are none left. */
+int csdl_watch_set_create(void);
+
+/* Adds a descriptor to the set, or lets it be announced again. False if that is not possible. */
+bool csdl_watch_set_add(int set, int descriptor);
+bool csdl_watch_set_rearm(int set, int descriptor);
+void csdl_watch_set_remove(int set, int descriptor);
+
+/* Sleeps until one of them has something to read or its other end has closed, and returns it; -1 when a signal comes
+   first. It is not announced again before it is rearmed. */
+int csdl_watch_set_wait(int set, bool *is_closed);
 
 /* From now on SIGINT and SIGTERM, instead of ending the process, put a byte into a pipe whose reading end is returned;
    -1 if there are no descriptors left. Each of the two does so once: the next one of its kind ends the process, in case

@@ -6,10 +6,10 @@ internal import CSDL2
 /// Couples SDL to the run loop: the process sleeps in `RunLoop.main` until there is an event, a timer, or something on
 /// the main queue, and then runs one turn: events out, frame in. Main thread, except `wake()`.
 ///
-/// How it works. A private dispatch queue watches the descriptor of the display connection. When there is something to
-/// read it stops watching, signals a run-loop source and wakes the loop. The source takes all events from SDL and hands
-/// them to `onEvent`. Just before the loop would sleep again, an observer calls `commit`, looks whether SDL has got
-/// more, and lets watching go on. Nothing polls, so an idle application has no wake-ups.
+/// How it works. A thread watches the descriptor of the display connection. When there is something to read it stops
+/// watching, signals a run-loop source and wakes the loop. The source takes all events from SDL and hands them to
+/// `onEvent`. Just before the loop would sleep again, an observer calls `commit`, looks whether SDL has got more, and
+/// lets watching go on. Nothing polls, so an idle application has no wake-ups.
 ///
 /// Why not simpler. `SDL_WaitEvent` would not serve timers, the main queue and main-actor tasks. A dispatch source on
 /// the main queue would run event handlers inside a block of that queue, where nested run loops no longer serve it. A
@@ -27,7 +27,9 @@ internal import CSDL2
 
     private let translator: EventTranslator
     private let clock: any FrameClock
-    private let watcher: DisplayWatcher?
+    private let watcher = DescriptorWatcher()
+    /// The descriptor of the display connection, if there is one and it is watched.
+    private var display: Int32?
     /// The run loop of the thread that made the pump: the main thread's, in an application. In tests the main actor
     /// has no thread of its own, and `RunLoop.main` is nobody's.
     private let loop = RunLoop.current
@@ -35,7 +37,7 @@ internal import CSDL2
     private var observer: RunLoop._Observer?
     private var frameTimer: Timer?
     private var textInputTimer: Timer?
-    private var signalReader: (any DispatchSourceRead)?
+    private var handlesSignals = false
     private let quitFlag = QuitFlag()
     private var runDepth = 0
     /// `stop()` was called before the first `run()`.
@@ -52,7 +54,6 @@ internal import CSDL2
         translator = EventTranslator(window: window, clock: clock)
         let source = TurnSource()
         self.source = source
-        watcher = window.flatMap { DisplayWatcher(descriptor: $0.displayDescriptor, source: source) }
         source.onPerform { [weak self] in
             MainActor.assumeIsolated {
                 self?.hasDrained = true
@@ -63,15 +64,31 @@ internal import CSDL2
         observer = loop._observe([.beforeWaiting], in: .common) { [weak self] _ in
             MainActor.assumeIsolated { self?.turn() }
         }
+        watchDisplay(of: window)
+    }
+
+    private func watchDisplay(of window: SDLWindow?) {
+        guard let descriptor = window?.displayDescriptor, descriptor >= 0 else { return }
+        let source = source
+        let isWatched = watcher.watch(descriptor) {
+            source.signal()
+            return .wait
+        }
+        if isWatched { display = descriptor }
+    }
+
+    /// Hears of the display again, after its events were taken.
+    private func resumeWatchingDisplay() {
+        if let display { watcher.resume(display) }
     }
 
     isolated deinit {
         observer?.invalidate()
         source.invalidate()
-        watcher?.cancel()
+        watcher.cancel()
         frameTimer?.invalidate()
         textInputTimer?.invalidate()
-        releaseSignals()
+        if handlesSignals { csdl_release_quit_signals() }
     }
 
     // MARK: Running
@@ -143,7 +160,7 @@ internal import CSDL2
         // descriptor will not announce them.
         if hasEvents { source.signal() }
         // Last, or the server's answers to a frame would cost a turn each.
-        watcher?.resume()
+        resumeWatchingDisplay()
     }
 
     private var hasEvents: Bool {
@@ -160,7 +177,7 @@ internal import CSDL2
             translator.translate(&event) { onEvent($0) }
         }
         // A nested run loop inside a frame has no observer to start watching again.
-        watcher?.resume()
+        resumeWatchingDisplay()
     }
 
     // MARK: Text input and signals
@@ -172,7 +189,7 @@ internal import CSDL2
             if isTextInputActive { SDL_StartTextInput() } else { SDL_StopTextInput() }
             textInputTimer?.invalidate()
             textInputTimer = nil
-            guard isTextInputActive, watcher != nil else { return }
+            guard isTextInputActive, display != nil else { return }
             let timer = Timer(timeInterval: 0.01, repeats: true) { _ in }
             loop.add(timer, forMode: .common)
             textInputTimer = timer
@@ -187,25 +204,16 @@ internal import CSDL2
     /// From now on SIGINT (Ctrl-C in the terminal) and SIGTERM arrive as `InputEvent.quit`, so that an application ends
     /// the same way whoever ends it. The second one of a kind ends the process, in case the first is not listened to.
     package func handleSignals() {
-        guard signalReader == nil else { return }
+        guard !handlesSignals else { return }
         let descriptor = csdl_catch_quit_signals()
         guard descriptor >= 0 else { return }
-        let reader = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
-        let flag = quitFlag
-        let source = source
-        reader.setEventHandler {
+        let (flag, source) = (quitFlag, source)
+        handlesSignals = watcher.watch(descriptor) {
             var byte: UInt8 = 0
             while read(descriptor, &byte, 1) > 0 { flag.raise() }
             source.wake()
+            return .goOn
         }
-        reader.resume()
-        signalReader = reader
-    }
-
-    private func releaseSignals() {
-        guard let signalReader else { return }
-        signalReader.cancel()
-        csdl_release_quit_signals()
     }
 }
 
@@ -243,44 +251,4 @@ private final class QuitFlag: Sendable {
     var isRaised: Bool { flag.load(ordering: .relaxed) }
     func raise() { flag.store(true, ordering: .releasing) }
     func take() -> Bool { isRaised && flag.exchange(false, ordering: .acquiringAndReleasing) }
-}
-
-/// Watches a descriptor from a private queue, once per `resume()`: after announcing that there is something to read it
-/// is silent until the main thread has read.
-private final class DisplayWatcher: @unchecked Sendable {  // suspending and resuming happen under `isParked`'s lock
-    private let reader: any DispatchSourceRead
-    private let isParked = Mutex(false)
-
-    init?(descriptor: Int32, source: TurnSource) {
-        guard descriptor >= 0 else { return nil }
-        let queue = DispatchQueue(label: "texture.display-connection", qos: .userInteractive)
-        reader = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        reader.setEventHandler { [weak self] in
-            self?.park()
-            source.signal()
-        }
-        reader.resume()
-    }
-
-    private func park() {
-        isParked.withLock { isParked in
-            guard !isParked else { return }
-            isParked = true
-            reader.suspend()
-        }
-    }
-
-    func resume() {
-        isParked.withLock { isParked in
-            guard isParked else { return }
-            isParked = false
-            reader.resume()
-        }
-    }
-
-    /// For good. A suspended source must not be released, so it is resumed on the way.
-    func cancel() {
-        reader.cancel()
-        resume()
-    }
 }

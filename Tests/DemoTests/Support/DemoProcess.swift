@@ -37,14 +37,11 @@ struct DemoProcess {
         let pipe = Pipe()
         process.standardOutput = pipe
         let (pieces, piece) = AsyncStream<Data>.makeStream()
-        pipe.fileHandleForReading.readabilityHandler = { handle in
-            let data = handle.availableData
-            if data.isEmpty {
-                handle.readabilityHandler = nil
-                piece.finish()
-            } else {
-                piece.yield(data)
-            }
+        // Not a readability handler: that is a dispatch source, and those stop the process once in a while when the
+        // other end of a pipe closes.
+        Thread.detachNewThread {
+            while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty { piece.yield(data) }
+            piece.finish()
         }
         process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
         let (ends, end) = AsyncStream<Void>.makeStream()

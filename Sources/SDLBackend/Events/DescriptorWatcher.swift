@@ -1,0 +1,112 @@
+import Execution
+import Foundation
+internal import CSDL2
+
+/// Tells, from a thread of its own, when there is something to read from descriptors. Main thread, but for the handlers.
+///
+/// The thread sleeps until then, and is there only if there is something to watch. An announcement is one wake-up,
+/// however much has been written.
+///
+/// Why not a dispatch source: when the other end of a connection closes, libdispatch (as of Swift 6.3) goes on reading
+/// its record of the descriptor after it may have been freed, which stops the process once in a while.
+@MainActor final class DescriptorWatcher {
+    private var loop: Loop?
+
+    /// What a handler says: go on announcing, or be silent until `resume(_:)`.
+    enum Answer {
+        case goOn, wait
+    }
+
+    isolated deinit {
+        cancel()
+    }
+
+    /// Calls `handler` on the watching thread whenever there is something to read from `descriptor`; for the last time
+    /// when its other end closes. The descriptor has to stay open until `cancel()`. False if the system has no
+    /// descriptors left to watch it with.
+    @discardableResult
+    func watch(_ descriptor: Int32, handler: @escaping @Sendable () -> Answer) -> Bool {
+        guard let loop = loop ?? Loop.started() else { return false }
+        self.loop = loop
+        return loop.add(descriptor, handler)
+    }
+
+    /// Lets announcements of a descriptor go on, if its handler has answered `wait` since.
+    func resume(_ descriptor: Int32) {
+        loop?.resume(descriptor)
+    }
+
+    /// Ends watching all descriptors. A handler may still be running.
+    func cancel() {
+        loop?.end()
+        loop = nil
+    }
+}
+
+/// The watching thread's part. A descriptor is silent once it was announced, so whoever wants to hear of it again rearms
+/// it, from either thread.
+private final class Loop: Sendable {
+    private let set = csdl_watch_set_create()
+    /// Becomes readable when the thread is to end.
+    private let farewell = Pipe()
+    private let watches = Mutex<[Int32: Watch]>([:])
+
+    private struct Watch {
+        let handler: @Sendable () -> DescriptorWatcher.Answer
+        /// Announced, and not rearmed since.
+        var isSilent = false
+    }
+
+    /// Nil when there are no descriptors left.
+    static func started() -> Loop? {
+        let loop = Loop()
+        guard csdl_watch_set_add(loop.set, loop.farewell.fileHandleForReading.fileDescriptor) else { return nil }
+        let thread = Thread { loop.run() }
+        thread.name = "texture.descriptors"
+        thread.stackSize = 1 << 18
+        thread.start()
+        return loop
+    }
+
+    deinit {
+        if set >= 0 { close(set) }
+    }
+
+    func add(_ descriptor: Int32, _ handler: @escaping @Sendable () -> DescriptorWatcher.Answer) -> Bool {
+        watches.withLock { $0[descriptor] = Watch(handler: handler) }
+        return csdl_watch_set_add(set, descriptor)
+    }
+
+    func resume(_ descriptor: Int32) {
+        let wasSilent = watches.withLock { watches in
+            defer { watches[descriptor]?.isSilent = false }
+            return watches[descriptor]?.isSilent == true
+        }
+        if wasSilent { _ = csdl_watch_set_rearm(set, descriptor) }
+    }
+
+    func end() {
+        farewell.fileHandleForWriting.write(Data([0]))
+    }
+
+    private func run() {
+        let farewell = farewell.fileHandleForReading.fileDescriptor
+        while true {
+            var isClosed = false
+            let descriptor = csdl_watch_set_wait(set, &isClosed)
+            if descriptor == farewell { break }
+            if descriptor >= 0 { announce(descriptor, isLast: isClosed) }
+        }
+        watches.withLock { $0 = [:] }
+    }
+
+    private func announce(_ descriptor: Int32, isLast: Bool) {
+        // Silent before the handler runs: what it wakes may let the announcements go on before it has answered.
+        let watch = watches.withLock { watches in
+            watches[descriptor]?.isSilent = true
+            return isLast ? watches.removeValue(forKey: descriptor) : watches[descriptor]
+        }
+        if isLast { csdl_watch_set_remove(set, descriptor) }
+        if watch?.handler() == .goOn { resume(descriptor) }
+    }
+}

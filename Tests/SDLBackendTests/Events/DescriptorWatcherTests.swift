@@ -1,0 +1,101 @@
+import Dispatch
+import Execution
+import Foundation
+import Testing
+
+@testable import SDLBackend
+
+@Suite struct DescriptorWatcherTests {
+    /// A pipe whose announcements are counted and awaited.
+    private final class Line: Sendable {
+        private let pipe = Pipe()
+        private let announcements = Mutex(0)
+        private let next = DispatchSemaphore(value: 0)
+
+        var count: Int { announcements.withLock { $0 } }
+        var descriptor: Int32 { pipe.fileHandleForReading.fileDescriptor }
+
+        func write() { pipe.fileHandleForWriting.write(Data([1])) }
+        func closeWritingEnd() { try? pipe.fileHandleForWriting.close() }
+
+        @MainActor func watch(with watcher: DescriptorWatcher, _ answer: DescriptorWatcher.Answer) {
+            watcher.watch(descriptor) { [self] in
+                if answer == .goOn, self.count == 0 || hasInput { _ = pipe.fileHandleForReading.availableData }
+                announcements.withLock { $0 += 1 }
+                next.signal()
+                return answer
+            }
+        }
+
+        private var hasInput: Bool {
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            return poll(&entry, 1, 0) == 1 && entry.revents & Int16(POLLIN) != 0
+        }
+
+        /// Waits for an announcement; false when none comes in a long time.
+        func awaitAnnouncement() -> Bool { next.wait(timeout: .now() + 20) == .success }
+    }
+
+    @Test("Each time something is written it is announced")
+    @MainActor func announces() {
+        let (watcher, line) = (DescriptorWatcher(), Line())
+        line.watch(with: watcher, .goOn)
+        for _ in 0..<3 {
+            line.write()
+            #expect(line.awaitAnnouncement())
+        }
+        #expect(line.count == 3)
+    }
+
+    @Test("A descriptor whose handler waits is silent until it is resumed, and others are not")
+    @MainActor func waits() {
+        let (watcher, line, other) = (DescriptorWatcher(), Line(), Line())
+        line.watch(with: watcher, .wait)
+        other.watch(with: watcher, .goOn)
+        line.write()
+        #expect(line.awaitAnnouncement())
+        // The thread takes what is announced in turn: two announcements of one line later the other has had its chance.
+        for _ in 0..<2 {
+            line.write()
+            other.write()
+            #expect(other.awaitAnnouncement())
+        }
+        #expect(line.count == 1)
+        watcher.resume(line.descriptor)
+        #expect(line.awaitAnnouncement())
+        #expect(line.count == 2)
+    }
+
+    @Test("The end of a connection is announced once, resumed or not")
+    @MainActor func hangUp() {
+        let (watcher, line, other) = (DescriptorWatcher(), Line(), Line())
+        line.watch(with: watcher, .wait)
+        other.watch(with: watcher, .goOn)
+        line.closeWritingEnd()
+        #expect(line.awaitAnnouncement())
+        for _ in 0..<2 {
+            watcher.resume(line.descriptor)
+            other.write()
+            #expect(other.awaitAnnouncement())
+        }
+        #expect(line.count == 1)
+    }
+
+    @Test("After cancelling, handlers are let go of and nothing is announced")
+    @MainActor func cancels() async {
+        let (watcher, line) = (DescriptorWatcher(), Line())
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        final class Token: Sendable {
+            let end: AsyncStream<Void>.Continuation
+            init(_ end: AsyncStream<Void>.Continuation) { self.end = end }
+            deinit { end.finish() }
+        }
+        do {
+            let token = Token(end)
+            watcher.watch(line.descriptor) { withExtendedLifetime(token) { .wait } }
+        }
+        watcher.cancel()
+        for await _ in ends {}
+        watcher.resume(line.descriptor)
+    }
+}
