@@ -144,6 +144,20 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath)
     /// The user has deselected an item, or selected another.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
+    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are allowed for
+    /// an item; their keys then work for the item that has the key focus, or else is selected first. Default false. Asked
+    /// where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
+    func collectionNode(_ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool
+    /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`, `delete:`,
+    /// `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+        sender: Any?
+    ) -> Bool
+    /// The user chose an action. Not called for an item that has been deleted in the meantime.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
+    )
 
     /// The end of the content is near: fetch more of it, and complete the context when it is in. Called on a worker, which it
     /// must not block: start the work and return. Not called again before the context is completed or cancelled.
@@ -193,6 +207,16 @@ extension ASCollectionDelegate {
     }
     public func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath) {}
     public func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {}
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath
+    ) -> Bool { false }
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+        sender: Any?
+    ) -> Bool { false }
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
+    ) {}
 }
 
 /// What a collection node with a flow layout asks its delegate besides. Methods without answer take the layout's values;

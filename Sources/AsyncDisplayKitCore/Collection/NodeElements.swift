@@ -235,6 +235,21 @@ import Execution
         delegate?.collectionNode(node, didDeselectItemAt: path)
     }
 
+    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
+        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return false }
+        return delegate.collectionNode(node, shouldShowMenuForItemAt: path)
+    }
+
+    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool {
+        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return false }
+        return delegate.collectionNode(node, canPerformAction: action, forItemAt: path, sender: sender)
+    }
+
+    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) {
+        guard let node, let path = dataSourcePath(indexPath) else { return }
+        delegate?.collectionNode(node, performAction: action, forItemAt: path, sender: sender)
+    }
+
     func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
         core?.mirrorSelection(isSelected, at: indexPath)
     }

@@ -82,6 +82,20 @@ extension ASTableDataSource {
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath)
     /// The press is over.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
+    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are allowed for
+    /// a row; their keys then work for the row that has the key focus, or else is selected first. Default false. Asked where
+    /// there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
+    func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
+    /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`, `delete:`,
+    /// `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
+    func tableNode(
+        _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool
+    /// The user chose an action. Not called for a row that has been deleted in the meantime.
+    func tableNode(
+        _ tableNode: ASTableNode, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
+    )
     /// Limits a row's height; widths are the table's, whatever is returned.
     func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange
 
@@ -114,6 +128,14 @@ extension ASTableDelegate {
     public func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
     public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {}
     public func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) {}
+    public func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { false }
+    public func tableNode(
+        _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { false }
+    public func tableNode(
+        _ tableNode: ASTableNode, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
+    ) {}
     public func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange {
         ASSizeRangeUnconstrained
     }

@@ -138,6 +138,25 @@
             .flatMap { tableNode.loadedData.convert($0, from: .dataSource) }
     }
 
+    func shouldShowMenuForRow(at indexPath: IndexPath) -> Bool {
+        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
+            return false
+        }
+        return delegate.tableNode(tableNode, shouldShowMenuForRowAt: path)
+    }
+
+    func canPerform(_ action: Selector, forRowAt indexPath: IndexPath, sender: Any?) -> Bool {
+        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
+            return false
+        }
+        return delegate.tableNode(tableNode, canPerformAction: action, forRowAt: path, withSender: sender)
+    }
+
+    func perform(_ action: Selector, forRowAt indexPath: IndexPath, sender: Any?) {
+        guard let tableNode, let path = dataSourcePath(indexPath) else { return }
+        tableNode.delegate?.tableNode(tableNode, performAction: action, forRowAt: path, withSender: sender)
+    }
+
     var commonDataSource: (any UITableViewCommonDataSource)? { tableNode?.dataSource }
 
     func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView) {

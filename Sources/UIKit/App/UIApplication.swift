@@ -31,6 +31,16 @@ import SDLBackend
     public func sendEvent(_ event: UIEvent) {
         keyWindow?.sendEvent(event)
     }
+
+    /// Has `target` perform an action, or without one the first responder that can, from the one that gets keys upwards.
+    /// False if there is none.
+    @discardableResult
+    public func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+        let found = target ?? keyWindow?.keyResponder.target(forAction: action, withSender: sender)
+        guard let responder = found as? UIResponder else { return false }
+        responder.perform(action, with: sender)
+        return true
+    }
 }
 
 /// Told about the application's life. A class conforming to it carries `@main`.

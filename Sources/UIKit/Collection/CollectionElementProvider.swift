@@ -45,6 +45,13 @@
     /// default does nothing.
     func selectionDidChange(at indexPath: IndexPath, isSelected: Bool)
 
+    /// Whether an item has a menu of actions.
+    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool
+    /// Whether an action is allowed for an item.
+    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool
+    /// Performs an action for an item; not for one that the data source has deleted.
+    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?)
+
     /// Whether the user may drag an item to another place. Default false.
     func canMoveItem(at indexPath: IndexPath) -> Bool
     /// The user dragged an item to another place, where the view shows it already. Tell the data source, and follow in maps

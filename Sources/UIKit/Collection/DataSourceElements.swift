@@ -103,6 +103,18 @@
         view.dataSource?.collectionView(view, moveItemAt: source, to: destination)
     }
 
+    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
+        delegate?.collectionView(view, shouldShowMenuForItemAt: indexPath) ?? false
+    }
+
+    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool {
+        delegate?.collectionView(view, canPerformAction: action, forItemAt: indexPath, withSender: sender) ?? false
+    }
+
+    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) {
+        delegate?.collectionView(view, performAction: action, forItemAt: indexPath, withSender: sender)
+    }
+
     func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
         delegate?.collectionView(view, shouldHighlightItemAt: indexPath) ?? true
     }

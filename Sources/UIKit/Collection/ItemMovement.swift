@@ -69,6 +69,11 @@
     func shouldDeselectItem(at path: IndexPath) -> Bool { false }
     func didSelectItem(at path: IndexPath) { base.didSelectItem(at: data(path)) }
     func didDeselectItem(at path: IndexPath) { base.didDeselectItem(at: data(path)) }
+    func shouldShowMenuForItem(at path: IndexPath) -> Bool { false }
+    func canPerform(_ action: Selector, forItemAt path: IndexPath, sender: Any?) -> Bool { false }
+    func perform(_ action: Selector, forItemAt path: IndexPath, sender: Any?) {
+        base.perform(action, forItemAt: data(path), sender: sender)
+    }
     func selectionDidChange(at path: IndexPath, isSelected: Bool) {
         base.selectionDidChange(at: data(path), isSelected: isSelected)
     }

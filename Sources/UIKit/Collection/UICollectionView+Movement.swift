@@ -147,6 +147,7 @@ extension UICollectionView {
         itemCounts = counts
         selectedPaths = Set(selectedPaths.map(new))
         focusedPath = focusedPath.map(new)
+        menuPath = menuPath.map(new)
         collectionViewLayout.apply(plan)
         rekeyVisibleElements(after: plan)
         collectionViewLayout.invalidateLayout(
@@ -202,28 +203,5 @@ extension UICollectionView {
         }
         UIView.animate(
             withDuration: Self.movementDuration, animations: { settle() }, completion: { _ in layer.zPosition = 0 })
-    }
-
-    // MARK: Menus
-
-    /// The menu of the item at a point. The item is marked while the menu is open.
-    func itemMenu(at point: CGPoint) -> ContextMenu? {
-        guard let delegate = commonDelegate, let path = indexPathForItem(at: point),
-            let known = provider.dataSourcePath(path),
-            let configuration = delegate.collectionView(self, contextMenuConfigurationForItemAt: known, point: point)
-        else { return nil }
-        let cell = cellForItem(at: path)
-        return ContextMenu(
-            configuration: configuration,
-            willDisplay: { [weak self] in
-                guard let self else { return }
-                cell?.isHighlighted = true
-                delegate.collectionView(self, willDisplayContextMenu: configuration)
-            },
-            didEnd: { [weak self] in
-                guard let self else { return }
-                cell?.isHighlighted = false
-                delegate.collectionView(self, willEndContextMenuInteraction: configuration)
-            })
     }
 }

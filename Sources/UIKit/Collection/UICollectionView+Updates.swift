@@ -107,6 +107,7 @@ extension UICollectionView {
         selectedPaths = Set(
             selectedPaths.compactMap { plan.survivingPath(ofOld: Self.itemPath($0)).map(Self.indexPath) })
         focusedPath = focusedPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
+        menuPath = menuPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
         collectionViewLayout.apply(plan)
         if plan.isEmpty { collectionViewLayout.invalidateLayout() }
         let gone = rekeyVisibleElements(plan)

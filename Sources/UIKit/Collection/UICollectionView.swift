@@ -162,6 +162,8 @@ import CollectionCore
     package internal(set) var tilingCount = 0
     /// The item that keys act on.
     var focusedPath: IndexPath?
+    /// The item whose menu of actions was opened last.
+    var menuPath: IndexPath?
     var movement: ItemMovement?
     let moveRecognizer = UILongPressGestureRecognizer()
     /// Scrolls while an item is dragged near an edge: the item stays under the pointer, which is elsewhere in the content.
@@ -214,6 +216,7 @@ import CollectionCore
         cancelPress()
         selectedPaths = []
         focusedPath = nil
+        menuPath = nil
         itemCounts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
     }
 
@@ -267,6 +270,15 @@ import CollectionCore
 
     override func contextMenu(at point: CGPoint) -> ContextMenu? {
         itemMenu(at: point) ?? super.contextMenu(at: point)
+    }
+
+    override open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        canPerformItemAction(action, sender: sender) || super.canPerformAction(action, withSender: sender)
+    }
+
+    override open func perform(_ action: Selector, with sender: Any?) {
+        guard canPerformItemAction(action, sender: sender) else { return super.perform(action, with: sender) }
+        performItemAction(action, sender: sender)
     }
 
     /// True where items can be selected: then keys move a focus from item to item.

@@ -43,6 +43,38 @@
         next?.insertText(text)
     }
 
+    // MARK: Actions
+
+    /// Whether this performs an action in its present state. Default false, since Swift cannot tell which of the methods
+    /// below a subclass implements. Asked before each key that stands for an action, and for menus.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+
+    /// Who performs an action: this responder, or the next up the chain that can; nil if nobody does.
+    open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+    }
+
+    /// Performs an action that `canPerformAction(_:withSender:)` allows. The base implementation calls the method below
+    /// that the action names; one who performs others overrides it.
+    open func perform(_ action: Selector, with sender: Any?) {
+        switch action {
+        case .cut: cut(sender)
+        case .copy: copy(sender)
+        case .paste: paste(sender)
+        case .delete: delete(sender)
+        case .select: select(sender)
+        case .selectAll: selectAll(sender)
+        default: break
+        }
+    }
+
+    open func cut(_ sender: Any?) {}
+    open func copy(_ sender: Any?) {}
+    open func paste(_ sender: Any?) {}
+    open func delete(_ sender: Any?) {}
+    open func select(_ sender: Any?) {}
+    open func selectAll(_ sender: Any?) {}
+
     // MARK: First responder
 
     open var canBecomeFirstResponder: Bool { false }
@@ -79,6 +111,8 @@
         return nil
     }
 }
+
+extension UIResponder: UIResponderStandardEditActions {}
 
 extension UIResponder: Hashable {
     nonisolated public static func == (a: UIResponder, b: UIResponder) -> Bool {

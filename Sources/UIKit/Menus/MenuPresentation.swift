@@ -171,16 +171,21 @@ extension UIWindow {
         openMenu?.dismiss()
     }
 
-    /// Asks the view at a point, and the views around it, for a menu, and opens the first there is.
-    func openContextMenu(at point: CGPoint) {
+    /// Asks the view at a point, and the views around it, for a menu, and opens the first there is. `willOpen` is called
+    /// before that. Returns whether there is one.
+    @discardableResult
+    func openContextMenu(at point: CGPoint, willOpen: () -> Void = {}) -> Bool {
         var view = hitTest(point, with: nil)
         while let current = view {
             if let context = current.contextMenu(at: current.convert(point, from: self)) {
-                guard let menu = context.configuration.makeMenu(), MenuPanel.hasEntries(menu) else { return }
+                guard let menu = context.configuration.makeMenu(), MenuPanel.hasEntries(menu) else { return false }
+                willOpen()
                 context.willDisplay()
-                return open(menu, at: point, sender: current, didEnd: context.didEnd)
+                open(menu, at: point, sender: current, didEnd: context.didEnd)
+                return true
             }
             view = current.superview
         }
+        return false
     }
 }

@@ -65,6 +65,18 @@
 
     private var prefetcher = RowPrefetcher()
 
+    func shouldShowMenuForRow(at indexPath: IndexPath) -> Bool {
+        delegate?.tableView(table, shouldShowMenuForRowAt: indexPath) ?? false
+    }
+
+    func canPerform(_ action: Selector, forRowAt indexPath: IndexPath, sender: Any?) -> Bool {
+        delegate?.tableView(table, canPerformAction: action, forRowAt: indexPath, withSender: sender) ?? false
+    }
+
+    func perform(_ action: Selector, forRowAt indexPath: IndexPath, sender: Any?) {
+        delegate?.tableView(table, performAction: action, forRowAt: indexPath, withSender: sender)
+    }
+
     func shouldHighlightRow(at indexPath: IndexPath) -> Bool {
         delegate?.tableView(table, shouldHighlightRowAt: indexPath) ?? true
     }

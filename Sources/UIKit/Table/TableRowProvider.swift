@@ -40,6 +40,14 @@
     func didSelectRow(at indexPath: IndexPath)
     func willDeselectRow(at indexPath: IndexPath) -> IndexPath?
     func didDeselectRow(at indexPath: IndexPath)
+
+    /// Whether a row has a menu of actions.
+    func shouldShowMenuForRow(at indexPath: IndexPath) -> Bool
+    /// Whether an action is allowed for a row.
+    func canPerform(_ action: Selector, forRowAt indexPath: IndexPath, sender: Any?) -> Bool
+    /// Performs an action for a row; not for one that the data source has deleted.
+    func perform(_ action: Selector, forRowAt indexPath: IndexPath, sender: Any?)
+
     /// A row was selected or deselected, by whomever; delegates hear, by the methods above, of what the user does only. The
     /// default does nothing.
     func selectionDidChange(at indexPath: IndexPath, isSelected: Bool)

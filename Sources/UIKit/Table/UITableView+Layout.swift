@@ -22,6 +22,7 @@ extension UITableView {
         for section in counts.indices { askSectionHeights(section) }
         selectedPaths = selectedPaths.filter { geometry.contains($0) }
         if let focusedPath, !geometry.contains(focusedPath) { self.focusedPath = nil }
+        menuPath = nil
         loadSectionIndex()
         measureEagerly(keepsAnchor: false)
     }

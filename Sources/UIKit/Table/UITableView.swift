@@ -104,6 +104,8 @@ import CollectionCore
     var indexView: SectionIndexView?
     /// The row that keys act on.
     var focusedPath: IndexPath?
+    /// The row whose menu of actions was opened last.
+    var menuPath: IndexPath?
 
     /// Whether a viewport at the very start of the content follows the first row when rows are inserted above it; if
     /// not, it stays at the start and shows them.
@@ -283,6 +285,15 @@ import CollectionCore
     override func contentFlipDidChange() {
         super.contentFlipDidChange()
         setNeedsReload()
+    }
+
+    override open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        canPerformRowAction(action, sender: sender) || super.canPerformAction(action, withSender: sender)
+    }
+
+    override open func perform(_ action: Selector, with sender: Any?) {
+        guard canPerformRowAction(action, sender: sender) else { return super.perform(action, with: sender) }
+        performRowAction(action, sender: sender)
     }
 
     // MARK: Keys

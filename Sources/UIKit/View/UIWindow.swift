@@ -30,6 +30,7 @@ import SDLBackend
     private var touches: [PointerEvent.Device: UITouch] = [:]
     /// Gets all input while there is one.
     package internal(set) var openMenu: MenuPresentation?
+    private lazy var menuPress = MenuPress(window: self)
 
     open var screen: UIScreen { .main }
     open override var window: UIWindow? { self }
@@ -139,7 +140,8 @@ import SDLBackend
         case .down:
             if pointer.button == .secondary {
                 cancelTouches(at: pointer.timestamp)
-                return openContextMenu(at: pointer.position)
+                openContextMenu(at: pointer.position)
+                return
             }
             guard pointer.button == .primary else { return }
             // A press that was never released, as the desktop may take the release for itself.
@@ -150,14 +152,18 @@ import SDLBackend
             touch.view = hitTest(pointer.position, with: nil)
             touches[pointer.device] = touch
             send(touch, .began, at: pointer)
+            if touch.type == .direct { menuPress.begin(touches.count == 1 ? touch : nil) }
         case .moved:
             guard let touch = touches[pointer.device] else { return }
             send(touch, .moved, at: pointer)
+            menuPress.touchDidMove()
         case .up:
             guard pointer.button == .primary, let touch = touches.removeValue(forKey: pointer.device) else { return }
+            menuPress.end()
             send(touch, .ended, at: pointer)
         case .cancelled:
             guard let touch = touches.removeValue(forKey: pointer.device) else { return }
+            menuPress.end()
             send(touch, .cancelled, at: pointer)
         }
     }
@@ -189,9 +195,13 @@ import SDLBackend
         return responder == nil ? nil : firstResponder
     }
 
-    /// Keys go to the shortcuts of the responder chain, innermost first, then to the first responder.
+    /// Where keys begin.
+    var keyResponder: UIResponder { activeResponder ?? rootViewController?.topmostForKeys ?? self }
+
+    /// Keys go to the shortcuts of the responder chain, innermost first; those that stand for an action to the first in it
+    /// that performs that; and then to the first responder.
     private func sendPresses(_ event: UIPressesEvent) {
-        let first = activeResponder ?? rootViewController?.topmostForKeys ?? self
+        let first = keyResponder
         for press in event.allPresses {
             if let openMenu {
                 openMenu.handle(press)
@@ -199,11 +209,20 @@ import SDLBackend
             }
             guard let key = press.key else { continue }
             if press.phase == .began, perform(key, isRepeat: press.isRepeat, from: first) { continue }
+            if press.phase == .began, !press.isRepeat, performAction(of: key, from: first) { continue }
             switch press.phase {
             case .began: first.pressesBegan([press], with: event)
             default: first.pressesEnded([press], with: event)
             }
         }
+    }
+
+    private func performAction(of key: UIKey, from first: UIResponder) -> Bool {
+        guard let action = Selector(standardFor: key),
+            let target = first.target(forAction: action, withSender: nil) as? UIResponder
+        else { return false }
+        target.perform(action, with: nil)
+        return true
     }
 
     private func perform(_ key: UIKey, isRepeat: Bool, from first: UIResponder) -> Bool {

@@ -104,27 +104,4 @@ extension UITableView {
         guard let cell, let path = indexPath(for: cell).flatMap({ dataPath($0) }) else { return }
         commonDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
-
-    // MARK: Menus
-
-    /// The menu of the row at a point. The row is marked while the menu is open.
-    func rowMenu(at point: CGPoint) -> ContextMenu? {
-        guard let delegate = commonDelegate, let path = indexPathForRow(at: point), let known = dataPath(path),
-            let configuration = delegate.tableView(self, contextMenuConfigurationForRowAt: known, point: point)
-        else { return nil }
-        let cell = cellForRow(at: path)
-        return ContextMenu(
-            configuration: configuration,
-            willDisplay: { [weak self] in
-                guard let self else { return }
-                closeSwipe(animated: true)
-                cell?.setHighlighted(true, animated: false)
-                delegate.tableView(self, willDisplayContextMenu: configuration)
-            },
-            didEnd: { [weak self] in
-                guard let self else { return }
-                cell?.setHighlighted(false, animated: false)
-                delegate.tableView(self, willEndContextMenuInteraction: configuration)
-            })
-    }
 }

@@ -65,6 +65,11 @@
     func didSelectRow(at path: IndexPath) { base.didSelectRow(at: data(path)) }
     func willDeselectRow(at path: IndexPath) -> IndexPath? { nil }
     func didDeselectRow(at path: IndexPath) { base.didDeselectRow(at: data(path)) }
+    func shouldShowMenuForRow(at path: IndexPath) -> Bool { false }
+    func canPerform(_ action: Selector, forRowAt path: IndexPath, sender: Any?) -> Bool { false }
+    func perform(_ action: Selector, forRowAt path: IndexPath, sender: Any?) {
+        base.perform(action, forRowAt: data(path), sender: sender)
+    }
     func selectionDidChange(at path: IndexPath, isSelected: Bool) {
         base.selectionDidChange(at: data(path), isSelected: isSelected)
     }

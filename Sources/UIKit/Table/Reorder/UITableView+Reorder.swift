@@ -146,6 +146,7 @@ extension UITableView {
         geometry.apply(plan)
         selectedPaths = Set(selectedPaths.map(new))
         focusedPath = focusedPath.map(new)
+        menuPath = menuPath.map(new)
         visible = visible.map { VisibleRow(path: new($0.path), cell: $0.cell) }.sorted { $0.path < $1.path }
     }
 

@@ -1,0 +1,74 @@
+import AsyncDisplayKit
+
+// Actions by name, and the menus and keys that perform them.
+
+class ClientEditableView: UIView {
+    override var canBecomeFirstResponder: Bool { true }
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        action == .copy || action == "rename:" || super.canPerformAction(action, withSender: sender)
+    }
+    override func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        super.target(forAction: action, withSender: sender)
+    }
+    override func perform(_ action: Selector, with sender: Any?) {
+        if action == "rename:" { return UIMenuController.shared.hideMenu() }
+        super.perform(action, with: sender)
+    }
+    override func copy(_ sender: Any?) {}
+    override func cut(_ sender: Any?) {}
+    override func paste(_ sender: Any?) {}
+    override func delete(_ sender: Any?) {}
+    override func select(_ sender: Any?) {}
+    override func selectAll(_ sender: Any?) {}
+}
+
+/// A delegate of every kind of list that lets items be copied, and renamed.
+class ClientActions: ASTableDelegate, ASCollectionDelegate, UITableViewDelegate {
+    init() {
+        UIMenuController.shared.menuItems = [
+            UIMenuItem(title: "Rename", action: NSSelectorFromString("rename:"))
+        ]
+        UIApplication.shared.sendAction(Selector("rename:"), to: ClientEditableView(), from: self, for: nil)
+    }
+
+    func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { true }
+    func tableNode(
+        _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { action == .copy }
+    func tableNode(
+        _ tableNode: ASTableNode, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
+    ) {}
+
+    func collectionNode(_ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+        sender: Any?
+    ) -> Bool { action == .copy }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
+    ) {}
+
+    func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { true }
+    func tableView(
+        _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { NSStringFromSelector(action) == "copy:" }
+    func tableView(
+        _ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
+    ) {}
+
+    func collectionView(_ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    func collectionView(
+        _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { action == .copy }
+    func collectionView(
+        _ collectionView: UICollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) {}
+}

@@ -1,0 +1,52 @@
+import Execution
+
+/// Opens the menu of what a finger rests on: on a touch screen there is no right button.
+///
+/// A gesture that has begun, such as the drag of a row, has precedence. What the finger would have pressed is cancelled.
+@MainActor final class MenuPress {
+    /// Seconds the finger rests.
+    static let duration: FrameTime = 0.5
+    /// Points it may tremble.
+    private static let slop: CGFloat = 10
+
+    private unowned let window: UIWindow
+    private weak var touch: UITouch?
+    private var timer: UInt64?
+
+    init(window: UIWindow) {
+        self.window = window
+    }
+
+    /// A finger went down; nil where another is down already, which ends it.
+    func begin(_ touch: UITouch?) {
+        end()
+        guard let touch, let driver = FrameDriver.current else { return }
+        self.touch = touch
+        timer = driver.schedule(at: driver.now + Self.duration) { [weak self] in
+            self?.timer = nil
+            self?.open()
+        }
+    }
+
+    func touchDidMove() {
+        guard let touch else { return }
+        let (now, start) = (touch.windowLocation, touch.initialWindowLocation)
+        if hypot(now.x - start.x, now.y - start.y) > Self.slop { end() }
+    }
+
+    /// The finger was lifted, or belongs to something else now.
+    func end() {
+        touch = nil
+        guard let timer else { return }
+        FrameDriver.current?.cancelTimer(timer)
+        self.timer = nil
+    }
+
+    private func open() {
+        guard let touch, let driver = FrameDriver.current, window.openMenu == nil else { return }
+        self.touch = nil
+        let isTaken = touch.gestureRecognizers?.contains { $0.state == .began || $0.state == .changed } ?? false
+        guard !isTaken else { return }
+        window.openContextMenu(at: touch.windowLocation) { window.cancelTouches(at: driver.now) }
+    }
+}

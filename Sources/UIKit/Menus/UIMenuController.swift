@@ -1,0 +1,52 @@
+/// An action with a title, beside those that every menu of actions knows. Main thread.
+@preconcurrency @MainActor public final class UIMenuItem {
+    public var title: String
+    public var action: Selector
+
+    public init(title: String, action: Selector) {
+        self.title = title
+        self.action = action
+    }
+}
+
+/// What menus of actions offer: those that lists open for items whose delegate says
+/// `collectionView(_:shouldShowMenuForItemAt:)` or its like. Main thread.
+@preconcurrency @MainActor public final class UIMenuController {
+    public static let shared = UIMenuController()
+
+    /// Actions of the application, offered after the standard ones where the delegate allows them. Default none.
+    public var menuItems: [UIMenuItem]?
+
+    private init() {}
+
+    /// Whether a menu is open in the window that has the keys.
+    public var isMenuVisible: Bool { UIApplication.shared.keyWindow?.openMenu != nil }
+
+    /// Closes the menu that is open.
+    public func hideMenu() {
+        UIApplication.shared.keyWindow?.dismissMenu()
+    }
+
+    // MARK: Menus
+
+    private static let editing: [(title: String, action: Selector)] = [
+        ("Cut", .cut), ("Copy", .copy), ("Paste", .paste), ("Delete", .delete),
+    ]
+    private static let selecting: [(title: String, action: Selector)] = [
+        ("Select", .select), ("Select All", .selectAll),
+    ]
+
+    /// A menu of the actions that are permitted, in groups; empty when none is.
+    func menu(
+        permits: (Selector) -> Bool, perform: @escaping @MainActor (Selector) -> Void
+    ) -> UIMenu {
+        let own = (menuItems ?? []).map { (title: $0.title, action: $0.action) }
+        let groups = [Self.editing, Self.selecting, own].map { group in
+            group.filter { permits($0.action) }.map { title, action in
+                UIAction(title: title, attributes: action == .delete ? .destructive : []) { _ in perform(action) }
+            }
+        }
+        return UIMenu(
+            children: groups.filter { !$0.isEmpty }.map { UIMenu(options: .displayInline, children: $0) })
+    }
+}

@@ -1,0 +1,227 @@
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// Menus of the actions that a delegate allows for an item.
+@MainActor @Suite(.serialized) struct ActionMenuTests {
+    /// Rows, or items, of which all but the first have menus; to cut is allowed for none.
+    @MainActor
+    private final class Items: UITableViewDataSource, UITableViewDelegate, UICollectionViewDataSource,
+        UICollectionViewDelegate
+    {
+        var count = 20
+        var allowed: Set<Selector> = [.copy, .delete]
+        var log: [String] = []
+
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+        }
+        func tableView(_ tableView: UITableView, shouldShowMenuForRowAt path: IndexPath) -> Bool { path.row > 0 }
+        func tableView(
+            _ tableView: UITableView, canPerformAction action: Selector, forRowAt path: IndexPath,
+            withSender sender: Any?
+        ) -> Bool { allowed.contains(action) }
+        func tableView(
+            _ tableView: UITableView, performAction action: Selector, forRowAt path: IndexPath, withSender sender: Any?
+        ) {
+            log.append("\(action) \(path.row)")
+        }
+
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
+        func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+            view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        }
+        func collectionView(_ view: UICollectionView, shouldShowMenuForItemAt path: IndexPath) -> Bool {
+            path.item > 0
+        }
+        func collectionView(
+            _ view: UICollectionView, canPerformAction action: Selector, forItemAt path: IndexPath,
+            withSender sender: Any?
+        ) -> Bool { allowed.contains(action) }
+        func collectionView(
+            _ view: UICollectionView, performAction action: Selector, forItemAt path: IndexPath, withSender sender: Any?
+        ) {
+            log.append("\(action) \(path.item)")
+        }
+    }
+
+    enum Kind: CaseIterable {
+        case table, collection
+    }
+
+    /// Rows of 44 points, or items of 80 by 80, in a window of 320 by 400.
+    private func scene(_ items: Items, _ kind: Kind) throws -> ListScene {
+        if kind == .table { return try TableScene(items) }
+        let scene = try ListScene(scale: 1)
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 320, height: 400), collectionViewLayout: CollectionScene.grid())
+        view.register(TestCell.self, forCellWithReuseIdentifier: "cell")
+        view.dataSource = items
+        view.delegate = items
+        scene.show(view)
+        return scene
+    }
+
+    /// A point of item 2 of either list.
+    private func point(_ kind: Kind) -> CGPoint {
+        kind == .table ? CGPoint(x: 60, y: 100) : CGPoint(x: 200, y: 40)
+    }
+
+    private func titles(_ scene: ListScene) -> [String]? {
+        scene.window.openMenu?.panels.first?.entries.map(\.element.title)
+    }
+
+    private func choose(_ index: Int, _ scene: ListScene) throws {
+        let panel = try #require(scene.window.openMenu?.panels.first)
+        let place = panel.convert(panel.rect(of: index), to: nil)
+        scene.click(place.midX, place.midY)
+    }
+
+    @Test(
+        "The right button opens a menu of the allowed actions, and the chosen one is performed",
+        arguments: Kind.allCases)
+    func menu(kind: Kind) throws {
+        let items = Items()
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        scene.click(point(kind).x, point(kind).y, .secondary)
+        #expect(titles(scene) == ["Copy", "Delete"])
+        try choose(1, scene)
+        #expect(items.log == ["delete: 2"] && scene.window.openMenu == nil)
+    }
+
+    @Test("No menu opens for an item that has none, or for which nothing is allowed", arguments: Kind.allCases)
+    func noMenu(kind: Kind) throws {
+        let items = Items()
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        scene.click(10, 10, .secondary)
+        #expect(scene.window.openMenu == nil)
+        items.allowed = []
+        scene.click(point(kind).x, point(kind).y, .secondary)
+        #expect(scene.window.openMenu == nil)
+    }
+
+    @Test("The application's own actions follow the standard ones, where they are allowed")
+    func ownActions() throws {
+        let items = Items()
+        let scene = try scene(items, .table)
+        defer { scene.close() }
+        UIMenuController.shared.menuItems = [
+            UIMenuItem(title: "Rename", action: "rename:"), UIMenuItem(title: "Print", action: "print:"),
+        ]
+        defer { UIMenuController.shared.menuItems = nil }
+        items.allowed = [.copy, "rename:"]
+        scene.click(60, 100, .secondary)
+        #expect(titles(scene) == ["Copy", "Rename"] && UIMenuController.shared.isMenuVisible)
+        try choose(1, scene)
+        #expect(items.log == ["rename: 2"])
+    }
+
+    @Test("An action goes to where its row is by then, and nowhere if the row has gone")
+    func movedRow() throws {
+        let items = Items()
+        let scene = try TableScene(items)
+        defer { scene.close() }
+        scene.click(60, 100, .secondary)
+        items.count = 21
+        scene.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        scene.host.step()
+        try choose(0, scene)
+        #expect(items.log == ["copy: 3"])
+        scene.click(60, 100, .secondary)
+        items.count = 20
+        let opened = try #require(scene.table.indexPathForRow(at: CGPoint(x: 60, y: 100)))
+        scene.table.deleteRows(at: [opened], with: .none)
+        scene.host.step()
+        try choose(0, scene)
+        #expect(items.log == ["copy: 3"])
+    }
+
+    @Test("A finger that rests on an item opens its menu and presses nothing", arguments: Kind.allCases)
+    func finger(kind: Kind) throws {
+        let items = Items()
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        func touch(_ phase: PointerEvent.Phase, _ offset: CGFloat = 0) {
+            let place = CGPoint(x: point(kind).x, y: point(kind).y + offset)
+            scene.host.driver.enqueue(
+                .pointer(
+                    PointerEvent(phase: phase, device: .finger(1), position: place, timestamp: scene.host.clock.now)))
+            scene.host.step()
+        }
+        touch(.down)
+        scene.host.run(seconds: 0.4)
+        #expect(scene.window.openMenu == nil)
+        scene.host.run(seconds: 0.2)
+        #expect(titles(scene) == ["Copy", "Delete"])
+        touch(.up)
+        #expect(titles(scene) == ["Copy", "Delete"])
+        scene.key(.escape)
+        // A finger that moves scrolls, and one that is lifted sooner selects.
+        touch(.down)
+        touch(.moved, -20)
+        touch(.moved, -40)
+        scene.host.run(seconds: 0.6)
+        #expect(scene.window.openMenu == nil)
+        touch(.up)
+        #expect(items.log.isEmpty)
+    }
+
+    @Test("The keys of an action perform it for the selected item, where it is allowed", arguments: Kind.allCases)
+    func keys(kind: Kind) throws {
+        let items = Items()
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        scene.key(.character("c"), .control)
+        #expect(items.log.isEmpty)
+        scene.click(point(kind).x, point(kind).y)
+        scene.key(.character("c"), .control)
+        scene.key(.character("x"), .control)
+        scene.key(.delete)
+        #expect(items.log == ["copy: 2", "delete: 2"])
+        // The key focus comes before the selection, and an item without a menu has no actions either.
+        scene.key(kind == .table ? .up : .left)
+        scene.key(kind == .table ? .up : .left)
+        scene.key(.character("c"), .control)
+        #expect(items.log == ["copy: 2", "delete: 2", "copy: 1"])
+        scene.key(kind == .table ? .up : .left)
+        scene.key(.character("c"), .control)
+        #expect(items.log.count == 3)
+    }
+
+    @Test("A responder performs the actions that it says it can, and its superviews the others")
+    func responders() throws {
+        final class Clip: UIView {
+            var log: [String] = []
+            var actions: Set<Selector>
+            init(_ actions: Set<Selector>) {
+                self.actions = actions
+                super.init(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            }
+            override var canBecomeFirstResponder: Bool { true }
+            override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+                actions.contains(action)
+            }
+            override func copy(_ sender: Any?) { log.append("copy") }
+            override func paste(_ sender: Any?) { log.append("paste") }
+        }
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        let outer = Clip([.copy, .paste])
+        let inner = Clip([.paste])
+        outer.addSubview(inner)
+        scene.show(outer)
+        inner.becomeFirstResponder()
+        scene.key(.character("c"), .control)
+        scene.key(.character("v"), .control)
+        scene.key(.character("x"), .control)
+        #expect(outer.log == ["copy"] && inner.log == ["paste"])
+        #expect(UIApplication.shared.sendAction(.copy, to: nil, from: nil, for: nil))
+        #expect(!UIApplication.shared.sendAction(.selectAll, to: nil, from: nil, for: nil))
+        #expect(outer.log == ["copy", "copy"])
+        #expect(NSStringFromSelector(.copy) == "copy:" && NSSelectorFromString("copy:") == .copy)
+    }
+}
