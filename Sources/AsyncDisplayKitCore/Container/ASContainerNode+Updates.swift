@@ -48,6 +48,7 @@ extension ASContainerNode {
 
     /// Measures every item again as it comes near.
     @preconcurrency @MainActor public func relayoutItems() {
+        core.data.forgetGivenRanges()
         core.view?.remeasureAllItems()
     }
 
@@ -73,5 +74,11 @@ extension ASContainerNode {
     /// Blocks the main thread until every update is prepared, and shows them. Does nothing inside a batch.
     @preconcurrency @MainActor public func waitUntilAllUpdatesAreProcessed() {
         core.waitForUpdates()
+    }
+
+    /// The old name of `waitUntilAllUpdatesAreProcessed()`.
+    @available(*, deprecated, renamed: "waitUntilAllUpdatesAreProcessed()")
+    @preconcurrency @MainActor public func waitUntilAllUpdatesAreCommitted() {
+        waitUntilAllUpdatesAreProcessed()
     }
 }

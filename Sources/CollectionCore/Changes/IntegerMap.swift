@@ -2,7 +2,7 @@
 ///
 /// Deleted indexes are in the old list's index space, inserted ones in the new list's. Memory and construction are
 /// O(edits), a look-up either way is O(log edits): the size of the list does not matter.
-package struct IntegerMap: Equatable, Sendable {
+package struct IntegerMap: Hashable, Sendable {
     package let oldCount: Int
     /// Old indexes, ascending, without duplicates.
     package let deleted: [Int]
