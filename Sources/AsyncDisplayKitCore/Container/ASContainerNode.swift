@@ -108,9 +108,9 @@ extension ASContainerNode {
 
     /// The item's node, made and measured now if it was not yet; nil for an item that does not exist, or is
     /// shown by a cell of UIKit's.
-    @MainActor func node(at indexPath: IndexPath) -> ASCellNode? {
-        guard let element = loadedData.element(at: indexPath) else { return nil }
-        if element.node == nil { loadedData.finish([indexPath]) }
+    @MainActor func node(at indexPath: IndexPath, in space: DataController.IndexSpace = .dataSource) -> ASCellNode? {
+        guard let element = loadedData.element(at: indexPath, in: space) else { return nil }
+        if element.node == nil { loadedData.finish([indexPath], in: space) }
         return element.showsCell ? nil : element.node
     }
 
@@ -119,7 +119,7 @@ extension ASContainerNode {
         return (0..<map.numberOfSections).contains(section) ? map.numberOfItems(in: section) : 0
     }
 
-    /// Where a cell of this container is; nil for other nodes, and once the item is deleted.
+    /// Where a cell of this container is, be it an item's or a supplementary's; nil for other nodes, and once it is deleted.
     @preconcurrency @MainActor public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
         core.indexPath(for: cellNode)
     }

@@ -67,6 +67,12 @@ extension ASTableNode {
         node(at: indexPath)
     }
 
+    /// What the row's node shows, if the data source gives models: the node's, or what the node will begin with; nil also for a
+    /// row that does not exist.
+    @preconcurrency @MainActor public func nodeModelForRow(at indexPath: IndexPath) -> Any? {
+        loadedData.nodeModel(at: indexPath)
+    }
+
     /// Top to bottom; none before the view exists.
     @preconcurrency @MainActor public func indexPathsForVisibleRows() -> [IndexPath] {
         core.visibleDataSourcePaths
@@ -77,9 +83,10 @@ extension ASTableNode {
         core.displayedPath(indexPath).map { tableView.rectForRow(at: $0) } ?? .zero
     }
 
-    /// Rows that reach into a rectangle of the content, top to bottom; from estimates where heights are not known yet.
+    /// Rows that reach into a rectangle of the content, top to bottom, without those the data source has deleted; from
+    /// estimates where heights are not known yet.
     @preconcurrency @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] {
-        core.contents(in: rect).items
+        core.contents(in: rect).items.compactMap { core.data.convert($0, from: .displayed) }
     }
 
     /// Whether the first row on screen stays where it is also when rows are inserted before it while the table shows its

@@ -31,9 +31,9 @@ import Execution
         tableNode?.layoutDidFinish()
     }
 
-    /// The node of a visible or prepared row.
+    /// The node of a row on screen, or of another one in the same index space; made and measured now if it was not yet.
     public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? {
-        tableNode?.nodeForRow(at: indexPath)
+        tableNode?.node(at: indexPath, in: .displayed)
     }
 
     /// The node has a say in the drags of its view, as in other gestures; subclasses of it override the method.
