@@ -84,6 +84,11 @@ import Execution
         machine.dragBegan()
     }
 
+    /// Whoever is told of fetches may be another now, who fetches where the last one did not. A fetch under way goes on.
+    func receiverMayHaveChanged() {
+        isDeclined = false
+    }
+
     /// Another delegate may fetch where the last one did not; nobody waits for the last one's results.
     func delegateDidChange() {
         isDeclined = false

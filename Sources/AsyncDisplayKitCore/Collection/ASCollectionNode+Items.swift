@@ -12,6 +12,12 @@ extension ASCollectionNode {
         node(at: indexPath)
     }
 
+    /// What the item's node shows, if the data source gives models: the node's, or what the node will begin with; nil also for
+    /// an item that does not exist.
+    @preconcurrency @MainActor public func nodeModelForItem(at indexPath: IndexPath) -> Any? {
+        loadedData.nodeModel(at: indexPath)
+    }
+
     /// In order; none before the view exists.
     @preconcurrency @MainActor public var indexPathsForVisibleItems: [IndexPath] { core.visibleDataSourcePaths }
 

@@ -96,15 +96,14 @@ import CollectionCore
 
     /// The node of an item on screen, or of another one in the same index space; made and measured now if it was not yet.
     public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
-        guard let data, let element = data.element(at: indexPath, in: .displayed) else { return nil }
-        if element.node == nil { data.finish([indexPath], in: .displayed) }
-        return element.showsCell ? nil : element.node
+        collectionNode?.node(at: indexPath, in: .displayed)
     }
 
-    /// Where the item of a cell is on screen; nil for other nodes, and before the update that brings it is shown.
+    /// Where the item or supplementary of a cell is on screen; nil for other nodes, and before the update that brings it is
+    /// shown.
     public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
         guard let data, cellNode.owningNode === collectionNode else { return nil }
-        return data.element(of: cellNode).flatMap { data.indexPath(of: $0, in: .displayed) }
+        return data.indexPath(for: cellNode, in: .displayed)
     }
 
     /// The node of a supplementary that has been made; nil for others, and for those shown by views of UIKit's.

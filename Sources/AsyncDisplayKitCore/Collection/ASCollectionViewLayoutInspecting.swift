@@ -9,7 +9,9 @@
     ) -> ASSizeRange
     /// Where the layout scrolls; ranges reach out and batches are fetched along these axes.
     func scrollableDirections() -> ASScrollDirection
-    /// The range a supplementary's node is measured in. By default exactly the size the layout gives it.
+    /// The range a supplementary's node is measured in. For the headers and footers of a flow layout this decides about their
+    /// size along the direction that scrolls; there the default is what the node's delegate says, else exactly the size the
+    /// layout gives.
     func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: IndexPath
@@ -29,8 +31,8 @@ extension ASCollectionViewLayoutInspecting {
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: IndexPath
     ) -> ASSizeRange {
-        ASSizeRangeMake(
-            collectionView.layoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)?.size ?? .zero)
+        collectionView.collectionNode?.collectionContent.derivedRange(ofSupplementary: kind, at: indexPath)
+            ?? ASSizeRangeZero
     }
 
     public func collectionView(

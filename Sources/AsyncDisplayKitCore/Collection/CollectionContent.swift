@@ -34,8 +34,8 @@ import Execution
         set {
             storedLayout = newValue
             // An inspector knows one layout.
-            inspector = nil
             ownInspector = nil
+            inspector = nil
         }
     }
 
@@ -53,16 +53,22 @@ import Execution
             made = ASCollectionViewLayoutInspector(self)
         }
         ownInspector = made
+        tellInspector()
         return made
     }
 
+    /// Tells the inspector whom it works for. One that a layout brings hears of it when it is made, too.
     private func tellInspector() {
-        inspector?.didChangeCollectionViewDelegate(node?.delegate)
-        inspector?.didChangeCollectionViewDataSource(node?.dataSource)
+        guard let present = inspector ?? ownInspector else {
+            _ = layoutInspector
+            return
+        }
+        present.didChangeCollectionViewDelegate(node?.delegate)
+        present.didChangeCollectionViewDataSource(node?.dataSource)
     }
 
     /// The inspector, if it is not the derived one, which needs no view.
-    private var givenInspector: (any ASCollectionViewLayoutInspecting)? {
+    var givenInspector: (any ASCollectionViewLayoutInspecting)? {
         let inspector = layoutInspector
         return inspector is ASCollectionViewLayoutInspector ? nil : inspector
     }
@@ -74,15 +80,6 @@ import Execution
             return inspector.collectionView(node.view, constrainedSizeForNodeAt: path)
         }
         return derivedConstrainedSize(at: path)
-    }
-
-    /// The range of a supplementary on screen: what the delegate of a flow layout says, else the size that the layout has
-    /// decided, or the user's inspector.
-    func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange {
-        if let range = flowRange(ofKind: kind, section: path.section) { return range }
-        guard let node else { return ASSizeRangeZero }
-        return layoutInspector.collectionView(
-            node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: path)
     }
 
     var scrollableDirections: ASScrollDirection {
@@ -121,6 +118,7 @@ import Execution
         guard let node else { preconditionFailure("A view is made for its node, which is there.") }
         let view = node.collectionViewClass.init(frame: .zero, collectionViewLayout: layout)
         view.attach(to: node)
+        for context in contexts.values { context.collectionView = view }
         return view
     }
 
@@ -148,11 +146,13 @@ import Execution
     }
 
     func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool {
+        if edge == .tail, let sectionControllers { return sectionControllers.shouldBatchFetch }
         guard let node, let delegate = node.delegate else { return false }
         return edge == .tail ? delegate.shouldBatchFetch(for: node) : delegate.shouldHeadBatchFetch(for: node)
     }
 
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)? {
+        if edge == .tail, let sectionControllers { return sectionControllers.batchFetchCall(with: context) }
         guard let node, let delegate = node.delegate else { return nil }
         let call = NonisolatedCall(delegate: delegate)
         return {
@@ -164,7 +164,7 @@ import Execution
     }
 
     /// The data source and what it is asked with.
-    private var source: (dataSource: any ASCollectionDataSource, node: ASCollectionNode)? {
+    var source: (dataSource: any ASCollectionDataSource, node: ASCollectionNode)? {
         node.flatMap { node in node.dataSource.map { ($0, node) } }
     }
 
@@ -197,37 +197,18 @@ import Execution
         if let (dataSource, node) = source { dataSource.collectionNode(node, willKeep: cell, forItemAt: path) }
     }
 
-    /// Whether a section has a node, or a view, for a supplementary; without asking for it.
-    private func hasSupplementary(ofKind kind: String, at path: IndexPath) -> Bool {
-        registerKind(kind)
-        guard let (dataSource, node) = source,
-            dataSource.collectionNode(node, supplementaryElementKindsInSection: path.section).contains(kind)
-        else { return false }
-        guard let inspector = givenInspector else { return true }
-        return inspector.collectionView(node.view, supplementaryNodesOfKind: kind, inSection: UInt(path.section))
-            > UInt(path.count > 1 ? path.item : 0)
-    }
-
-    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? {
-        guard hasSupplementary(ofKind: kind, at: path), let (dataSource, node) = source else { return nil }
-        if let interop = dataSource as? any ASCollectionDataSourceInterop {
-            let block: ASCellNodeBlock? = interop.collectionNode(
-                node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
-            return block ?? { PassthroughCellNode() }
-        }
-        return dataSource.collectionNode(node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
-    }
+    /// Where the data is cut up into sections with controllers, these answer in place of the delegate.
+    var sectionControllers: ASSectionControllerDataSource? { node?.dataSource as? ASSectionControllerDataSource }
 
     /// The delegate's range; where it leaves the size open, an exact item size of the layout, else the collection's width
     /// (its height, when it scrolls sideways).
     func derivedConstrainedSize(at path: IndexPath) -> ASSizeRange {
         if let layout = layout as? ASCollectionLayout { return layout.sizeRange(at: path) }
         guard let node else { return ASSizeRangeZero }
-        if let range = node.delegate?.collectionNode(node, constrainedSizeForItemAt: path),
-            range != ASSizeRangeUnconstrained
-        {
-            return range
-        }
+        let range =
+            sectionControllers?.sizeRange(at: path)
+            ?? node.delegate?.collectionNode(node, constrainedSizeForItemAt: path)
+        if let range, range != ASSizeRangeUnconstrained { return range }
         if let flow = layout as? UICollectionViewFlowLayout, flow.itemSize != Self.flowDefaultItemSize {
             return ASSizeRangeMake(flow.itemSize)
         }
@@ -243,67 +224,4 @@ import Execution
 
     /// What UIKit's flow layout starts with, and therefore means nothing.
     private static let flowDefaultItemSize = CGSize(width: 50, height: 50)
-
-    /// The range of the header or footer of a section on screen, as wide (or high, where it scrolls sideways) as the
-    /// collection; nil for none, for other kinds and other layouts.
-    private func flowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
-        let isHeader = kind == UICollectionView.elementKindSectionHeader
-        guard let node, isHeader || kind == UICollectionView.elementKindSectionFooter,
-            let flow = layout as? UICollectionViewFlowLayout
-        else { return nil }
-        var range = ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
-        if let delegate = node.delegate as? any ASCollectionDelegateFlowLayout,
-            let present = node.core.data.convert(section: section, from: .displayed)
-        {
-            range =
-                isHeader
-                ? delegate.collectionNode(node, sizeRangeForHeaderInSection: present)
-                : delegate.collectionNode(node, sizeRangeForFooterInSection: present)
-        }
-        let bounds = node.bounds.size
-        if flow.scrollDirection == .vertical {
-            guard range.max.height > 0 else { return nil }
-            range.min.width = bounds.width
-            range.max.width = bounds.width
-        } else {
-            guard range.max.width > 0 else { return nil }
-            range.min.height = bounds.height
-            range.max.height = bounds.height
-        }
-        return range
-    }
-
-    private static let flowKinds = [
-        UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
-    ]
-
-    /// Measures the headers and footers of all sections whose size is up to their nodes, many at once.
-    func prepareSupplementarySizes() {
-        // Without a delegate sizes are the layout's.
-        guard let node, node.delegate is any ASCollectionDelegateFlowLayout else { return }
-        let data = node.loadedData
-        var work: [DataController.Preparation] = []
-        for section in 0..<data.displayed.numberOfSections {
-            for kind in Self.flowKinds {
-                guard let range = flowRange(ofKind: kind, section: section), range.min != range.max,
-                    let element = data.displayedSupplementary(ofKind: kind, at: IndexPath(item: 0, section: section))
-                else { continue }
-                work.append((element, range))
-            }
-        }
-        data.finish(supplementaries: work)
-    }
-
-    /// The size of the header or footer of a section on screen. One whose range leaves no choice is not made for that.
-    func supplementarySize(ofKind kind: String, section: Int) -> CGSize {
-        guard let node, let range = flowRange(ofKind: kind, section: section) else { return .zero }
-        let data = node.loadedData
-        let path = IndexPath(item: 0, section: section)
-        if range.min == range.max, let present = data.convert(section: section, from: .displayed) {
-            return hasSupplementary(ofKind: kind, at: IndexPath(item: 0, section: present)) ? range.max : .zero
-        }
-        guard let element = data.displayedSupplementary(ofKind: kind, at: path) else { return .zero }
-        data.finish(supplementaries: [(element, range)])
-        return element.size
-    }
 }

@@ -110,7 +110,9 @@ import Execution
         // A layout that decides about sizes without asking does not need the node before.
         if let element, element.node == nil, let content = node?.collectionContent {
             let range = content.constrainedSizeForSupplementary(ofKind: kind, at: indexPath)
-            node?.loadedData.finish(supplementaries: [(element, range)])
+            if let data = node?.loadedData {
+                data.finish(supplementaries: [(element, data.range(of: element.identity, derived: range))])
+            }
         }
         if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
             let place = dataSourcePlace(indexPath)
@@ -228,11 +230,13 @@ import Execution
     func didSelectItem(at indexPath: IndexPath) {
         guard let node, let path = dataSourcePath(indexPath) else { return }
         delegate?.collectionNode(node, didSelectItemAt: path)
+        node.collectionContent.sectionControllers?.didSelectItem(at: path)
     }
 
     func didDeselectItem(at indexPath: IndexPath) {
         guard let node, let path = dataSourcePath(indexPath) else { return }
         delegate?.collectionNode(node, didDeselectItemAt: path)
+        node.collectionContent.sectionControllers?.didDeselectItem(at: path)
     }
 
     func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {

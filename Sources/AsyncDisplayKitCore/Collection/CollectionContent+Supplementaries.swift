@@ -1,0 +1,157 @@
+import CollectionCore
+
+// Headers, footers and other supplementaries: whether there are any, and how large they are. Sections and paths are those on
+// screen, unless they are called present: then they are those of the data source.
+extension CollectionContent {
+    // MARK: Nodes
+
+    /// Whether a section has a node, or a view, for a supplementary; without asking for it. By its present path.
+    private func hasSupplementary(ofKind kind: String, at path: IndexPath) -> Bool {
+        registerKind(kind)
+        guard let (dataSource, node) = source,
+            dataSource.collectionNode(node, supplementaryElementKindsInSection: path.section).contains(kind)
+        else { return false }
+        guard let inspector = givenInspector else { return true }
+        return inspector.collectionView(node.view, supplementaryNodesOfKind: kind, inSection: UInt(path.section))
+            > UInt(path.count > 1 ? path.item : 0)
+    }
+
+    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? {
+        guard hasSupplementary(ofKind: kind, at: path), let (dataSource, node) = source else { return nil }
+        if let interop = dataSource as? any ASCollectionDataSourceInterop {
+            let block: ASCellNodeBlock? = interop.collectionNode(
+                node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
+            return block ?? { PassthroughCellNode() }
+        }
+        return dataSource.collectionNode(node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
+    }
+
+    // MARK: Ranges
+
+    /// The range the node of a supplementary is measured in: of a flow layout's headers and footers what decides about their
+    /// size, else what the inspector says, which by default is the size that the layout has decided.
+    func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange {
+        if let range = flowRange(ofKind: kind, section: path.section) { return range }
+        guard let node else { return ASSizeRangeZero }
+        guard let inspector = givenInspector, let present = presentPath(path) else {
+            return attributesRange(ofKind: kind, at: path)
+        }
+        return inspector.collectionView(node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: present)
+    }
+
+    /// What an inspector says that has no opinion of its own. By a present path.
+    func derivedRange(ofSupplementary kind: String, at path: IndexPath) -> ASSizeRange {
+        if let flow = layout as? UICollectionViewFlowLayout, Self.flowKinds.contains(kind) {
+            return derivedFlowRange(ofKind: kind, presentSection: path.section, flow)
+        }
+        guard let section = node?.core.data.convert(section: path.section, from: .dataSource) else {
+            return ASSizeRangeZero
+        }
+        return attributesRange(ofKind: kind, at: IndexPath(item: path.count > 1 ? path.item : 0, section: section))
+    }
+
+    /// Exactly the size that the layout gives.
+    private func attributesRange(ofKind kind: String, at path: IndexPath) -> ASSizeRange {
+        ASSizeRangeMake(
+            node?.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: path)?.size ?? .zero)
+    }
+
+    private func presentPath(_ path: IndexPath) -> IndexPath? {
+        node?.core.data.convert(section: path.section, from: .displayed).map {
+            IndexPath(item: path.count > 1 ? path.item : 0, section: $0)
+        }
+    }
+
+    // MARK: Flow layouts
+
+    private static let flowKinds = [
+        UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+    ]
+
+    /// What the section's controller or the delegate says about a header or footer, else the layout.
+    private func derivedFlowRange(
+        ofKind kind: String, presentSection section: Int, _ flow: UICollectionViewFlowLayout
+    ) -> ASSizeRange {
+        if let sectionControllers { return sectionControllers.sizeRange(ofKind: kind, inSection: section) }
+        let isHeader = kind == UICollectionView.elementKindSectionHeader
+        guard let node, let delegate = node.delegate as? any ASCollectionDelegateFlowLayout else {
+            return ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
+        }
+        return isHeader
+            ? delegate.collectionNode(node, sizeRangeForHeaderInSection: section)
+            : delegate.collectionNode(node, sizeRangeForFooterInSection: section)
+    }
+
+    /// The range of the header or footer of a section, as wide (or high, where it scrolls sideways) as the collection; nil for
+    /// none, for other kinds and other layouts.
+    private func flowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
+        guard let node, Self.flowKinds.contains(kind), let flow = layout as? UICollectionViewFlowLayout else {
+            return nil
+        }
+        let isHeader = kind == UICollectionView.elementKindSectionHeader
+        var range = ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
+        // A section that the data source has deleted has what the layout says.
+        if let present = node.core.data.convert(section: section, from: .displayed) {
+            range =
+                givenInspector?.collectionView(
+                    node.view, constrainedSizeForSupplementaryNodeOfKind: kind,
+                    at: IndexPath(item: 0, section: present))
+                ?? derivedFlowRange(ofKind: kind, presentSection: present, flow)
+        }
+        let bounds = node.bounds.size
+        if flow.scrollDirection == .vertical {
+            guard range.max.height > 0 else { return nil }
+            range.min.width = bounds.width
+            range.max.width = bounds.width
+        } else {
+            guard range.max.width > 0 else { return nil }
+            range.min.height = bounds.height
+            range.max.height = bounds.height
+        }
+        return range
+    }
+
+    /// As `flowRange(ofKind:section:)`, or what was set on the element instead.
+    private func measuredFlowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
+        flowRange(ofKind: kind, section: section).map { derived in
+            node?.core.data.range(
+                ofSupplementary: kind, at: IndexPath(item: 0, section: section), derived: derived) ?? derived
+        }
+    }
+
+    /// Whether sizes of headers and footers may be up to their nodes; else they are the layout's.
+    private var mayMeasureSupplementaries: Bool {
+        guard let node else { return false }
+        return node.delegate is any ASCollectionDelegateFlowLayout || sectionControllers != nil
+            || givenInspector != nil || !node.core.data.overrides.isEmpty
+    }
+
+    /// Measures the headers and footers of all sections whose size is up to their nodes, many at once.
+    func prepareSupplementarySizes() {
+        guard let node, mayMeasureSupplementaries else { return }
+        let data = node.loadedData
+        var work: [DataController.Preparation] = []
+        for section in 0..<data.displayed.numberOfSections {
+            for kind in Self.flowKinds {
+                guard let range = measuredFlowRange(ofKind: kind, section: section), range.min != range.max,
+                    let element = data.displayedSupplementary(ofKind: kind, at: IndexPath(item: 0, section: section))
+                else { continue }
+                work.append((element, range))
+            }
+        }
+        data.finish(supplementaries: work)
+    }
+
+    /// The size of the header or footer of a section. One whose range leaves no choice is not made for that.
+    func supplementarySize(ofKind kind: String, section: Int) -> CGSize {
+        guard let node, let range = measuredFlowRange(ofKind: kind, section: section) else { return .zero }
+        let data = node.loadedData
+        if range.min == range.max, let present = data.convert(section: section, from: .displayed) {
+            return hasSupplementary(ofKind: kind, at: IndexPath(item: 0, section: present)) ? range.max : .zero
+        }
+        let path = IndexPath(item: 0, section: section)
+        guard let element = data.displayedSupplementary(ofKind: kind, at: path) else { return .zero }
+        data.finish(supplementaries: [(element, range)])
+        return element.size
+    }
+}
