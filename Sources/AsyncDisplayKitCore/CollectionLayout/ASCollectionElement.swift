@@ -58,11 +58,28 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
         return data?.map.path(of: id).map { IndexPath($0) }
     }
 
-    /// The range the item's node is measured in at present; zero for a supplementary, whose size is up to the layout, and
-    /// for what is gone. Main thread.
+    /// The range the node is measured in at present; zero for what is gone. Main thread.
+    ///
+    /// Setting another one has the node measured in it, now if it is near and else when it comes near. That counts until the
+    /// container decides otherwise than it would now, as in another size, and until `relayoutItems()`.
     @preconcurrency @MainActor public var constrainedSize: ASSizeRange {
-        guard let source = data?.source, let path else { return ASSizeRangeZero }
-        return source.constrainedSize(at: path)
+        get {
+            guard let data, let derived = derivedRange else { return ASSizeRangeZero }
+            return data.range(of: identity, derived: derived)
+        }
+        set {
+            guard let data, let derived = derivedRange else { return }
+            data.setRange(newValue, of: identity, derived: derived)
+        }
+    }
+
+    /// What follows from delegate and layout; nil for what is gone.
+    @MainActor private var derivedRange: ASSizeRange? {
+        guard let data, let source = data.source else { return nil }
+        guard let record, let kind = record.kind else { return path.map { source.constrainedSize(at: $0) } }
+        return data.displayed.supplementary { $0 === record }.map {
+            source.constrainedSizeForSupplementary(ofKind: kind, at: IndexPath($0.path))
+        }
     }
 
     /// The collection. Main thread.
@@ -71,15 +88,20 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
     }
 
     /// The node's traits, or what it will begin with. Main thread.
+    ///
+    /// Setting others gives them to the node and all below it, now or when it is made. They count until the container's traits
+    /// change.
     @preconcurrency @MainActor public var traitCollection: ASPrimitiveTraitCollection {
-        nodeIfAllocated?.primitiveTraitCollection ?? data?.cellContainer?.containerTraits
-            ?? ASPrimitiveTraitCollection()
+        get {
+            nodeIfAllocated?.primitiveTraitCollection ?? data?.traits(of: identity) ?? ASPrimitiveTraitCollection()
+        }
+        set { data?.setTraits(newValue, of: identity) }
     }
 
     /// What the data source gave as the model of the item, if anything. Main thread.
     @preconcurrency @MainActor public var nodeModel: Any? {
-        if let node = nodeIfAllocated { return node.nodeModel }
-        return path.flatMap { data?.source?.nodeModel(at: $0) }
+        if let record { return record.node?.nodeModel }
+        return path.flatMap { data?.nodeModel(at: $0) }
     }
 
     public static func == (a: ASCollectionElement, b: ASCollectionElement) -> Bool { a.identity == b.identity }

@@ -100,7 +100,7 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
     public func indexPath(for element: ASCollectionElement) -> IndexPath? {
         switch element.identity {
         case .item(let id): map.path(of: id).map { IndexPath($0) }
-        case .supplementary: element.record.flatMap { path(ofSupplementary: $0) }.map { IndexPath($0) }
+        case .supplementary: map.supplementary { $0 === element.record }.map { IndexPath($0.path) }
         }
     }
 
@@ -109,22 +109,16 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         element.record == nil ? indexPath(for: element) : nil
     }
 
-    private func path(ofSupplementary record: CellElement) -> ItemPath? {
-        for section in 0..<numberOfSections {
-            var found: ItemPath?
-            map.forEachSupplementary(in: section) { _, path, other in
-                if other.supplementary === record { found = path }
-            }
-            if let found { return found }
-        }
-        return nil
-    }
-
     // MARK: Conversion
 
-    /// The item of another map, where it is here; nil if it is gone.
+    /// The item of another map, where it is here; nil if it is gone. A path whose item is `NSNotFound` stands for its
+    /// section, and so does the answer, a path of one index.
     public func convertIndexPath(_ indexPath: IndexPath, from other: ASElementMap) -> IndexPath? {
-        map.convert(ItemPath(indexPath), from: other.map).map { IndexPath($0) }
+        guard indexPath.count == 2 else { return nil }
+        if indexPath.item == NSNotFound {
+            return map.convertSection(indexPath.section, from: other.map).map { IndexPath(index: $0) }
+        }
+        return map.convert(ItemPath(indexPath), from: other.map).map { IndexPath($0) }
     }
 
     /// The section of another map, where it is here; `NSNotFound` if it is gone or was reloaded.

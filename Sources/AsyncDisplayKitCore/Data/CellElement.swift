@@ -114,6 +114,20 @@ enum CellRecord: ElementPayload {
     }
 }
 
+extension ElementMap where Payload == CellRecord {
+    /// The first supplementary that is meant, and where it is. O(sections + supplementaries).
+    func supplementary(where isMeant: (CellElement) -> Bool) -> (element: CellElement, path: ItemPath)? {
+        for section in 0..<numberOfSections {
+            var found: (CellElement, ItemPath)?
+            forEachSupplementary(in: section) { _, path, record in
+                if found == nil, let element = record.supplementary, isMeant(element) { found = (element, path) }
+            }
+            if let found { return found }
+        }
+        return nil
+    }
+}
+
 extension ASCellNode {
     /// The element of the item this node was made for, as long as that exists.
     @MainActor var itemElement: CellElement? {

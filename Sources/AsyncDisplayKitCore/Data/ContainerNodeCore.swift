@@ -153,7 +153,7 @@ import Execution
     }
 
     func indexPath(for cell: ASCellNode) -> IndexPath? {
-        data.element(of: cell).flatMap { data.indexPath(of: $0) }
+        data.indexPath(for: cell)
     }
 
     /// Nodes on screen, in the order of their items.

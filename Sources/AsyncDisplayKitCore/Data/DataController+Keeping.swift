@@ -59,6 +59,14 @@ extension DataController {
         element.invalidateSize()
     }
 
+    /// The model that an item's node has, or begins with; nil for none, and where there is no such item. In the data source's
+    /// index space.
+    func nodeModel(at path: IndexPath) -> Any? {
+        guard path.count == 2, map.contains(ItemPath(path)) else { return nil }
+        if let node = elementIfMade(at: path)?.node { return node.nodeModel }
+        return isConsistent(section: path.section) ? source?.nodeModel(at: path) : nil
+    }
+
     /// What tells an item apart: what the data source says, else what its model says, if that is identifiable or hashable.
     func identity(at path: ItemPath, model: Any?) -> AnyHashable? {
         if let identity = source?.identity(at: IndexPath(path)) { return identity }

@@ -67,7 +67,7 @@ extension DataController {
             guard let element = element(at: path, in: space), let source,
                 let known = space == .dataSource ? path : indexPath(of: element)
             else { return nil }
-            let range = source.constrainedSize(at: known)
+            let range = range(of: element.identity, derived: source.constrainedSize(at: known))
             return element.isReady(for: range) ? nil : (element, range)
         }
     }
@@ -99,17 +99,6 @@ extension DataController {
         startNextSerially()
     }
 
-    /// The container's traits may have changed since the node was made, or near the viewport for the last time. A change of
-    /// more than the container's size has the node measured again.
-    func giveTraits(to node: ASCellNode) {
-        guard let traits = cellContainer?.containerTraits else { return }
-        var old = node.primitiveTraitCollection
-        guard old != traits else { return }
-        ASTraitCollectionPropagateDown(node, traits)
-        old.containerSize = traits.containerSize
-        if old != traits { node.setNeedsLayout() }
-    }
-
     // MARK: Supplementaries
 
     /// Starts making and measuring supplementaries, at places on screen, without waiting.
@@ -117,7 +106,8 @@ extension DataController {
         guard let source, !places.isEmpty else { return }
         let new = places.compactMap { place -> Preparation? in
             guard let element = displayedSupplementary(ofKind: place.kind, at: place.path) else { return nil }
-            return (element, source.constrainedSizeForSupplementary(ofKind: place.kind, at: place.path))
+            let range = source.constrainedSizeForSupplementary(ofKind: place.kind, at: place.path)
+            return (element, self.range(of: element.identity, derived: range))
         }
         schedule(new.filter { $0.element.ticket == nil && !$0.element.isReady(for: $0.range) }, priority: priority)
     }
@@ -131,12 +121,11 @@ extension DataController {
 
     /// A job that makes and measures nodes one after the other.
     private func makeTicket(for preparations: [Preparation]) -> WorkScheduler.Ticket {
-        let boxes = preparations.map { PreparedBox($0.element, $0.range) }
+        let boxes = preparations.map { PreparedBox($0.element, $0.range, traits: traits(of: $0.element.identity)) }
         let container = cellContainer
-        let traits = container?.containerTraits ?? ASPrimitiveTraitCollection()
         let isRangeManaged = makesRangeManagedNodes
         let ticket = scheduler.prepare { _ in
-            for box in boxes { box.prepare(container, traits, isRangeManaged: isRangeManaged) }
+            for box in boxes { box.prepare(container, isRangeManaged: isRangeManaged) }
         } completion: { [weak self] wasCancelled in
             for (preparation, box) in zip(preparations, boxes) {
                 preparation.element.ticket = nil
@@ -170,18 +159,18 @@ extension DataController {
 private final class PreparedBox: @unchecked Sendable {
     private let block: ASCellNodeBlock?
     private let range: ASSizeRange
+    private let traits: ASPrimitiveTraitCollection
     private(set) var node: ASCellNode?
     private(set) var size = CGSize.zero
 
-    init(_ element: CellElement, _ range: ASSizeRange) {
+    init(_ element: CellElement, _ range: ASSizeRange, traits: ASPrimitiveTraitCollection) {
         node = element.node
         block = element.block
         self.range = range
+        self.traits = traits
     }
 
-    func prepare(
-        _ container: (any CellContainer)?, _ traits: ASPrimitiveTraitCollection, isRangeManaged: Bool
-    ) {
+    func prepare(_ container: (any CellContainer)?, isRangeManaged: Bool) {
         if node == nil, let made = block?() {
             made.adopt(container: container, traits: traits, isRangeManaged: isRangeManaged)
             node = made

@@ -73,6 +73,8 @@ import Execution
     var isEager = false
     /// What tells items apart, for those asked for whose data source says so.
     var identities: [ElementID: AnyHashable] = [:]
+    /// What was set on elements, for those few of which something was.
+    var overrides: [ASCollectionElement.Identity: ElementOverride] = [:]
     var finished: [CellElement] = []
     /// With `serializesNodeCreation`: what waits for its turn, and the job under way.
     var serialQueue: Deque<Preparation> = []
@@ -188,6 +190,7 @@ import Execution
     func popUpdate() -> PendingUpdate {
         let update = pending.removeFirst()
         for element in update.gone { discard(element) }
+        dropOverridesOfGoneItems()
         return update
     }
 
@@ -222,6 +225,7 @@ import Execution
         element.node?.container = nil
         element.node?.itemID = nil
         if let id = element.id { identities[id] = nil }
+        if !overrides.isEmpty, element.kind != nil { overrides[element.identity] = nil }
     }
 
     /// The container goes: what is on its way is not wanted any more. Any thread.
@@ -272,7 +276,7 @@ import Execution
     }
 
     /// Before a section is asked, its count must be the one of the latest update; if not, the data is loaded again.
-    private func isConsistent(section: Int) -> Bool {
+    func isConsistent(section: Int) -> Bool {
         guard let source, source.hasDataSource, !isInconsistent else { return false }
         if section < source.numberOfSections(),
             source.numberOfItems(inSection: section) == map.numberOfItems(in: section)
@@ -322,6 +326,13 @@ import Execution
     /// Where an element's item is; nil when it is not in that space.
     func indexPath(of element: CellElement, in space: IndexSpace = .dataSource) -> IndexPath? {
         element.id.flatMap { map(in: space).path(of: $0) }.map { IndexPath($0) }
+    }
+
+    /// Where a cell's item or supplementary is; nil when it is not in that space.
+    func indexPath(for cell: ASCellNode, in space: IndexSpace = .dataSource) -> IndexPath? {
+        guard let element = element(of: cell) else { return nil }
+        if element.kind == nil { return indexPath(of: element, in: space) }
+        return map(in: space).supplementary { $0 === element }.map { IndexPath($0.path) }
     }
 
     /// Where an item of one space is in the other; nil when it is not there.

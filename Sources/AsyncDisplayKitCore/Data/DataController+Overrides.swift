@@ -1,0 +1,96 @@
+import CollectionCore
+
+/// What somebody has set on an element instead of what follows from its container. It counts as long as the same follows
+/// from the container as when it was set: another size of the container, or other traits, count for more.
+struct ElementOverride {
+    struct Value<Content: Equatable> {
+        let given: Content
+        let derived: Content
+
+        func over(_ present: Content) -> Content { present == derived ? given : present }
+    }
+
+    var range: Value<ASSizeRange>?
+    var traits: Value<ASPrimitiveTraitCollection>?
+}
+
+extension CellElement {
+    var identity: ASCollectionElement.Identity { id.map { .item($0) } ?? .supplementary(ObjectIdentifier(self)) }
+}
+
+extension DataController {
+    // MARK: Ranges
+
+    /// The range an element's node is measured in, where `derived` follows from the container.
+    func range(of identity: ASCollectionElement.Identity, derived: ASSizeRange) -> ASSizeRange {
+        if overrides.isEmpty { return derived }
+        return overrides[identity]?.range?.over(derived) ?? derived
+    }
+
+    /// The range of a supplementary on screen, where `derived` follows from the container.
+    func range(ofSupplementary kind: String, at path: IndexPath, derived: ASSizeRange) -> ASSizeRange {
+        if overrides.isEmpty { return derived }
+        guard let element = displayed.supplementary(ofKind: kind, at: ItemPath(path))?.element else { return derived }
+        return range(of: element.identity, derived: derived)
+    }
+
+    /// Measures an element in this range from now on. One that has been made is measured again.
+    func setRange(_ range: ASSizeRange, of identity: ASCollectionElement.Identity, derived: ASSizeRange) {
+        overrides[identity, default: ElementOverride()].range = .init(given: range, derived: derived)
+        if let element = madeElement(identity) { observer?.elementsDidInvalidateSize([element]) }
+    }
+
+    /// Every element is measured as its container says.
+    func forgetGivenRanges() {
+        for identity in overrides.keys { overrides[identity]?.range = nil }
+    }
+
+    private func madeElement(_ identity: ASCollectionElement.Identity) -> CellElement? {
+        switch identity {
+        case .item(let id): map.path(of: id).flatMap { map.payload(at: $0)?.element }
+        case .supplementary: map.supplementary { $0.identity == identity }?.element
+        }
+    }
+
+    // MARK: Traits
+
+    private var containerTraits: ASPrimitiveTraitCollection {
+        cellContainer?.containerTraits ?? ASPrimitiveTraitCollection()
+    }
+
+    /// The traits that an element's node has, or begins with.
+    func traits(of identity: ASCollectionElement.Identity) -> ASPrimitiveTraitCollection {
+        let derived = containerTraits
+        if overrides.isEmpty { return derived }
+        return overrides[identity]?.traits?.over(derived) ?? derived
+    }
+
+    /// An element's node has these traits, or begins with them.
+    func setTraits(_ traits: ASPrimitiveTraitCollection, of identity: ASCollectionElement.Identity) {
+        overrides[identity, default: ElementOverride()].traits = .init(given: traits, derived: containerTraits)
+        if let node = madeElement(identity)?.node { giveTraits(to: node) }
+    }
+
+    /// The traits may have changed since the node was made, or near the viewport for the last time. A change of more than the
+    /// container's size has the node measured again.
+    func giveTraits(to node: ASCellNode) {
+        let identity = node.itemID.map { .item($0) } ?? node.element?.identity
+        let traits = identity.map { self.traits(of: $0) } ?? containerTraits
+        var old = node.primitiveTraitCollection
+        guard old != traits else { return }
+        ASTraitCollectionPropagateDown(node, traits)
+        old.containerSize = traits.containerSize
+        if old != traits { node.setNeedsLayout() }
+    }
+
+    // MARK: Ends
+
+    /// Forgets what was set on items that are nowhere any more.
+    func dropOverridesOfGoneItems() {
+        guard !overrides.isEmpty else { return }
+        overrides = overrides.filter { identity, _ in
+            guard case .item(let id) = identity else { return true }
+            return map.path(of: id) != nil || pending.contains { $0.before.path(of: id) != nil }
+        }
+    }
+}
