@@ -32,12 +32,17 @@ import Execution
             return layout
         }
         set {
+            guard newValue !== storedLayout else { return }
+            // An inspector knows one layout. A transition that is cancelled comes back to it.
+            let known = newValue === formerLayout ? formerInspector : nil
+            (formerLayout, formerInspector) = (storedLayout, inspector)
             storedLayout = newValue
-            // An inspector knows one layout.
             ownInspector = nil
-            inspector = nil
+            inspector = known
         }
     }
+    private weak var formerLayout: UICollectionViewLayout?
+    private weak var formerInspector: (any ASCollectionViewLayoutInspecting)?
 
     // MARK: Inspector
 

@@ -32,6 +32,10 @@ import Execution
 
     var isBehindDataSource: Bool { core?.isProcessingUpdates == true }
 
+    func layoutWillChange(to layout: UICollectionViewLayout) {
+        node?.collectionContent.layout = layout
+    }
+
     func prepareItems(_ items: [IndexPath]) {
         node?.loadedData.finish(items, in: .displayed)
     }

@@ -42,7 +42,7 @@ struct TransformParts {
 extension CATransform3D {
     /// The transform a fraction of the way from `a` to `b`. Transforms of the plane are taken apart, so that a rotation
     /// turns (the shorter way) instead of shrinking through the middle; others are mixed element by element.
-    static func interpolate(_ a: CATransform3D, _ b: CATransform3D, _ t: CGFloat) -> CATransform3D {
+    package static func interpolate(_ a: CATransform3D, _ b: CATransform3D, _ t: CGFloat) -> CATransform3D {
         func mix(_ x: CGFloat, _ y: CGFloat) -> CGFloat { x + (y - x) * t }
         guard CATransform3DIsAffine(a), CATransform3DIsAffine(b) else {
             var result = CATransform3D()

@@ -11,6 +11,9 @@
     /// Whether the data source has changed in a way that the view has not shown yet. The default is false.
     var isBehindDataSource: Bool { get }
 
+    /// Another layout decides about sizes from now on. The default does nothing.
+    func layoutWillChange(to layout: UICollectionViewLayout)
+
     /// Items are about to be laid out. What it takes to know their sizes is done together, for all of them.
     func prepareItems(_ items: [IndexPath])
     /// The size of a prepared item for a flow layout; nil takes the layout's `itemSize`.
@@ -62,6 +65,7 @@
 extension CollectionElementProvider {
     package func dataSourcePath(_ item: IndexPath) -> IndexPath? { item }
     package var isBehindDataSource: Bool { false }
+    package func layoutWillChange(to layout: UICollectionViewLayout) {}
     package func prepareSectionMetrics() {}
     package func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {}
     package func canMoveItem(at indexPath: IndexPath) -> Bool { false }

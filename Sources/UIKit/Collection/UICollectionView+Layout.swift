@@ -6,7 +6,7 @@ import CollectionCore
 extension UICollectionView {
     /// Rounds of measuring after which a layout pass gives up. Each round measures at least one more item; a viewport
     /// of estimates settles in two or three.
-    private static let measuringLimit = 16
+    static let measuringLimit = 16
 
     func layOutElements() {
         guard !isLayingOut else { return }
@@ -84,9 +84,14 @@ extension UICollectionView {
         tiled = nil
         let anchor = currentAnchor()
         collectionViewLayout.prepare()
+        let offset = contentOffset
         updateContentSize()
         if let anchor { keep(anchor, asksLayout: true) }
         passAnchor = anchor
+        // On the way between two layouts the offset is the transition's, whatever the content size is at the moment.
+        if layoutTransition != nil, offset != contentOffset {
+            shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
+        }
         if pendingAdjustment != .zero {
             shiftContentOffset(by: pendingAdjustment)
             pendingAdjustment = .zero
@@ -132,8 +137,8 @@ extension UICollectionView {
     /// The first visible item; nil when nothing is visible yet, or the viewport is at the start of the content, where
     /// it is to stay.
     func currentAnchor() -> Anchor? {
-        // What is dragged, and what makes room for it, moves on purpose.
-        guard keepsPlaceAtStart || !isAtStart, movement == nil else { return nil }
+        // What is dragged, and what makes room for it, moves on purpose, and so does all on the way to another layout.
+        guard keepsPlaceAtStart || !isAtStart, movement == nil, layoutTransition == nil else { return nil }
         var first: (key: ElementKey, element: VisibleElement)?
         for (key, element) in visible where key.kind == 0 && element.attributes.frame.overlaps(bounds) {
             if let known = first, known.key.path < key.path { continue }
@@ -148,7 +153,7 @@ extension UICollectionView {
 
     /// When a fast movement has left all visible items behind: the first item that is thought to be in the viewport.
     private func estimatedAnchor() -> Anchor? {
-        guard keepsPlaceAtStart || !isAtStart else { return nil }
+        guard keepsPlaceAtStart || !isAtStart, layoutTransition == nil else { return nil }
         let cells = (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
             .filter { $0.representedElementCategory == .cell }
         guard let first = cells.min(by: { $0.indexPath < $1.indexPath }) else { return nil }

@@ -7,7 +7,7 @@ import CollectionCore
 /// viewport change, or an update inserts items there, what the user looks at keeps its place; a viewport at the very
 /// start of the content stays at the start. Main thread.
 ///
-/// *Caveats:* no drag and drop between views, and no interactive layout transitions.
+/// *Caveats:* no drag and drop between views.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
     public enum ElementCategory: UInt, Sendable {
         case cell, supplementaryView, decorationView
@@ -82,19 +82,11 @@ import CollectionCore
     /// item stays visible.
     open var collectionViewLayout: UICollectionViewLayout {
         didSet {
-            guard collectionViewLayout !== oldValue else { return }
-            cancelInteractiveMovement()
-            oldValue.prepareForTransition(to: collectionViewLayout)
-            collectionViewLayout.prepareForTransition(from: oldValue)
-            oldValue.collectionView = nil
-            collectionViewLayout.collectionView = self
-            collectionViewLayout.isInvalid = true
-            layoutWasInvalidated(collectionViewLayout.makeContext())
-            oldValue.finalizeLayoutTransition()
-            collectionViewLayout.finalizeLayoutTransition()
+            if collectionViewLayout !== oldValue { layoutDidChange(from: oldValue) }
         }
     }
 
+    /// As setting `collectionViewLayout`; animated, elements go over to their new places in 0.3 s.
     open func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
@@ -164,6 +156,10 @@ import CollectionCore
     var focusedPath: IndexPath?
     /// The item whose menu of actions was opened last.
     var menuPath: IndexPath?
+    /// A change of the layout that somebody drives.
+    var layoutTransition: LayoutTransition?
+    /// A layout is put in place as part of a transition.
+    var isInstallingLayout = false
     var movement: ItemMovement?
     let moveRecognizer = UILongPressGestureRecognizer()
     /// Scrolls while an item is dragged near an edge: the item stays under the pointer, which is elsewhere in the content.
@@ -202,6 +198,8 @@ import CollectionCore
 
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
         tiled = nil
+        // One of the two that a transition is between.
+        layoutTransition?.layout.isInvalid = true
         pendingAdjustment.x += context.contentOffsetAdjustment.x
         pendingAdjustment.y += context.contentOffsetAdjustment.y
         setNeedsLayout()

@@ -9,8 +9,7 @@ import CollectionCore
 /// What `layoutAttributesForElements(in:)` answers is kept until the layout is invalidated, for a rectangle half a viewport
 /// larger on both sides, so a layout is asked once per half screen of scrolling.
 ///
-/// *Caveats:* no interactive layout transitions; node cells size themselves by measurement, not by
-/// `preferredLayoutAttributesFitting(_:)`.
+/// *Caveats:* node cells size themselves by measurement, not by `preferredLayoutAttributesFitting(_:)`.
 @preconcurrency @MainActor open class UICollectionViewLayout {
     /// The collection view that uses this layout.
     public internal(set) weak var collectionView: UICollectionView?

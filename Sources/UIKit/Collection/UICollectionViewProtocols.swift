@@ -44,7 +44,7 @@ extension UICollectionViewDataSourcePrefetching {
     ) {}
 }
 
-/// What a collection view asks and tells its delegate about moves and menus.
+/// What a collection view asks and tells its delegate about moves, menus and changes of the layout.
 ///
 /// A protocol of its own because collections of nodes share it: their delegate conforms to it too, and its methods get
 /// the collection view, and paths as the data source knows the items now, even where the view is behind it. Main thread. Every method has a default.
@@ -55,6 +55,12 @@ extension UICollectionViewDataSourcePrefetching {
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
         atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath
+
+    /// The layout between two others, for `startInteractiveTransition(to:completion:)`. Default: a plain one.
+    func collectionView(
+        _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+        newLayout toLayout: UICollectionViewLayout
+    ) -> UICollectionViewTransitionLayout
 
     /// The menu of an item that is clicked with the right button. Default: none.
     func collectionView(
@@ -72,6 +78,12 @@ extension UICollectionViewCommonDelegate {
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
         atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath { proposedIndexPath }
+    public func collectionView(
+        _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+        newLayout toLayout: UICollectionViewLayout
+    ) -> UICollectionViewTransitionLayout {
+        UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
+    }
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }

@@ -1,0 +1,160 @@
+import CollectionCore
+import Execution
+
+/// A change of the layout that somebody drives.
+struct LayoutTransition {
+    let layout: UICollectionViewTransitionLayout
+    /// The item that keeps its place; nil at the start of the content.
+    let anchorPath: IndexPath?
+    let completion: UICollectionView.LayoutInteractiveTransitionCompletion?
+}
+
+// Changes of the layout: at once, or on the way between two layouts as far as somebody says.
+extension UICollectionView {
+    /// Called when a transition has ended: whether its last animation ran to its end, and whether the transition was finished
+    /// (and not cancelled).
+    public typealias LayoutInteractiveTransitionCompletion = @MainActor (_ completed: Bool, _ finished: Bool) -> Void
+
+    // MARK: At once
+
+    /// `collectionViewLayout` is another one.
+    func layoutDidChange(from old: UICollectionViewLayout) {
+        collectionViewLayout.collectionView = self
+        guard !isInstallingLayout else { return }
+        cancelInteractiveMovement()
+        // Whoever sets a layout does not want the transition that is under way.
+        let abandoned = layoutTransition
+        layoutTransition = nil
+        baseProvider.layoutWillChange(to: collectionViewLayout)
+        old.prepareForTransition(to: collectionViewLayout)
+        collectionViewLayout.prepareForTransition(from: old)
+        let replaced = [old] + (abandoned.map { [$0.layout.currentLayout, $0.layout.nextLayout] } ?? [])
+        for layout in replaced where layout !== collectionViewLayout { layout.collectionView = nil }
+        collectionViewLayout.isInvalid = true
+        layoutWasInvalidated(collectionViewLayout.makeContext())
+        for layout in replaced { layout.finalizeLayoutTransition() }
+        collectionViewLayout.finalizeLayoutTransition()
+        abandoned?.completion?(false, false)
+    }
+
+    /// Puts a layout in place that nothing needs to be told of.
+    private func install(_ layout: UICollectionViewLayout) {
+        isInstallingLayout = true
+        collectionViewLayout = layout
+        isInstallingLayout = false
+        setNeedsTiling()
+    }
+
+    // MARK: Step by step
+
+    /// Begins to go over to another layout. Returns the layout in between, made by the delegate or else a plain one: set its
+    /// `transitionProgress`, then call `finishInteractiveTransition()` or `cancelInteractiveTransition()`. The first visible
+    /// item keeps its place as far as the other layout's `targetContentOffset(forProposedContentOffset:)` lets it. What is
+    /// visible in the end is measured now.
+    @discardableResult
+    public func startInteractiveTransition(
+        to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+    ) -> UICollectionViewTransitionLayout {
+        if let layoutTransition { collectionViewLayout = layoutTransition.layout.currentLayout }
+        cancelPress()
+        cancelInteractiveMovement()
+        setContentOffset(contentOffset, animated: false)
+        layoutIfNeeded()
+        let old = collectionViewLayout
+        let anchor = currentAnchor()
+        baseProvider.layoutWillChange(to: layout)
+        old.prepareForTransition(to: layout)
+        layout.prepareForTransition(from: old)
+        layout.collectionView = self
+        layout.isInvalid = false
+        layout.prepare()
+        let transition =
+            commonDelegate?.collectionView(self, transitionLayoutForOldLayout: old, newLayout: layout)
+            ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
+        Misuse.require(
+            transition.currentLayout === old && transition.nextLayout === layout,
+            """
+            The delegate's transition layout goes between other layouts; make it with the two that \
+            collectionView(_:transitionLayoutForOldLayout:newLayout:) was given.
+            """)
+        let target = targetOffset(in: layout, keeping: anchor)
+        layoutTransition = LayoutTransition(layout: transition, anchorPath: anchor?.path, completion: completion)
+        transition.offsets = (contentOffset, target)
+        install(transition)
+        transition.isInvalid = true
+        // The delegate's layout may begin on the way.
+        let progress = transition.transitionProgress
+        pendingAdjustment.x += (target.x - contentOffset.x) * progress
+        pendingAdjustment.y += (target.y - contentOffset.y) * progress
+        return transition
+    }
+
+    /// Goes the rest of the way to the next layout, with animation, which is the collection view's from then on. Does nothing
+    /// without a transition.
+    public func finishInteractiveTransition() {
+        endTransition(finishes: true)
+    }
+
+    /// Goes back to the layout that the transition came from, with animation. Does nothing without a transition.
+    public func cancelInteractiveTransition() {
+        endTransition(finishes: false)
+    }
+
+    private func endTransition(finishes: Bool) {
+        guard let transition = layoutTransition else { return }
+        // The progress set last counts, even if no frame has shown it.
+        if transition.layout.isInvalid { UIView.performWithoutAnimation { layOutElements() } }
+        layoutTransition = nil
+        let way = transition.layout
+        let layout = finishes ? way.nextLayout : way.currentLayout
+        let other = finishes ? way.currentLayout : way.nextLayout
+        let (start, target) = way.offsets
+        let rest = finishes ? 1 - way.transitionProgress : -way.transitionProgress
+        let wanted = CGPoint(
+            x: contentOffset.x + (target.x - start.x) * rest, y: contentOffset.y + (target.y - start.y) * rest)
+        if !finishes { baseProvider.layoutWillChange(to: layout) }
+        for gone in [way, other] where gone !== layout { gone.collectionView = nil }
+        install(layout)
+        // Where the viewport goes, what is on screen goes with it, and then to its place over time.
+        let before = contentOffset
+        updateContentSize()
+        let offset = clamped(wanted)
+        shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
+        let shift = CGPoint(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
+        if shift != .zero { for element in visible.values { element.move(by: shift) } }
+        if let path = transition.anchorPath, let frame = layout.layoutAttributesForItem(at: path)?.frame {
+            passAnchor = Anchor(
+                path: path, distance: CGPoint(x: frame.minX - contentOffset.x, y: frame.minY - contentOffset.y))
+        }
+        way.currentLayout.finalizeLayoutTransition()
+        way.nextLayout.finalizeLayoutTransition()
+        showChange(
+            animated: window != nil, completion: { transition.completion?($0, finishes) })
+    }
+
+    /// Where another layout, which is prepared, is to be seen when it takes over.
+    private func targetOffset(in layout: UICollectionViewLayout, keeping anchor: Anchor?) -> CGPoint {
+        var offset = offset(in: layout, keeping: anchor)
+        for _ in 0..<Self.measuringLimit {
+            let items = layout.itemsToMeasure(in: CGRect(origin: offset, size: bounds.size))
+            guard !items.isEmpty else { break }
+            provider.prepareItems(items)
+            layout.measure(items)
+            offset = self.offset(in: layout, keeping: anchor)
+        }
+        return layout.targetContentOffset(forProposedContentOffset: offset)
+    }
+
+    private func offset(in layout: UICollectionViewLayout, keeping anchor: Anchor?) -> CGPoint {
+        var offset = contentOffset
+        if let anchor, let frame = layout.layoutAttributesForItem(at: anchor.path)?.frame {
+            offset = CGPoint(x: frame.minX - anchor.distance.x, y: frame.minY - anchor.distance.y)
+        }
+        let (content, inset) = (layout.collectionViewContentSize, adjustedContentInset)
+        let horizontal = Self.range(
+            content: content.width, before: inset.left, after: inset.right, viewport: bounds.width)
+        let vertical = Self.range(
+            content: content.height, before: inset.top, after: inset.bottom, viewport: bounds.height)
+        return CGPoint(x: horizontal.clamp(offset.x), y: vertical.clamp(offset.y))
+    }
+}

@@ -1,0 +1,242 @@
+import CollectionCore
+import Layers
+
+/// A layout on the way from one to another, as far as `transitionProgress` says: while a gesture or a program drives the
+/// change.
+///
+/// The elements are those that either layout has in the viewport. Each is between its two places, and the content offset
+/// between where the transition began and where it is to end; an element that only one of the layouts has stays where it
+/// is on screen and fades. A subclass may change what this says. Main thread. Cost per step: what is visible.
+///
+/// *Caveats:* a layout that is calculated elsewhere (`ASCollectionLayout`) has to know its places before the transition
+/// begins.
+@preconcurrency @MainActor open class UICollectionViewTransitionLayout: UICollectionViewLayout {
+    /// Where the transition comes from.
+    public let currentLayout: UICollectionViewLayout
+    /// Where it goes.
+    public let nextLayout: UICollectionViewLayout
+
+    /// 0 is the current layout, 1 the next; values beyond go on in the same direction. A change shows in the next frame.
+    open var transitionProgress: CGFloat = 0 {
+        didSet {
+            guard transitionProgress != oldValue else { return }
+            let context = makeContext()
+            let step = transitionProgress - oldValue
+            context.contentOffsetAdjustment = CGPoint(x: offsetChange.x * step, y: offsetChange.y * step)
+            invalidateLayout(with: context)
+        }
+    }
+
+    /// The content offset at the beginning, and the one to arrive at.
+    var offsets = (start: CGPoint.zero, target: CGPoint.zero)
+    private var offsetChange: CGPoint {
+        CGPoint(x: offsets.target.x - offsets.start.x, y: offsets.target.y - offsets.start.y)
+    }
+
+    private var animatedValues: [String: CGFloat] = [:]
+    private var unmeasured: (current: [IndexPath], next: [IndexPath]) = ([], [])
+
+    public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
+        self.currentLayout = currentLayout
+        nextLayout = newLayout
+        super.init()
+    }
+
+    // MARK: Values of subclasses
+
+    /// Keeps a value that belongs to the present progress.
+    open func updateValue(_ value: CGFloat, forAnimatedKey key: String) {
+        animatedValues[key] = value
+    }
+
+    /// The value set last; 0 for none.
+    open func value(forAnimatedKey key: String) -> CGFloat {
+        animatedValues[key] ?? 0
+    }
+
+    // MARK: Preparing
+
+    private var layouts: [UICollectionViewLayout] { [currentLayout, nextLayout] }
+
+    open override func prepare() {
+        super.prepare()
+        for layout in layouts where layout.isInvalid {
+            layout.isInvalid = false
+            layout.prepare()
+        }
+    }
+
+    open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        if context.invalidateEverything || context.invalidateDataSourceCounts {
+            for layout in layouts {
+                let inner = layout.makeContext()
+                inner.invalidateEverything = context.invalidateEverything
+                inner.invalidateDataSourceCounts = context.invalidateDataSourceCounts
+                layout.invalidateLayout(with: inner)
+            }
+        }
+        super.invalidateLayout(with: context)
+    }
+
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        layouts.contains { $0.shouldInvalidateLayout(forBoundsChange: newBounds) }
+    }
+
+    open override func invalidationContext(
+        forBoundsChange newBounds: CGRect
+    ) -> UICollectionViewLayoutInvalidationContext {
+        for layout in layouts where layout.shouldInvalidateLayout(forBoundsChange: newBounds) {
+            layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: newBounds))
+        }
+        return super.invalidationContext(forBoundsChange: newBounds)
+    }
+
+    package override func apply(_ plan: UpdatePlan) {
+        super.apply(plan)
+        for layout in layouts { layout.apply(plan) }
+    }
+
+    package override func insetsDidChange() {
+        for layout in layouts { layout.insetsDidChange() }
+    }
+
+    package override func invalidateSize(ofItemAt indexPath: IndexPath) {
+        for layout in layouts { layout.invalidateSize(ofItemAt: indexPath) }
+    }
+
+    package override func invalidateSupplementarySizes() {
+        for layout in layouts { layout.invalidateSupplementarySizes() }
+    }
+
+    package override func itemsToMeasure(in rect: CGRect) -> [IndexPath] {
+        unmeasured = (
+            currentLayout.itemsToMeasure(in: counterpart(of: rect, at: offsets.start)),
+            nextLayout.itemsToMeasure(in: counterpart(of: rect, at: offsets.target))
+        )
+        return Array(Set(unmeasured.current).union(unmeasured.next)).sorted()
+    }
+
+    /// Each layout takes in the sizes that it has asked for, and no others: it may have other sizes for the rest.
+    package override func measure(_ items: [IndexPath]) {
+        let asked = unmeasured
+        unmeasured = ([], [])
+        if !asked.current.isEmpty { currentLayout.measure(asked.current) }
+        if !asked.next.isEmpty { nextLayout.measure(asked.next) }
+    }
+
+    package override var scrollableDirections: ScrollDirection {
+        currentLayout.scrollableDirections.union(nextLayout.scrollableDirections)
+    }
+
+    // MARK: Places
+
+    private func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * transitionProgress }
+    private func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint { CGPoint(x: mix(a.x, b.x), y: mix(a.y, b.y)) }
+    private func mix(_ a: CGSize, _ b: CGSize) -> CGSize {
+        CGSize(width: max(0, mix(a.width, b.width)), height: max(0, mix(a.height, b.height)))
+    }
+
+    /// The content offset that belongs to the progress.
+    private var offset: CGPoint { mix(offsets.start, offsets.target) }
+
+    /// What a rectangle of the content shows of one of the layouts, whose viewport is at `start`.
+    private func counterpart(of rect: CGRect, at start: CGPoint) -> CGRect {
+        let offset = offset
+        return rect.offsetBy(dx: start.x - offset.x, dy: start.y - offset.y)
+    }
+
+    /// Contents smaller than the viewport count as large as it, so that no offset on the way lies outside.
+    open override var collectionViewContentSize: CGSize {
+        let room = collectionView.map { $0.bounds.inset(by: $0.adjustedContentInset).size } ?? .zero
+        func size(_ layout: UICollectionViewLayout) -> CGSize {
+            let size = layout.collectionViewContentSize
+            return CGSize(width: max(size.width, room.width), height: max(size.height, room.height))
+        }
+        return mix(size(currentLayout), size(nextLayout))
+    }
+
+    open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        guard let collectionView else { return nil }
+        var result: [UICollectionViewLayoutAttributes] = []
+        var known: Set<ElementKey> = []
+        let old = currentLayout.layoutAttributesForElements(in: counterpart(of: rect, at: offsets.start)) ?? []
+        for from in old where known.insert(collectionView.key(of: from)).inserted {
+            if let attributes = between(from, same(as: from, in: nextLayout)) { result.append(attributes) }
+        }
+        let new = nextLayout.layoutAttributesForElements(in: counterpart(of: rect, at: offsets.target)) ?? []
+        for to in new where known.insert(collectionView.key(of: to)).inserted {
+            if let attributes = between(same(as: to, in: currentLayout), to) { result.append(attributes) }
+        }
+        return result
+    }
+
+    private func same(
+        as attributes: UICollectionViewLayoutAttributes, in layout: UICollectionViewLayout
+    ) -> UICollectionViewLayoutAttributes? {
+        let (kind, path) = (attributes.representedElementKind ?? "", attributes.indexPath)
+        return switch attributes.representedElementCategory {
+        case .cell: layout.layoutAttributesForItem(at: path)
+        case .supplementaryView: layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path)
+        case .decorationView: layout.layoutAttributesForDecorationView(ofKind: kind, at: path)
+        }
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        between(
+            currentLayout.layoutAttributesForItem(at: indexPath), nextLayout.layoutAttributesForItem(at: indexPath))
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        between(
+            currentLayout.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath),
+            nextLayout.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath))
+    }
+
+    open override func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        between(
+            currentLayout.layoutAttributesForDecorationView(ofKind: elementKind, at: indexPath),
+            nextLayout.layoutAttributesForDecorationView(ofKind: elementKind, at: indexPath))
+    }
+
+    /// How an element looks at the present progress, of which one of the layouts may know nothing.
+    private func between(
+        _ from: UICollectionViewLayoutAttributes?, _ to: UICollectionViewLayoutAttributes?
+    ) -> UICollectionViewLayoutAttributes? {
+        let nearer = transitionProgress < 0.5 ? from ?? to : to ?? from
+        guard let result = nearer?.copy() as? UICollectionViewLayoutAttributes else { return nil }
+        // Nothing follows the viewport on the way.
+        result.isPinned = false
+        guard let from, let to else {
+            let (start, share) =
+                from == nil ? (offsets.target, transitionProgress) : (offsets.start, 1 - transitionProgress)
+            let offset = offset
+            result.center.x += offset.x - start.x
+            result.center.y += offset.y - start.y
+            result.alpha *= min(max(share, 0), 1)
+            return result
+        }
+        result.center = mix(from.center, to.center)
+        result.size = mix(from.size, to.size)
+        if from.transform3D != to.transform3D {
+            result.transform3D = .interpolate(from.transform3D, to.transform3D, transitionProgress)
+        }
+        result.isHidden = from.isHidden && to.isHidden
+        let alpha = mix(from.isHidden ? 0 : from.alpha, to.isHidden ? 0 : to.alpha)
+        result.alpha = min(max(alpha, 0), 1)
+        return result
+    }
+
+    // MARK: Decorations
+
+    override func makeDecoration(ofKind kind: String) -> UICollectionReusableView? {
+        nextLayout.makeDecoration(ofKind: kind) ?? currentLayout.makeDecoration(ofKind: kind)
+    }
+
+    override func recycleDecoration(_ view: UICollectionReusableView, ofKind kind: String) {
+        nextLayout.recycleDecoration(view, ofKind: kind)
+    }
+}

@@ -1,0 +1,257 @@
+import Testing
+
+@testable import UIKit
+
+/// Going over from one layout to another, step by step. The viewport is 100 by 200 points; there are rows of 50 points, and
+/// a grid of two squares to a line.
+@MainActor @Suite(.serialized) struct CollectionLayoutTransitionTests {
+    private static func grid() -> UICollectionViewFlowLayout {
+        let layout = TestSource.rows()
+        layout.itemSize = CGSize(width: 50, height: 50)
+        layout.minimumInteritemSpacing = 0
+        return layout
+    }
+
+    private func item(_ index: Int) -> IndexPath { IndexPath(item: index, section: 0) }
+
+    private func frame(_ value: String, _ view: UICollectionView) -> CGRect? {
+        view.visibleCells.first { ($0 as? TestCell)?.value == value }?.frame
+    }
+
+    @Test("On the way an item is between its two places, by as much as the progress says")
+    func between() throws {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.layoutIfNeeded()
+        let transition = view.startInteractiveTransition(to: Self.grid())
+        view.layoutIfNeeded()
+        #expect(frame("0-1", view) == CGRect(x: 0, y: 50, width: 100, height: 50))
+        transition.transitionProgress = 0.5
+        view.layoutIfNeeded()
+        #expect(frame("0-1", view) == CGRect(x: 25, y: 25, width: 75, height: 50))
+        transition.transitionProgress = 1
+        view.layoutIfNeeded()
+        #expect(frame("0-1", view) == CGRect(x: 50, y: 0, width: 50, height: 50))
+    }
+
+    @Test(
+        "The first visible item keeps its place on screen, and the content offset goes along",
+        arguments: [0.25, 0.5, 1])
+    func offset(progress: Double) {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.scroll(to: 500)
+        let transition = view.startInteractiveTransition(to: Self.grid())
+        transition.transitionProgress = CGFloat(progress)
+        view.layoutIfNeeded()
+        #expect(view.top(of: "0-10") == 0)
+        #expect(view.contentOffset.y == 500 - 250 * CGFloat(progress))
+    }
+
+    @Test("The next layout says where the content is to be in the end")
+    func targetOffset() {
+        final class Top: UICollectionViewFlowLayout {
+            override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+                CGPoint(x: proposed.x, y: proposed.y + 20)
+            }
+        }
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.scroll(to: 500)
+        let next = Top()
+        next.itemSize = CGSize(width: 50, height: 50)
+        next.minimumLineSpacing = 0
+        next.minimumInteritemSpacing = 0
+        let transition = view.startInteractiveTransition(to: next)
+        transition.transitionProgress = 1
+        view.layoutIfNeeded()
+        #expect(view.contentOffset.y == 270)
+    }
+
+    @Test("What is visible is what either layout has in the viewport, as far as it is there")
+    func visible() {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.scroll(to: 500)
+        #expect(view.shownValues == (10...13).map { "0-\($0)" })
+        let transition = view.startInteractiveTransition(to: Self.grid())
+        transition.transitionProgress = 0.5
+        view.layoutIfNeeded()
+        // Item 15 is half-way between 250 and 100 points below the top of the viewport.
+        #expect(view.top(of: "0-15") == 175 && view.top(of: "0-16") == nil)
+        transition.transitionProgress = 0.9
+        view.layoutIfNeeded()
+        #expect(Set(view.shownValues) == Set((10...17).map { "0-\($0)" }))
+    }
+
+    @Test("An element that only one of the layouts has fades where it is")
+    func fading() throws {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.layoutIfNeeded()
+        let next = Self.grid()
+        // The fixture's delegate takes the layout's sizes.
+        next.headerReferenceSize = CGSize(width: 0, height: 30)
+        let transition = view.startInteractiveTransition(to: next)
+        transition.transitionProgress = 0.25
+        view.layoutIfNeeded()
+        let header = try #require(
+            view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: item(0)))
+        #expect(header.alpha == 0.25 && header.frame.minY == 0)
+        #expect(frame("0-0", view)?.minY == 7.5)
+    }
+
+    @Test("Finished, the next layout is the collection view's, and its places hold")
+    func finishing() {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.scroll(to: 500)
+        let grid = Self.grid()
+        var ends: [[Bool]] = []
+        let transition = view.startInteractiveTransition(to: grid) { ends.append([$0, $1]) }
+        transition.transitionProgress = 0.4
+        view.finishInteractiveTransition()
+        view.layoutIfNeeded()
+        #expect(view.collectionViewLayout === grid && grid.collectionView === view)
+        #expect(view.contentOffset.y == 250 && view.contentSize.height == 1000 && ends == [[true, true]])
+        #expect(view.shownValues == (10...17).map { "0-\($0)" })
+        #expect(frame("0-11", view) == CGRect(x: 50, y: 250, width: 50, height: 50))
+    }
+
+    @Test("Cancelled, everything is as it was")
+    func cancelling() {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.scroll(to: 500)
+        let rows = view.collectionViewLayout
+        let grid = Self.grid()
+        var ends: [[Bool]] = []
+        let transition = view.startInteractiveTransition(to: grid) { ends.append([$0, $1]) }
+        transition.transitionProgress = 0.4
+        view.layoutIfNeeded()
+        view.cancelInteractiveTransition()
+        view.layoutIfNeeded()
+        #expect(view.collectionViewLayout === rows && rows.collectionView === view && grid.collectionView == nil)
+        #expect(view.contentOffset.y == 500 && view.contentSize.height == 2000 && ends == [[true, false]])
+        #expect(view.shownValues == (10...13).map { "0-\($0)" })
+        view.cancelInteractiveTransition()
+        #expect(ends.count == 1)
+    }
+
+    @Test("The end is animated from where the elements are")
+    func animatedEnd() throws {
+        let scene = try CollectionScene(TestSource(counts: 40), CollectionScene.grid())
+        defer { scene.close() }
+        let rows = TestSource.rows()
+        rows.itemSize = CGSize(width: 320, height: 80)
+        var ends: [[Bool]] = []
+        let transition = scene.view.startInteractiveTransition(to: rows) { ends.append([$0, $1]) }
+        transition.transitionProgress = 0.5
+        scene.host.step()
+        #expect(scene.frame(of: "0-1") == CGRect(x: 40, y: 40, width: 200, height: 80))
+        scene.view.finishInteractiveTransition()
+        scene.host.step()
+        let cell = try #require(scene.view.cellForItem(at: item(1)))
+        let shown = try #require(cell.layer.presentation()?.frame)
+        #expect(shown.width < 300 && ends.isEmpty)
+        scene.host.run(seconds: 0.5)
+        #expect(scene.frame(of: "0-1") == CGRect(x: 0, y: 80, width: 320, height: 80) && ends == [[true, true]])
+    }
+
+    @Test("Another layout that is set ends the transition")
+    func replaced() {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.layoutIfNeeded()
+        var ends: [[Bool]] = []
+        let transition = view.startInteractiveTransition(to: Self.grid()) { ends.append([$0, $1]) }
+        transition.transitionProgress = 0.5
+        let other = TestSource.rows()
+        view.collectionViewLayout = other
+        view.layoutIfNeeded()
+        view.finishInteractiveTransition()
+        #expect(ends == [[false, false]] && view.collectionViewLayout === other)
+        #expect(transition.currentLayout.collectionView == nil && transition.nextLayout.collectionView == nil)
+        #expect(frame("0-1", view) == CGRect(x: 0, y: 50, width: 100, height: 50))
+    }
+
+    @Test("Items that come on the way are placed by both layouts")
+    func update() {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.layoutIfNeeded()
+        let transition = view.startInteractiveTransition(to: Self.grid())
+        transition.transitionProgress = 0.5
+        view.layoutIfNeeded()
+        source.sections[0].insert("new", at: 0)
+        view.insertItems(at: [item(0)])
+        view.layoutIfNeeded()
+        #expect(frame("new", view) == CGRect(x: 0, y: 0, width: 75, height: 50))
+        #expect(frame("0-0", view) == CGRect(x: 25, y: 25, width: 75, height: 50))
+        source.sections[0].removeLast(20)
+        view.reloadData()
+        view.layoutIfNeeded()
+        #expect(view.contentSize.height == (50 * 21 + 50 * 11) / 2)
+    }
+
+    @Test("The delegate gives the layout in between, with values of its own")
+    func delegate() throws {
+        final class Between: UICollectionViewTransitionLayout {}
+        @MainActor final class Delegate: UICollectionViewDelegate {
+            func collectionView(
+                _ view: UICollectionView, transitionLayoutForOldLayout from: UICollectionViewLayout,
+                newLayout to: UICollectionViewLayout
+            ) -> UICollectionViewTransitionLayout {
+                let layout = Between(currentLayout: from, nextLayout: to)
+                layout.transitionProgress = 0.5
+                return layout
+            }
+        }
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        let delegate = Delegate()
+        view.delegate = delegate
+        view.scroll(to: 500)
+        let transition = view.startInteractiveTransition(to: Self.grid())
+        #expect(transition is Between && view.collectionViewLayout === transition)
+        view.layoutIfNeeded()
+        #expect(view.contentOffset.y == 375)
+        transition.updateValue(3, forAnimatedKey: "turn")
+        #expect(transition.value(forAnimatedKey: "turn") == 3 && transition.value(forAnimatedKey: "other") == 0)
+    }
+
+    @Test("Layouts hear that a transition begins and ends")
+    func notices() {
+        final class Layout: UICollectionViewFlowLayout {
+            var log: [String] = []
+            override func prepareForTransition(from oldLayout: UICollectionViewLayout) { log.append("from") }
+            override func prepareForTransition(to newLayout: UICollectionViewLayout) { log.append("to") }
+            override func finalizeLayoutTransition() { log.append("end") }
+        }
+        let (old, new) = (Layout(), Layout())
+        let source = TestSource(counts: 40)
+        let view = source.makeView(old)
+        view.layoutIfNeeded()
+        view.startInteractiveTransition(to: new)
+        #expect(old.log == ["to"] && new.log == ["from"])
+        view.finishInteractiveTransition()
+        #expect(old.log == ["to", "end"] && new.log == ["from", "end"])
+    }
+
+    @Test("Items that size themselves are measured before they come into view")
+    func selfSizing() {
+        let source = TestSource(counts: 200)
+        source.sizes = { CGSize(width: 100, height: $0.item % 2 == 0 ? 30 : 60) }
+        let view = source.makeView()
+        view.scroll(to: 900)
+        let next = TestSource.rows()
+        next.minimumLineSpacing = 10
+        let transition = view.startInteractiveTransition(to: next)
+        transition.transitionProgress = 1
+        view.layoutIfNeeded()
+        let before = view.shownValues
+        view.finishInteractiveTransition()
+        view.layoutIfNeeded()
+        #expect(view.shownValues == before && view.top(of: "0-20") == 0)
+    }
+}
