@@ -108,10 +108,10 @@ import Testing
             stage.host.settle()
             #expect(element.traitCollection == dark && height(node, path(0, 0)) == 60)
 
-            items.sections = [2, 40]
+            items.sections = [2, 400]
             node.performBatch(animated: false, updates: { node.reloadSections([1]) })
             stage.host.settle()
-            let late = try #require(node.visibleElements.elementForItem(at: path(1, 39)))
+            let late = try #require(node.visibleElements.elementForItem(at: path(1, 399)))
             #expect(late.nodeIfAllocated == nil)
             late.traitCollection = dark
             #expect(late.traitCollection == dark && late.node?.primitiveTraitCollection == dark)
@@ -156,14 +156,15 @@ import Testing
 
     @Test("An item's model is its node's, or what the data source says now")
     func models() throws {
-        try run { _, node, items in
+        try run { stage, node, items in
             items.model = "b"
             #expect(node.nodeModelForItem(at: path(0, 1)) as? String == "a01")
-            items.sections = [2, 40]
+            items.sections = [2, 400]
             node.performBatch(animated: false, updates: { node.reloadSections([1]) })
-            #expect(node.nodeModelForItem(at: path(1, 39)) as? String == "b139")
-            #expect(node.visibleElements.elementForItem(at: path(1, 39))?.nodeModel as? String == "b139")
-            #expect(node.nodeModelForItem(at: path(1, 40)) == nil)
+            #expect(node.nodeModelForItem(at: path(1, 399)) as? String == "b1399")
+            stage.host.settle()
+            #expect(node.visibleElements.elementForItem(at: path(1, 399))?.nodeModel as? String == "b1399")
+            #expect(node.nodeModelForItem(at: path(1, 400)) == nil)
         }
     }
 }
