@@ -13,6 +13,8 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
     private let condition = NSCondition()
     /// How long pieces wait for company, all together: forever, were it not for an implementation that has one thread.
     private let patience: TimeInterval
+    /// How long one piece does: on a busy machine all others may be done before it begins.
+    private let patienceOfOne: TimeInterval = 2
     /// Whether work on the main thread waits for company, too. Only for several pieces that are all there: otherwise the
     /// main thread may do all of them before a worker of a busy machine has woken up.
     private let mainWaits: Bool
@@ -41,7 +43,8 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
         condition.broadcast()
         let limit = deadline ?? Date(timeIntervalSinceNow: patience)
         deadline = limit
-        while meetingOthers, !isMain || mainWaits, peak < 2, condition.wait(until: limit) {}
+        let ownLimit = min(limit, Date(timeIntervalSinceNow: patienceOfOne))
+        while meetingOthers, !isMain || mainWaits, peak < 2, condition.wait(until: ownLimit) {}
         state.withLock { $0.running -= 1 }
         condition.unlock()
     }
