@@ -286,7 +286,11 @@ extension ASDisplayNode {
 
     // MARK: Where a node belongs
 
-    var isLeaf: Bool { nodeLock.withLock { storedSubnodes.isEmpty } }
+    /// Whether the node is taken for one that only holds others: it has subnodes, and none of its class is known to have
+    /// painted. Its first draw is then one that finds out.
+    @MainActor var isTakenForContainer: Bool {
+        nodeLock.withLock { !storedSubnodes.isEmpty } && !DrawingProbe.isKnownToDraw(type(of: self))
+    }
 
     /// Area of the part that lies in the window, in points; other nodes may cover it.
     @MainActor var areaOnScreen: Double {

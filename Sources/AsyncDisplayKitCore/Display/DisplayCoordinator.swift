@@ -18,8 +18,8 @@ import Execution
     /// Times a frame waits for the same cells: a node that asks for another draw in each one would never be done.
     private static let maximumWaits = 4
 
-    /// Area, in square points, of the visible nodes that had nothing to show in the last frame but a placeholder. Nodes
-    /// with subnodes are taken for containers that draw nothing themselves.
+    /// Area, in square points, of the visible nodes that had nothing to show in the last frame but a placeholder, without
+    /// those that are taken for containers.
     package private(set) var blankArea = 0.0
 
     private var queue: [ASDisplayNode] = []
@@ -75,13 +75,14 @@ import Execution
         isCold = false
         inFlight.removeAll { $0.ticket?.isPending != true }
         // Those that changed while they were being drawn are drawn again in the next frame.
-        var incomplete = queue.count { $0.isVisible }
+        var incomplete = queue.count { $0.isVisible && !$0.isTakenForContainer }
         blankArea = 0
         // A draw that was given up stays in flight until a worker has noticed.
         for draw in inFlight where draw.node.isVisible && draw.node.mainDisplay.draw === draw {
-            incomplete += 1
             draw.node.showPlaceholderIfNeeded()
-            if draw.node.contents == nil, draw.node.isLeaf { blankArea += draw.node.areaOnScreen }
+            guard !draw.node.isTakenForContainer else { continue }
+            incomplete += 1
+            if draw.node.contents == nil { blankArea += draw.node.areaOnScreen }
         }
         return incomplete
     }

@@ -69,7 +69,7 @@ enum DrawingProbe {
         type != ASDisplayNode.self && finding(type) != .isSilent
     }
 
-    /// Whether an instance is known to have painted although its class calls super.
+    /// Whether an instance is known to have painted.
     static func isKnownToDraw(_ type: ASDisplayNode.Type) -> Bool { finding(type) == .draws }
 
     static func note(_ type: ASDisplayNode.Type, draws: Bool) {
@@ -99,6 +99,7 @@ extension ASDisplayNode {
             return DrawingProbe.$current.withValue(probe) { () -> DisplayResult? in
                 let isCancelled = { token.isCancelled }
                 if let image = type.display(withParameters: parameters.value, isCancelled: isCancelled) {
+                    DrawingProbe.note(type, draws: true)
                     return DisplayResult(
                         image: image.cgImage, contentsScale: image.scale, contentsCenter: image.stretchableUnitRect)
                 }
@@ -117,7 +118,9 @@ extension ASDisplayNode {
                 }
                 let context = paint(modified: true)
                 if token.isCancelled { return nil }
-                if probe.reachedBaseDraw, !DrawingProbe.isKnownToDraw(type) {
+                if !probe.reachedBaseDraw {
+                    DrawingProbe.note(type, draws: true)
+                } else if !DrawingProbe.isKnownToDraw(type) {
                     let own = willDraw == nil && didDraw == nil ? context : paint(modified: false)
                     let draws = own.bitmap.differs(from: request.makeContext().bitmap)
                     // With parameters there is something to draw, only not this time.

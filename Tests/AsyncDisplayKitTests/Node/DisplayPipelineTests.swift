@@ -54,6 +54,39 @@ private final class ColorNode: ASDisplayNode, @unchecked Sendable {
         _ = window
     }
 
+    @Test("A frame is not incomplete for want of a node that only holds others")
+    func containersAreComplete() throws {
+        final class Holder: ASDisplayNode, @unchecked Sendable {}  // as its superclass
+        let host = try HeadlessHost(size: CGSize(width: 40, height: 40))
+        defer { host.close() }
+        DisplayCoordinator.shared.drawingDelay = 0.060
+        defer { DisplayCoordinator.shared.drawingDelay = 0 }
+        let node = Holder()
+        node.addSubnode(ASDisplayNode())
+        let window = makeWindow(node)
+        host.step()
+        #expect(host.driver.statistics.incompleteFrames == 0)
+        host.settle()
+        _ = window
+    }
+
+    @Test("A frame is incomplete for want of a node that draws and holds others, once its class has drawn")
+    func drawingContainersAreIncomplete() throws {
+        let host = try HeadlessHost(size: CGSize(width: 40, height: 40))
+        defer { host.close() }
+        let node = ColorNode(color: .black)
+        node.addSubnode(ASDisplayNode())
+        let window = makeWindow(node)
+        host.settle()
+        DisplayCoordinator.shared.drawingDelay = 0.060
+        defer { DisplayCoordinator.shared.drawingDelay = 0 }
+        node.setNeedsDisplay()
+        host.step()
+        #expect(host.driver.statistics.incompleteFrames == 1)
+        host.settle()
+        _ = window
+    }
+
     @Test("With a drawing delay the frame comes without the content, and the content when it is due")
     func delay() throws {
         let host = try HeadlessHost(size: CGSize(width: 40, height: 40))
