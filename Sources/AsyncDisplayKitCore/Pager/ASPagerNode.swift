@@ -1,5 +1,6 @@
 import CollectionCore
 import Execution
+import Logging
 
 /// Pages that one swipes between, each filling the pager.
 ///
@@ -13,6 +14,10 @@ open class ASPagerNode: ASCollectionNode {
     nonisolated(unsafe) private var laidOutPageSize = CGSize.zero
     nonisolated(unsafe) private var settledPage = 0
     nonisolated(unsafe) private var settledIdentifier: AnyHashable?
+    // Main thread only: what a layout delegate asks about pages, and where pages lie while they do not loop.
+    nonisolated(unsafe) private var pageSizes: PageSizes?
+    nonisolated(unsafe) private var straightLayout: UICollectionViewLayout?
+    nonisolated(unsafe) private var storedAllowsAutomaticInsetsAdjustment = false
     /// Of the layout that is made when none was given.
     private let initialDirection: UICollectionView.ScrollDirection
 
@@ -32,6 +37,16 @@ open class ASPagerNode: ASCollectionNode {
     public init(collectionViewLayout layout: ASPagerFlowLayout) {
         initialDirection = .horizontal
         super.init(collectionViewLayout: layout)
+    }
+
+    /// Pages beside each other, whose places a gallery layout delegate calculates on workers. Main thread.
+    @preconcurrency @MainActor public init(usingAsyncCollectionLayout: ()) {
+        initialDirection = .horizontal
+        let gallery = ASCollectionGalleryLayoutDelegate(scrollableDirections: ASScrollDirectionHorizontalDirections)
+        super.init(layoutDelegate: gallery)
+        let sizes = PageSizes(pager: self)
+        gallery.propertiesProvider = sizes
+        pageSizes = sizes
     }
 
     override package func makeInitialLayout() -> UICollectionViewLayout {
@@ -77,6 +92,27 @@ open class ASPagerNode: ASCollectionNode {
         }
     }
 
+    // MARK: Insets
+
+    /// Whether the controller that the pager is in may inset the content of its scroll views by itself. While this is false,
+    /// the default, a pager that comes on screen sets its controller's `automaticallyAdjustsScrollViewInsets` to false: pages
+    /// would otherwise lie partly outside of the pager.
+    @preconcurrency @MainActor public var allowsAutomaticInsetsAdjustment: Bool {
+        get { storedAllowsAutomaticInsetsAdjustment }
+        set { storedAllowsAutomaticInsetsAdjustment = newValue }
+    }
+
+    override open func didEnterHierarchy() {
+        super.didEnterHierarchy()
+        guard !allowsAutomaticInsetsAdjustment, let controller = closestViewController,
+            controller.automaticallyAdjustsScrollViewInsets
+        else { return }
+        Logger(label: "texture.pager").debug(
+            "A pager sets automaticallyAdjustsScrollViewInsets of \(type(of: controller)) to false. Set allowsAutomaticInsetsAdjustment of the pager to keep it."
+        )
+        controller.automaticallyAdjustsScrollViewInsets = false
+    }
+
     // MARK: Looping
 
     /// Whether the first page comes after the last, and the other way round. It takes two pages. Default false.
@@ -86,11 +122,12 @@ open class ASPagerNode: ASCollectionNode {
             guard newValue != isLooping else { return }
             let page = shownPage
             if newValue {
+                let straight = collectionViewLayout
                 collectionViewLayout = PagerLoopLayout(direction: direction)
+                straightLayout = straight
             } else {
-                let layout = ASPagerFlowLayout()
-                layout.scrollDirection = direction
-                collectionViewLayout = layout
+                collectionViewLayout = straightLayout ?? makeInitialLayout()
+                straightLayout = nil
             }
             show(page, animated: false)
         }
@@ -100,7 +137,7 @@ open class ASPagerNode: ASCollectionNode {
 
     // MARK: Places
 
-    @MainActor private var pageSize: CGSize {
+    @MainActor fileprivate var pageSize: CGSize {
         let inset = contentInset
         return direction == .horizontal
             ? CGSize(width: bounds.width, height: max(0, bounds.height - inset.top - inset.bottom))
@@ -224,6 +261,19 @@ open class ASPagerNode: ASCollectionNode {
     @preconcurrency @MainActor public func indexOfPage(with node: ASCellNode) -> Int {
         indexPath(for: node)?.item ?? NSNotFound
     }
+}
+
+/// Tells a gallery layout that its items are as large as a pager.
+@MainActor private final class PageSizes: ASCollectionGalleryLayoutPropertiesProviding {
+    private weak var pager: ASPagerNode?
+
+    init(pager: ASPagerNode) {
+        self.pager = pager
+    }
+
+    func galleryLayoutDelegate(
+        _ delegate: ASCollectionGalleryLayoutDelegate, sizeForElements elements: ASElementMap
+    ) -> CGSize { pager?.pageSize ?? .zero }
 }
 
 @available(swift, introduced: 6)

@@ -29,7 +29,8 @@ extension ASPagerDataSource {
 /// Hears what happens to a pager's pages.
 @preconcurrency @MainActor public protocol ASPagerDelegate: ASCollectionDelegate {}
 
-/// A pager's data source as its collection sees it.
+/// A pager's data source as its collection sees it. What a pager does not ask is answered by a data source that is one for
+/// collections, too.
 @MainActor final class PagerDataSourceAdapter: ASCollectionDataSource {
     private weak var pager: ASPagerNode?
     private weak var source: (any ASPagerDataSource)?
@@ -54,5 +55,50 @@ extension ASPagerDataSource {
     func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath) -> AnyHashable? {
         guard let pager, let source else { return nil }
         return source.pagerNode(pager, identifierForPageAt: indexPath.item)
+            ?? other?.collectionNode(collectionNode, identityForItemAt: indexPath)
+    }
+
+    // MARK: Answers of a collection's data source
+
+    private var other: (any ASCollectionDataSource)? { source as? any ASCollectionDataSource }
+
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int {
+        other?.numberOfSections(in: collectionNode) ?? 1
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        guard let other else { return { ASCellNode() } }
+        return other.collectionNode(collectionNode, nodeBlockForSupplementaryElementOfKind: kind, at: indexPath)
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
+    ) -> [String] {
+        other?.collectionNode(collectionNode, supplementaryElementKindsInSection: section)
+            ?? collectionNode.registeredSupplementaryKinds
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)? {
+        other?.collectionNode(collectionNode, contextForSection: section)
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool {
+        other?.collectionNode(collectionNode, canMoveItemWith: node) ?? false
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
+        other?.collectionNode(collectionNode, moveItemAt: sourceIndexPath, to: destinationIndexPath)
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any? {
+        other?.collectionNode(collectionNode, nodeModelForItemAt: indexPath)
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath) {
+        other?.collectionNode(collectionNode, willKeep: node, forItemAt: indexPath)
     }
 }

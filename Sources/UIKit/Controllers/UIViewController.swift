@@ -202,6 +202,13 @@ import Execution
         didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.safeAreaDidChange() } }
     }
 
+    /// Whether scroll views in this controller's view that adjust their insets automatically count the safe area. Default true.
+    open var automaticallyAdjustsScrollViewInsets = true {
+        didSet {
+            if automaticallyAdjustsScrollViewInsets != oldValue { viewIfLoaded?.safeAreaDidChange() }
+        }
+    }
+
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
 
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}

@@ -84,10 +84,27 @@ extension UIScrollView {
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
+    /// What of the safe area counts as inset. O(depth of the view).
+    var countedSafeArea: UIEdgeInsets {
+        guard contentInsetAdjustmentBehavior != .never else { return .zero }
+        let safe = safeAreaInsets
+        guard safe != .zero, contentInsetAdjustmentBehavior == .automatic else { return safe }
+        return closestController?.automaticallyAdjustsScrollViewInsets == false ? .zero : safe
+    }
+
+    private var closestController: UIViewController? {
+        var view: UIView? = self
+        while let current = view {
+            if let controller = current.viewController { return controller }
+            view = current.superview
+        }
+        return nil
+    }
+
     func safeAreaDidMove() {
-        let (old, new) = (knownSafeArea, safeAreaInsets)
+        let (old, new) = (knownSafeArea, countedSafeArea)
         knownSafeArea = new
-        guard old != new, contentInsetAdjustmentBehavior != .never else { return }
+        guard old != new else { return }
         var offset = contentOffset
         if abs(offset.y + contentInset.top + old.top) < 0.5 { offset.y = -contentInset.top - new.top }
         if abs(offset.x + contentInset.left + old.left) < 0.5 { offset.x = -contentInset.left - new.left }

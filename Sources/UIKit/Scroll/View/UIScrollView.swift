@@ -74,15 +74,15 @@ import Execution
         didSet { insetsDidChange(from: oldValue, changed: contentInset != oldValue) }
     }
 
-    /// Whether the safe area counts as inset. All but `never` count it.
+    /// Whether the safe area counts as inset. `never` does not count it, and `automatic` only in a controller whose
+    /// `automaticallyAdjustsScrollViewInsets` is true.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
     /// Stored only.
     open var automaticallyAdjustsScrollIndicatorInsets = true
 
     /// `contentInset` and what of the safe area counts.
     open var adjustedContentInset: UIEdgeInsets {
-        guard contentInsetAdjustmentBehavior != .never else { return contentInset }
-        let safe = safeAreaInsets
+        let safe = countedSafeArea
         return UIEdgeInsets(
             top: contentInset.top + safe.top, left: contentInset.left + safe.left,
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
