@@ -61,6 +61,14 @@ extension ASCollectionNode {
         return element.node
     }
 
+    /// Asks for the node of a header, footer or other supplementary again, if it was asked for before, and for its size; the
+    /// old one stays on screen until the new one is prepared. All others stay. A flow layout asks for the sizes of all headers
+    /// and footers again.
+    @preconcurrency @MainActor public func reloadSupplementaryElement(ofKind kind: String, at indexPath: IndexPath) {
+        loadedData.reloadSupplementary(ofKind: kind, at: indexPath)
+        (core.view as? ASCollectionView)?.remeasureSupplementaries()
+    }
+
     // MARK: Selection
 
     /// Selects without telling the delegate; nil deselects everything. The nodes follow. Where an update brings the item, that

@@ -20,6 +20,7 @@ import CollectionCore
         let elements = NodeElements(node: node, view: self)
         self.elements = elements
         elementProvider = elements
+        editor = node.core
         register(_ASCollectionViewCell.self, forCellWithReuseIdentifier: NodeElements.identifier)
     }
 

@@ -55,6 +55,11 @@ open class ASContainerNode: ASDisplayNode {
         if isRangeManaged, !bounds.isEmpty { view.layoutIfNeeded() }
     }
 
+    override open func clearContents() {
+        super.clearContents()
+        core.ranges.clearContents()
+    }
+
     override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {
         super.interfaceStateDidChange(newState, from: oldState)
         core.containerStateDidChange()

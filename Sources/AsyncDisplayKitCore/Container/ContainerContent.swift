@@ -67,6 +67,8 @@ extension ContainerContent {
     func contents(in rect: CGRect) -> RangeContents
     /// Asks for the sizes of headers, footers and the like again.
     func remeasureSupplementaries()
+    /// Asks for the view of a supplementary again, if it has one.
+    func reloadSupplementary(ofKind kind: String, at path: IndexPath)
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it.
     var keepsPlaceAtStart: Bool { get set }
     /// False while the first places of items are being calculated, and nothing is shown.

@@ -8,6 +8,8 @@ import Execution
 /// What a container keeps for its updates.
 @MainActor struct UpdateState {
     var transaction = UpdateTransaction()
+    /// The batch began before the first load: there is nothing to follow, as that will read everything.
+    var isBeforeLoad = false
     /// Called when no update is pending any more.
     var idleBodies: [@MainActor () -> Void] = []
     var isShowing = false
@@ -25,42 +27,56 @@ extension ContainerNodeCore {
             completion?(true)
             return
         }
-        updates.transaction.begin()
-        updates.transaction.record { $0.reloadData() }
-        end(animated: false, completion: completion)
+        beginEdits()
+        record { $0.reloadData() }
+        endEdits(animated: false, completion: completion)
     }
 
     func performBatch(animated: Bool, updates body: () -> Void, completion: UpdateCompletion?) {
-        data.loadIfNeeded()
-        updates.transaction.begin()
+        beginEdits()
         body()
-        end(animated: animated, completion: completion)
+        endEdits(animated: animated, completion: completion)
     }
 
     func edit(animated: Bool, _ body: (inout ChangeSet) -> Void) {
-        // Before the first load there is nothing to follow: it will read everything.
-        guard data.hasLoaded else { return }
-        updates.transaction.begin()
-        updates.transaction.record(body)
-        end(animated: animated, completion: nil)
+        beginEdits()
+        record(body)
+        endEdits(animated: animated, completion: nil)
     }
 
-    private func end(animated: Bool, completion: UpdateCompletion?) {
+    func endEdits(animated: Bool, completion: UpdateCompletion?) {
         guard let closed = updates.transaction.end(animated: animated, completion: completion) else { return }
         let token = completions.add(closed.completions)
-        guard !closed.changes.isEmpty else { return whenShown { [weak self] in self?.finish(token, true) } }
+        var changes = closed.changes
+        if updates.isBeforeLoad {
+            changes = ChangeSet()
+            // What was read in the middle of the batch may be of any moment of it.
+            if data.hasLoaded { changes.reloadData() }
+        }
+        guard !changes.isEmpty else { return whenShown { [weak self] in self?.finish(token, true) } }
         let update: PendingUpdate
         var isValid = true
         do {
-            update = try data.submit(closed.changes)
+            // There is nobody to be inconsistent: what was there is gone with the data source.
+            isValid = content?.hasDataSource == true
+            update = isValid ? try data.submit(changes) : data.submitReload()
         } catch {
             Strictness.report(error)
             update = data.submitReload()
             isValid = false
         }
-        update.isAnimated = closed.isAnimated && isValid && !closed.changes.reloadsData
+        update.isAnimated = closed.isAnimated && isValid && !changes.reloadsData
         update.onShown = { [weak self] finished in self?.finish(token, finished && isValid) }
-        submit(update, reloads: closed.changes.reloadsData || !isValid)
+        submit(update, reloads: changes.reloadsData || !isValid)
+    }
+
+    func beginEdits() {
+        if !updates.transaction.isOpen { updates.isBeforeLoad = !data.hasLoaded }
+        updates.transaction.begin()
+    }
+
+    func record(_ edits: (inout ChangeSet) -> Void) {
+        updates.transaction.record(edits)
     }
 
     private func finish(_ token: Int, _ result: Bool) {
@@ -234,6 +250,8 @@ extension ContainerNodeCore {
         data.convert(path, from: .dataSource)
     }
 }
+
+extension ContainerNodeCore: ListEditor {}
 
 extension ContainerNodeCore: FrameUpdater {
     func applyUpdates(at time: FrameTime) {

@@ -184,6 +184,13 @@ extension ContainerNodeCore: DataControllerObserver {
         scheduleUpdates()
     }
 
+    func didReplaceSupplementary(_ old: CellElement, ofKind kind: String, at displayedPath: IndexPath?) {
+        ranges.elementsDidVanish([old])
+        guard let view, let displayedPath else { return }
+        view.reloadSupplementary(ofKind: kind, at: displayedPath)
+        view.remeasureSupplementaries()
+    }
+
     func elementsDidInvalidateSize(_ elements: [CellElement]) {
         sizesDidChange(elements)
     }

@@ -18,7 +18,7 @@ extension DataController {
         return wanted.map(\.element)
     }
 
-    private func schedule(_ new: [Preparation], priority: JobPriority) {
+    func schedule(_ new: [Preparation], priority: JobPriority) {
         if serializesNodeCreation {
             serialQueue += new
             startNextSerially()
@@ -143,6 +143,7 @@ extension DataController {
     }
 
     private func didFinish(_ element: CellElement) {
+        if let replacement = replacements.removeValue(forKey: ObjectIdentifier(element)) { replace(replacement) }
         if finished.isEmpty { MainInbox.shared.push { [weak self] in self?.reportFinished() } }
         finished.append(element)
     }

@@ -32,6 +32,8 @@ import Execution
     func didMakeNode(_ cell: ASCellNode)
     /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
     func didPrepareElements(_ elements: [CellElement])
+    /// Another node stands for a supplementary from now on, or none; by its place on screen, nil where it is not there.
+    func didReplaceSupplementary(_ old: CellElement, ofKind kind: String, at displayedPath: IndexPath?)
     /// Nodes may want other sizes; those of supplementaries, too.
     func elementsDidInvalidateSize(_ elements: [CellElement])
     /// The data source changed without saying so: `error` says where. The data has to be loaded again.
@@ -76,6 +78,8 @@ import Execution
     /// What was set on elements, for those few of which something was.
     var overrides: [ASCollectionElement.Identity: ElementOverride] = [:]
     var finished: [CellElement] = []
+    /// Supplementaries that are prepared to take the place of others.
+    var replacements: [ObjectIdentifier: Replacement] = [:]
     /// With `serializesNodeCreation`: what waits for its turn, and the job under way.
     var serialQueue: Deque<Preparation> = []
     var serialTicket: WorkScheduler.Ticket?
@@ -220,7 +224,7 @@ import Execution
         observer?.didMakeNode(node)
     }
 
-    private func discard(_ element: CellElement) {
+    func discard(_ element: CellElement) {
         element.ticket?.cancel()
         element.node?.container = nil
         element.node?.itemID = nil
@@ -308,13 +312,20 @@ import Execution
                 ofKind: kind, at: IndexPath(item: item.item, section: section))
         else { return nil }
         let element = CellElement(kind: kind, block: block)
-        map.setSupplementary(.element(element), ofKind: kind, at: ItemPath(section: section, item: item.item))
+        setSupplementary(element, ofKind: kind, item: item.item, in: id)
+        return element
+    }
+
+    /// What stands for a supplementary of a section, wherever that is.
+    func setSupplementary(_ element: CellElement?, ofKind kind: String, item: Int, in id: SectionID) {
+        let record = element.map { CellRecord.element($0) }
+        if let section = map.section(of: id) {
+            map.setSupplementary(record, ofKind: kind, at: ItemPath(section: section, item: item))
+        }
         for update in pending {
             guard let section = update.before.section(of: id) else { continue }
-            update.before.setSupplementary(
-                .element(element), ofKind: kind, at: ItemPath(section: section, item: item.item))
+            update.before.setSupplementary(record, ofKind: kind, at: ItemPath(section: section, item: item))
         }
-        return element
     }
 
     func elementIfMade(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {

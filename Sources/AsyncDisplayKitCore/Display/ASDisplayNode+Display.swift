@@ -244,8 +244,8 @@ extension ASDisplayNode {
         draw.ticket?.cancel()
     }
 
-    /// Drops contents and placeholder; they are drawn again when the node is next in the display range. Main thread.
-    @preconcurrency @MainActor public func clearContents() {
+    /// What `clearContents()` does with the node's own contents.
+    @MainActor func clearOwnContents() {
         guard hasContents else { return }
         cancelDisplay()
         mainDisplay.needsDisplay = true

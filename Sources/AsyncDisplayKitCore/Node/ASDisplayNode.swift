@@ -178,6 +178,13 @@ open class ASDisplayNode: ASLayoutElement {
     @preconcurrency @MainActor open func willEnterHierarchy() {}
     /// The view or layer has entered a window; subnodes are told first. Main thread. Call super.
     @preconcurrency @MainActor open func didEnterHierarchy() {}
+
+    /// Drops contents and placeholder; they are drawn again when the node is next in the display range. A container's cells
+    /// leave the display range. Call super.
+    @preconcurrency @MainActor open func clearContents() {
+        clearOwnContents()
+    }
+
     /// The view or layer has left its window; supernodes are told first. Main thread. Call super.
     @preconcurrency @MainActor open func didExitHierarchy() {}
     /// The node may be seen before long: the place to begin loading what it shows. Main thread, the view may not exist yet.

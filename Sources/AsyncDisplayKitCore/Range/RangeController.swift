@@ -150,6 +150,12 @@ import Execution
         }
     }
 
+    /// What has been drawn ahead goes, and what is on screen is drawn anew; until the next update.
+    func clearContents() {
+        forEachActive { $0.setInterfaceStateRecursively($0.interfaceState.subtracting([.display, .visible])) }
+        invalidate()
+    }
+
     /// Called when ranges grew without a change of layout.
     var onModeChange: (@MainActor () -> Void)?
 

@@ -12,6 +12,7 @@ import Execution
         let rows = NodeRows(node: node, view: self)
         self.rows = rows
         rowProvider = rows
+        editor = node.core
         register(ASTableViewCell.self, forCellReuseIdentifier: NodeRows.cellIdentifier)
     }
 
@@ -80,5 +81,6 @@ extension ASTableView: ContainerView {
     var visibleSupplementaries: [SupplementaryPlace] { [] }
     func contents(in rect: CGRect) -> RangeContents { RangeContents(items: indexPathsForRows(in: rect) ?? []) }
     func remeasureSupplementaries() {}
+    func reloadSupplementary(ofKind kind: String, at path: IndexPath) {}
     var scrollableDirections: ScrollDirection { .verticalDirections }
 }

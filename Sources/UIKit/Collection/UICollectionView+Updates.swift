@@ -15,8 +15,17 @@ extension UICollectionView {
     package func performUpdates(
         animated: Bool, _ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
-        transaction.begin()
+        beginEdits()
         updates?()
+        endEdits(animated: animated, completion: completion)
+    }
+
+    private func beginEdits() {
+        if let editor { editor.beginEdits() } else { transaction.begin() }
+    }
+
+    private func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
+        if let editor { return editor.endEdits(animated: animated, completion: completion) }
         if let closed = transaction.end(animated: animated, completion: completion) { submit(closed) }
     }
 
@@ -41,9 +50,9 @@ extension UICollectionView {
     }
 
     private func edit(_ body: (inout ChangeSet) -> Void) {
-        transaction.begin()
-        transaction.record(body)
-        if let closed = transaction.end(animated: UIView.areAnimationsEnabled) { submit(closed) }
+        beginEdits()
+        if let editor { editor.record(body) } else { transaction.record(body) }
+        endEdits(animated: UIView.areAnimationsEnabled, completion: nil)
     }
 
     public func insertItems(at indexPaths: [IndexPath]) {
@@ -84,6 +93,18 @@ extension UICollectionView {
 
     private static func indexPath(_ path: ItemPath) -> IndexPath {
         IndexPath(item: path.item, section: path.section)
+    }
+
+    // MARK: Supplementaries
+
+    /// Asks for the view of a supplementary again in the next layout pass, if it has one.
+    package func reloadSupplementary(ofKind kind: String, at indexPath: IndexPath) {
+        let key = ElementKey(
+            kind: kinds.number(of: kind),
+            path: ItemPath(section: indexPath.section, item: indexPath.count > 1 ? indexPath.item : 0))
+        guard let element = visible.removeValue(forKey: key) else { return }
+        hide(element, kind: key.kind)
+        setNeedsTiling()
     }
 
     // MARK: Applying

@@ -73,6 +73,8 @@ import CollectionCore
 
     /// Set by subclasses that bring their own elements.
     package weak var elementProvider: (any CollectionElementProvider)?
+    /// Takes in what is edited on this view, in place of it.
+    package weak var editor: (any ListEditor)?
     private lazy var dataSourceElements = DataSourceElements(view: self)
     /// Who gives the elements: while an item is dragged, in the order in which they are shown.
     package var provider: any CollectionElementProvider { movement?.elements ?? baseProvider }

@@ -5,7 +5,7 @@ import Logging
 // rows that stay keep their cells, and what the user looks at keeps its place.
 extension UITableView {
     public func beginUpdates() {
-        updateTransaction.begin()
+        if let editor { editor.beginEdits() } else { updateTransaction.begin() }
     }
 
     public func endUpdates() {
@@ -19,6 +19,7 @@ extension UITableView {
     }
 
     private func endUpdates(animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
+        if let editor { return editor.endEdits(animated: animated, completion: completion) }
         guard let closed = updateTransaction.end(animated: animated, completion: completion) else { return }
         // Nothing has been read yet, or everything is about to be: the next layout pass sees the result anyway.
         guard !needsReload else { return closed.complete(true) }
@@ -42,7 +43,7 @@ extension UITableView {
 
     private func edit(_ body: (inout ChangeSet) -> Void) {
         beginUpdates()
-        updateTransaction.record(body)
+        if let editor { editor.record(body) } else { updateTransaction.record(body) }
         endUpdates()
     }
 

@@ -57,6 +57,8 @@ import CollectionCore
 
     /// Set by subclasses that bring their own rows.
     package weak var rowProvider: (any TableRowProvider)?
+    /// Takes in what is edited on this table, in place of it.
+    package weak var editor: (any ListEditor)?
     lazy var ownProvider = DataSourceRows(table: self)
     /// Who gives the rows: while one is dragged, in the order in which they are shown.
     var provider: any TableRowProvider { reorder?.rows ?? baseProvider }

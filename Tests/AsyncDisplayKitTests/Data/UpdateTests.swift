@@ -57,6 +57,52 @@ import Testing
         #expect(log == ["first", "second", "third"] && list.shown.prefix(4) == [600, 601, 501, 0])
     }
 
+    @Test("A batch before the first load runs, and is followed by nothing: the load reads what is there then")
+    func beforeLoad() throws {
+        let list = try UpdateStage([Array(0..<5)])
+        defer { list.stage.close() }
+        var results: [Bool] = []
+        // Changed before the batch, which is right as long as nobody has counted.
+        list.sections[0].append(7)
+        list.node.performBatch(animated: false) {
+            list.node.insertItems(at: [list.path(5)])
+        } completion: {
+            results.append($0)
+        }
+        #expect(results == [true])
+        list.node.performBatch(animated: false) {
+            // Counts in the middle of the batch.
+            _ = list.cell(0)
+            list.sections[0].append(8)
+            list.node.insertItems(at: [list.path(6)])
+        } completion: {
+            results.append($0)
+        }
+        list.show()
+        #expect(results == [true, true] && list.shown == [0, 1, 2, 3, 4, 7, 8])
+    }
+
+    @Test("An update after the data source is gone shows nothing, and its completion says so")
+    func withoutDataSource() throws {
+        let stage = try PromiseStage(width: 300, height: 500)
+        defer { stage.close() }
+        let node = ASCollectionNode()
+        var source: SwatchSource? = SwatchSource(4)
+        node.dataSource = source
+        stage.show(node)
+        stage.host.settle()
+        #expect(node.visibleNodes.count == 4)
+        source = nil
+        var result: Bool?
+        node.performBatch(animated: true) {
+            node.deleteItems(at: [IndexPath(item: 0, section: 0)])
+        } completion: {
+            result = $0
+        }
+        stage.host.settle()
+        #expect(result == false && node.visibleNodes.isEmpty && node.numberOfSections == 0)
+    }
+
     @Test("Completions come once and in the order of the updates, whatever takes longer")
     func completions() throws {
         let list = try stage()
