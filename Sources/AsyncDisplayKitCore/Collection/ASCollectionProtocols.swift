@@ -11,6 +11,10 @@ import Execution
     func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
     /// For items whose nodes are made on the main thread; asked where there is no block.
     func collectionNode(_ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath) -> ASCellNode
+    /// Superseded by `collectionNode(_:nodeBlockForItemAt:)`; asked where neither of the methods above is there.
+    func collectionView(_ collectionView: ASCollectionView, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
+    /// Superseded by `collectionNode(_:nodeForItemAt:)`; asked last.
+    func collectionView(_ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath) -> ASCellNode
     /// The block that makes the node of a header, footer or other supplementary, when it comes into view.
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
@@ -82,15 +86,34 @@ extension ASCollectionDataSource {
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
-        let node = self.collectionNode(collectionNode, nodeForItemAt: indexPath)
-        return { node }
+        blockWithoutBlock(collectionNode, indexPath)
     }
 
     public func collectionNode(_ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
+        PassthroughCellNode()
+    }
+
+    public func collectionView(
+        _ collectionView: ASCollectionView, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        let node = self.collectionView(collectionView, nodeForItemAt: indexPath)
+        return { node }
+    }
+
+    public func collectionView(_ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
+        if self is any ASCollectionDataSourceInterop { return PassthroughCellNode() }
         Misuse.report(
             "\(type(of: self)) gives neither a node nor a node block for items. Implement collectionNode(_:nodeBlockForItemAt:), and declare it where the conformance to ASCollectionDataSource is declared."
         )
         return ASCellNode()
+    }
+
+    /// What is asked for an item without a block: the node, then the methods for collection views, which know whether a cell
+    /// of UIKit's shows the item.
+    func blockWithoutBlock(_ collectionNode: ASCollectionNode, _ indexPath: IndexPath) -> ASCellNodeBlock {
+        let node = self.collectionNode(collectionNode, nodeForItemAt: indexPath)
+        guard node is PassthroughCellNode else { return { node } }
+        return collectionView(collectionNode.view, nodeBlockForItemAt: indexPath)
     }
 
     public func collectionNode(
@@ -121,6 +144,9 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
 @preconcurrency @MainActor public protocol ASCollectionDelegate: UICollectionViewDelegate {
     /// The range an item's node is measured in; unconstrained leaves it to the layout.
     func collectionNode(_ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath)
+        -> ASSizeRange
+    /// Superseded by the method above; asked where that is not there, once the view is loaded.
+    func collectionView(_ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath)
         -> ASSizeRange
     /// An item is about to come on screen.
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
@@ -186,6 +212,12 @@ extension ASCollectionDelegate {
     public func shouldHeadBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
     public func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
+    ) -> ASSizeRange {
+        guard let view = collectionNode.viewIfLoaded as? ASCollectionView else { return ASSizeRangeUnconstrained }
+        return collectionView(view, constrainedSizeForNodeAt: indexPath)
+    }
+    public func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> ASSizeRange { ASSizeRangeUnconstrained }
     public func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {}
     public func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode) {}
@@ -230,6 +262,17 @@ public protocol ASCollectionDelegateFlowLayout:
     func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange
     /// As the header's.
     func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int) -> ASSizeRange
+    /// Superseded by `collectionNode(_:sizeRangeForHeaderInSection:)`. By default what UIKit's method says, which takes a
+    /// `UICollectionView`.
+    func collectionView(
+        _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize
+    /// Superseded by `collectionNode(_:sizeRangeForFooterInSection:)`, as the header's.
+    func collectionView(
+        _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize
 }
 
 extension ASCollectionDelegateFlowLayout {
@@ -250,4 +293,38 @@ extension ASCollectionDelegateFlowLayout {
                 collectionNode.view, layout: collectionNode.collectionViewLayout,
                 referenceSizeForFooterInSection: section))
     }
+
+    public func collectionView(
+        _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize {
+        let view: UICollectionView = collectionView
+        return self.collectionView(view, layout: collectionViewLayout, referenceSizeForHeaderInSection: section)
+    }
+
+    public func collectionView(
+        _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize {
+        let view: UICollectionView = collectionView
+        return self.collectionView(view, layout: collectionViewLayout, referenceSizeForFooterInSection: section)
+    }
+}
+
+/// A data source that counts as data sources of collection views do; superseded by `ASCollectionDataSource`.
+@preconcurrency @MainActor public protocol ASCollectionViewDataSource: ASCollectionDataSource {
+    /// Superseded by `collectionNode(_:numberOfItemsInSection:)`; asked where that is not there.
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+    /// Superseded by `numberOfSections(in:)` for nodes; asked where that is not there. Default 1.
+    func numberOfSections(in collectionView: UICollectionView) -> Int
+}
+
+extension ASCollectionViewDataSource {
+    public func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        collectionView(collectionNode.view, numberOfItemsInSection: section)
+    }
+    public func numberOfSections(in collectionNode: ASCollectionNode) -> Int {
+        numberOfSections(in: collectionNode.view)
+    }
+    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 }

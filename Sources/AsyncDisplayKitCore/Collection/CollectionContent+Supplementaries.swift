@@ -21,7 +21,9 @@ extension CollectionContent {
         if let interop = dataSource as? any ASCollectionDataSourceInterop {
             let block: ASCellNodeBlock? = interop.collectionNode(
                 node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
-            return block ?? { PassthroughCellNode() }
+            if let block { return block }
+            let made = interop.collectionNode(node, nodeForSupplementaryElementOfKind: kind, at: path)
+            return { made }
         }
         return dataSource.collectionNode(node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
     }
@@ -74,12 +76,19 @@ extension CollectionContent {
     ) -> ASSizeRange {
         if let sectionControllers { return sectionControllers.sizeRange(ofKind: kind, inSection: section) }
         let isHeader = kind == UICollectionView.elementKindSectionHeader
-        guard let node, let delegate = node.delegate as? any ASCollectionDelegateFlowLayout else {
-            return ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
+        guard let node else { return ASSizeRangeZero }
+        if let delegate = node.delegate as? any ASCollectionDelegateFlowLayout {
+            return isHeader
+                ? delegate.collectionNode(node, sizeRangeForHeaderInSection: section)
+                : delegate.collectionNode(node, sizeRangeForFooterInSection: section)
         }
-        return isHeader
-            ? delegate.collectionNode(node, sizeRangeForHeaderInSection: section)
-            : delegate.collectionNode(node, sizeRangeForFooterInSection: section)
+        if let delegate = node.delegate as? any UICollectionViewDelegateFlowLayout {
+            return ASSizeRangeMake(
+                isHeader
+                    ? delegate.collectionView(node.view, layout: flow, referenceSizeForHeaderInSection: section)
+                    : delegate.collectionView(node.view, layout: flow, referenceSizeForFooterInSection: section))
+        }
+        return ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
     }
 
     /// The range of the header or footer of a section, as wide (or high, where it scrolls sideways) as the collection; nil for

@@ -185,7 +185,7 @@ import Execution
         guard let (dataSource, node) = source else { return { ASCellNode() } }
         if let interop = dataSource as? any ASCollectionDataSourceInterop {
             let block: ASCellNodeBlock? = interop.collectionNode(node, nodeBlockForItemAt: path)
-            return block ?? { PassthroughCellNode() }
+            return block ?? interop.blockWithoutBlock(node, path)
         }
         return dataSource.collectionNode(node, nodeBlockForItemAt: path)
     }

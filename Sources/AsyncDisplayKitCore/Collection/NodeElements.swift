@@ -62,7 +62,7 @@ import Execution
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         guard let node, let known = node.loadedData.convert(section: section, from: .displayed) else { return nil }
         var metrics = FlowSectionMetrics(of: layout)
-        if let delegate = node.delegate as? any ASCollectionDelegateFlowLayout {
+        if let delegate = node.delegate as? any UICollectionViewDelegateFlowLayout {
             metrics.inset = delegate.collectionView(view, layout: layout, insetForSectionAt: known)
             metrics.lineSpacing = delegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: known)
             metrics.interitemSpacing = delegate.collectionView(
@@ -184,10 +184,14 @@ import Execution
 
     func canMoveItem(at indexPath: IndexPath) -> Bool {
         // What a delegate has calculated cannot follow a finger.
-        guard let node, node.layoutDelegate == nil, let path = dataSourcePath(indexPath),
-            let cell = node.nodeForItem(at: path)
+        guard let node, node.layoutDelegate == nil, let dataSource = node.dataSource,
+            let path = dataSourcePath(indexPath)
         else { return false }
-        return node.dataSource?.collectionNode(node, canMoveItemWith: cell) ?? false
+        guard let cell = node.nodeForItem(at: path) else {
+            return (dataSource as? any ASCollectionDataSourceInterop)?.collectionView(view, canMoveItemAt: path)
+                ?? false
+        }
+        return dataSource.collectionNode(node, canMoveItemWith: cell)
     }
 
     func moveItem(at source: IndexPath, to destination: IndexPath) {

@@ -16,10 +16,6 @@ extension ASTableDataSourceInterop {
         let block: ASCellNodeBlock = self.tableNode(tableNode, nodeBlockForRowAt: indexPath)
         return block
     }
-
-    public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
-        PassthroughCellNode()
-    }
 }
 
 /// A delegate that says how high rows without nodes are, and hears of their cells.

@@ -21,6 +21,10 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
     /// For rows whose nodes are made on the main thread; asked where there is no block.
     func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode
+    /// Superseded by `tableNode(_:nodeBlockForRowAt:)`; asked where neither of the methods above is there.
+    func tableView(_ tableView: ASTableView, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
+    /// Superseded by `tableNode(_:nodeForRowAt:)`; asked last.
+    func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath) -> ASCellNode
     /// What tells the row apart from all others of the table, if there is something: a reload then keeps the node of
     /// what is the same row before and after it, with what it has drawn. Asked for when the row comes near, and at a
     /// reload for every row (in sections of more than 20,000, for as many around those near). Nil by default, which leaves
@@ -47,16 +51,49 @@ extension ASTableDataSource {
     public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
 
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        let node = self.tableNode(tableNode, nodeForRowAt: indexPath)
-        return { node }
+        blockWithoutBlock(tableNode, indexPath)
     }
 
     public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
+        PassthroughCellNode()
+    }
+
+    public func tableView(_ tableView: ASTableView, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let node = self.tableView(tableView, nodeForRowAt: indexPath)
+        return { node }
+    }
+
+    public func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
+        if self is any ASTableDataSourceInterop { return PassthroughCellNode() }
         Misuse.report(
             "\(type(of: self)) gives neither a node nor a node block for rows. Implement tableNode(_:nodeBlockForRowAt:), and declare it where the conformance to ASTableDataSource is declared."
         )
         return ASCellNode()
     }
+
+    /// What is asked for a row without a block: the node, then the methods for table views, which know whether a cell of
+    /// UIKit's shows the row.
+    func blockWithoutBlock(_ tableNode: ASTableNode, _ indexPath: IndexPath) -> ASCellNodeBlock {
+        let node = self.tableNode(tableNode, nodeForRowAt: indexPath)
+        guard node is PassthroughCellNode else { return { node } }
+        return tableView(tableNode.view, nodeBlockForRowAt: indexPath)
+    }
+}
+
+/// A data source that counts as data sources of table views do; superseded by `ASTableDataSource`.
+@preconcurrency @MainActor public protocol ASTableViewDataSource: ASTableDataSource {
+    /// Superseded by `tableNode(_:numberOfRowsInSection:)`; asked where that is not there.
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+    /// Superseded by `numberOfSections(in:)` for nodes; asked where that is not there. Default 1.
+    func numberOfSections(in tableView: UITableView) -> Int
+}
+
+extension ASTableViewDataSource {
+    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        tableView(tableNode.view, numberOfRowsInSection: section)
+    }
+    public func numberOfSections(in tableNode: ASTableNode) -> Int { numberOfSections(in: tableNode.view) }
+    public func numberOfSections(in tableView: UITableView) -> Int { 1 }
 }
 
 /// Hears what happens to a table node's rows. Main thread, unless said otherwise.

@@ -53,7 +53,7 @@ import Execution
         guard let (dataSource, node) = source else { return { ASCellNode() } }
         if let interop = dataSource as? any ASTableDataSourceInterop {
             let block: ASCellNodeBlock? = interop.tableNode(node, nodeBlockForRowAt: path)
-            return block ?? { PassthroughCellNode() }
+            return block ?? interop.blockWithoutBlock(node, path)
         }
         return dataSource.tableNode(node, nodeBlockForRowAt: path)
     }

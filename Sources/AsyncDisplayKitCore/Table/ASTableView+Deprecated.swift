@@ -1,0 +1,91 @@
+// What the view had before there were nodes for it. Everything here is the node's, in the node's index space; edits by
+// `beginUpdates()`, `insertRows(at:with:)` and so on go to the node, too. Nothing happens once the node is gone.
+extension ASTableView {
+    @available(*, deprecated, message: "Use the table node's dataSource.")
+    public weak var asyncDataSource: (any ASTableDataSource)? {
+        get { tableNode?.dataSource }
+        set { tableNode?.dataSource = newValue }
+    }
+
+    @available(*, deprecated, message: "Use the table node's delegate.")
+    public weak var asyncDelegate: (any ASTableDelegate)? {
+        get { tableNode?.delegate }
+        set { tableNode?.delegate = newValue }
+    }
+
+    @available(*, deprecated, message: "Use the table node's inverted.")
+    public var inverted: Bool {
+        get { tableNode?.inverted ?? false }
+        set { tableNode?.inverted = newValue }
+    }
+
+    @available(*, deprecated, message: "Use the table node's leadingScreensForBatching.")
+    public var leadingScreensForBatching: CGFloat {
+        get { tableNode?.leadingScreensForBatching ?? 2 }
+        set { tableNode?.leadingScreensForBatching = newValue }
+    }
+
+    @available(*, deprecated, message: "Use the table node's automaticallyAdjustsContentOffset.")
+    public var automaticallyAdjustsContentOffset: Bool {
+        get { tableNode?.automaticallyAdjustsContentOffset ?? false }
+        set { tableNode?.automaticallyAdjustsContentOffset = newValue }
+    }
+
+    @available(*, deprecated, message: "Use the table node's visibleNodes.")
+    public var visibleNodes: [ASCellNode] { tableNode?.visibleNodes ?? [] }
+
+    @available(*, deprecated, message: "Use the table node's indexPath(for:).")
+    public func indexPath(for cellNode: ASCellNode) -> IndexPath? { tableNode?.indexPath(for: cellNode) }
+
+    // MARK: Ranges
+
+    @available(*, deprecated, message: "Use the table node's method.")
+    public func tuningParameters(for rangeType: ASLayoutRangeType) -> ASRangeTuningParameters {
+        tableNode?.tuningParameters(for: rangeType) ?? ASRangeTuningParametersZero
+    }
+
+    @available(*, deprecated, message: "Use the table node's method.")
+    public func setTuningParameters(_ parameters: ASRangeTuningParameters, for rangeType: ASLayoutRangeType) {
+        tableNode?.setTuningParameters(parameters, for: rangeType)
+    }
+
+    @available(*, deprecated, message: "Use the table node's method.")
+    public func tuningParameters(
+        for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
+    ) -> ASRangeTuningParameters {
+        tableNode?.tuningParameters(for: mode, rangeType: rangeType) ?? ASRangeTuningParametersZero
+    }
+
+    @available(*, deprecated, message: "Use the table node's method.")
+    public func setTuningParameters(
+        _ parameters: ASRangeTuningParameters, for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
+    ) {
+        tableNode?.setTuningParameters(parameters, for: mode, rangeType: rangeType)
+    }
+
+    // MARK: Updates
+
+    /// Closes a batch that `beginUpdates()` opened.
+    @available(*, deprecated, message: "Use the table node's performBatch(animated:updates:completion:).")
+    public func endUpdates(animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
+        tableNode?.core.endEdits(animated: animated) { completion?($0) }
+    }
+
+    @available(*, deprecated, message: "Use the table node's relayoutItems().")
+    public func relayoutItems() {
+        tableNode?.relayoutItems()
+    }
+
+    @available(*, deprecated, message: "Use the table node's isProcessingUpdates.")
+    public var isProcessingUpdates: Bool { tableNode?.isProcessingUpdates ?? false }
+
+    @available(*, deprecated, message: "Use the table node's onDidFinishProcessingUpdates.")
+    public func onDidFinishProcessingUpdates(_ body: (@MainActor () -> Void)?) {
+        tableNode?.onDidFinishProcessingUpdates(body)
+    }
+
+    @available(*, deprecated, message: "Use the table node's waitUntilAllUpdatesAreProcessed().")
+    public func waitUntilAllUpdatesAreCommitted() {
+        tableNode?.waitUntilAllUpdatesAreProcessed()
+    }
+}
