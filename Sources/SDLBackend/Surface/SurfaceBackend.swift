@@ -34,10 +34,16 @@ internal import CPixels
 
     /// Draws into a window.
     package convenience init(window: SDLWindow) throws(WindowError) {
-        if let surface = WindowSurfaceTarget.make(window: window) {
+        let isPlain = VideoSystem.hasPlainSurfaces(driver: window.videoDriver)
+        if isPlain, let surface = WindowSurfaceTarget.make(window: window) {
             self.init(target: surface)
-        } else {
+            return
+        }
+        do throws(WindowError) {
             self.init(target: try StreamingTarget(window: window))
+        } catch {
+            guard !isPlain, let surface = WindowSurfaceTarget.make(window: window) else { throw error }
+            self.init(target: surface)
         }
     }
 
