@@ -7,7 +7,9 @@ extension ASCollectionNode {
         numberOfElements(inSection: section)
     }
 
-    /// The item's node, made and measured now if it was not yet; nil for an item that does not exist.
+    /// The item's node, made and measured now unless that is done; nil for an item that does not exist. Its `calculatedSize`
+    /// is in the range that the item has at present, so a layout may ask for it in `prepare()`. Where nothing is to be done,
+    /// the cost is that of the delegate's `constrainedSizeForItemAt`.
     @preconcurrency @MainActor public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
         node(at: indexPath)
     }

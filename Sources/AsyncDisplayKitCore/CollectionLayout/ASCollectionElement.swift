@@ -48,8 +48,7 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
     @MainActor private func findNode(makesIt: Bool) -> ASCellNode? {
         if let record { return record.node }
         guard let data, let path else { return nil }
-        if makesIt, data.elementIfMade(at: path)?.node == nil { data.finish([path]) }
-        return data.elementIfMade(at: path)?.node
+        return (makesIt ? data.finishedElement(at: path) : data.elementIfMade(at: path))?.node
     }
 
     /// The item in the data source's present index space.

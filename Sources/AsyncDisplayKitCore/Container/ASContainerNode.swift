@@ -111,12 +111,13 @@ extension ASContainerNode {
     /// As the data source counts; asks it if that was not done yet.
     @preconcurrency @MainActor public var numberOfSections: Int { loadedData.map.numberOfSections }
 
-    /// The item's node, made and measured now if it was not yet; nil for an item that does not exist, or is
-    /// shown by a cell of UIKit's.
+    /// The item's node, made now if it was not yet, and measured as it is to be measured at present; nil for an item that
+    /// does not exist, or is shown by a cell of UIKit's.
     @MainActor func node(at indexPath: IndexPath, in space: DataController.IndexSpace = .dataSource) -> ASCellNode? {
-        guard let element = loadedData.element(at: indexPath, in: space) else { return nil }
-        if element.node == nil { loadedData.finish([indexPath], in: space) }
-        return element.showsCell ? nil : element.node
+        guard let element = loadedData.finishedElement(at: indexPath, in: space), !element.showsCell else {
+            return nil
+        }
+        return element.node
     }
 
     @MainActor func numberOfElements(inSection section: Int) -> Int {

@@ -61,15 +61,30 @@ extension DataController {
         scheduler.help(with: elements.compactMap(\.ticket))
     }
 
+    /// The element of an item, made now unless it is, and measured unless that is so in the range it is to be measured in;
+    /// nil as for `element(at:in:)`. O(log n) where nothing is to be done.
+    func finishedElement(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
+        guard let element = element(at: path, in: space) else { return nil }
+        // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its edits, a
+        // path may mean another item to the delegate.
+        guard !isAskingForRange, element.node == nil || observer?.isGatheringEdits != true else { return element }
+        if let wanted = preparation(of: element, at: path, in: space) { finish([wanted]) }
+        return element
+    }
+
     /// What is not made, or not measured in the range it is to be measured in now; it may be under way.
     private func unprepared(_ paths: [IndexPath], in space: IndexSpace) -> [Preparation] {
         paths.compactMap { path in
-            guard let element = element(at: path, in: space), let source,
-                let known = space == .dataSource ? path : indexPath(of: element)
-            else { return nil }
-            let range = range(of: element.identity, derived: source.constrainedSize(at: known))
-            return element.isReady(for: range) ? nil : (element, range)
+            element(at: path, in: space).flatMap { preparation(of: $0, at: path, in: space) }
         }
+    }
+
+    private func preparation(of element: CellElement, at path: IndexPath, in space: IndexSpace) -> Preparation? {
+        guard let source, let known = space == .dataSource ? path : indexPath(of: element) else { return nil }
+        isAskingForRange = true
+        let range = range(of: element.identity, derived: source.constrainedSize(at: known))
+        isAskingForRange = false
+        return element.isReady(for: range) ? nil : (element, range)
     }
 
     // MARK: One at a time

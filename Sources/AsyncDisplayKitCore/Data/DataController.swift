@@ -84,6 +84,8 @@ import Execution
     var serialQueue: Deque<Preparation> = []
     var serialTicket: WorkScheduler.Ticket?
     var isFinishingSerially = false
+    /// A delegate is being asked for the range of an item.
+    var isAskingForRange = false
     /// Set while an inconsistency is being repaired, so that it is reported once.
     private var isInconsistent = false
 

@@ -62,7 +62,7 @@ extension ASTableNode {
         numberOfElements(inSection: section)
     }
 
-    /// The row's node, made and measured now if it was not yet; nil for a row that does not exist.
+    /// The row's node, made and measured now unless that is done; nil for a row that does not exist.
     @preconcurrency @MainActor public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? {
         node(at: indexPath)
     }
