@@ -24,6 +24,29 @@
         if node.view.superview === contentView { node.view.removeFromSuperview() }
     }
 
+    // Whoever changes the cell changes its node.
+
+    override open var isSelected: Bool {
+        didSet { if isSelected != oldValue { node?.follow(\.isSelected, isSelected) } }
+    }
+
+    override open var isHighlighted: Bool {
+        didSet { if isHighlighted != oldValue { node?.follow(\.isHighlighted, isHighlighted) } }
+    }
+
+    // The node decides which points are its own: fewer than the cell has, or others beyond its bounds.
+
+    override open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard let node else { return super.hitTest(point, with: event) }
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01 else { return nil }
+        return node.hitTest(node.view.convert(point, from: self), with: event)
+    }
+
+    override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        guard let node else { return super.point(inside: point, with: event) }
+        return node.point(inside: node.view.convert(point, from: self), with: event)
+    }
+
     override open func layoutSubviews() {
         super.layoutSubviews()
         guard let node else { return }

@@ -214,13 +214,13 @@ import Execution
     }
 
     func didHighlightItem(at indexPath: IndexPath) {
-        core?.mirror(at: indexPath) { $0.isHighlighted = true }
+        core?.mirrorHighlight(true, at: indexPath)
         guard let node, let path = dataSourcePath(indexPath) else { return }
         delegate?.collectionNode(node, didHighlightItemAt: path)
     }
 
     func didUnhighlightItem(at indexPath: IndexPath) {
-        core?.mirror(at: indexPath) { $0.isHighlighted = false }
+        core?.mirrorHighlight(false, at: indexPath)
         guard let node, let path = dataSourcePath(indexPath) else { return }
         delegate?.collectionNode(node, didUnhighlightItemAt: path)
     }

@@ -125,18 +125,25 @@ import Execution
     // The list view knows what is selected, of items without nodes, too; nodes follow it, and it follows them. Paths are
     // those on screen.
 
-    /// Changes a node as the list view changed.
-    func mirror(at path: IndexPath, _ change: (ASCellNode) -> Void) {
-        guard let cell = data.elementIfMade(at: path, in: .displayed)?.node else { return }
+    /// The list view, or the cell of UIKit's that shows a node, changed: the node does, too, unless it has already.
+    func mirror(_ state: ReferenceWritableKeyPath<ASCellNode, Bool>, _ value: Bool, in cell: ASCellNode) {
+        guard cell[keyPath: state] != value else { return }
         let outer = mirroring
         mirroring = cell
-        change(cell)
+        cell[keyPath: state] = value
         mirroring = outer
+    }
+
+    /// The list view highlighted an item, or no longer does.
+    func mirrorHighlight(_ isHighlighted: Bool, at path: IndexPath) {
+        guard let cell = data.elementIfMade(at: path, in: .displayed)?.node else { return }
+        mirror(\.isHighlighted, isHighlighted, in: cell)
     }
 
     /// The list view selected or deselected an item.
     func mirrorSelection(_ isSelected: Bool, at path: IndexPath) {
-        mirror(at: path) { if $0.isSelected != isSelected { $0.isSelected = isSelected } }
+        guard let cell = data.elementIfMade(at: path, in: .displayed)?.node else { return }
+        mirror(\.isSelected, isSelected, in: cell)
     }
 
     /// A node was made, or comes on screen. What was selected before there was a node is selected, and so is a node that was
@@ -169,6 +176,14 @@ import Execution
     /// Items on screen by their paths in the data source, without those it has deleted.
     var visibleDataSourcePaths: [IndexPath] {
         visibleItemPaths.compactMap { data.convert($0, from: .displayed) }
+    }
+}
+
+extension ASCellNode {
+    /// The cell of UIKit's that shows the node was selected or highlighted, or is no longer: the node follows, and does not
+    /// tell the list view.
+    @MainActor func follow(_ state: ReferenceWritableKeyPath<ASCellNode, Bool>, _ value: Bool) {
+        (owningNode as? ASContainerNode)?.core.mirror(state, value, in: self)
     }
 }
 

@@ -106,13 +106,13 @@
     }
 
     func didHighlightRow(at indexPath: IndexPath) {
-        tableNode?.core.mirror(at: indexPath) { $0.isHighlighted = true }
+        tableNode?.core.mirrorHighlight(true, at: indexPath)
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.delegate?.tableNode(tableNode, didHighlightRowAt: path)
     }
 
     func didUnhighlightRow(at indexPath: IndexPath) {
-        tableNode?.core.mirror(at: indexPath) { $0.isHighlighted = false }
+        tableNode?.core.mirrorHighlight(false, at: indexPath)
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.delegate?.tableNode(tableNode, didUnhighlightRowAt: path)
     }
@@ -217,6 +217,20 @@ final class ASTableViewCell: UITableViewCell {
         super.layoutSubviews()
         guard let node else { return }
         let size = CGSize(width: contentView.bounds.width, height: node.calculatedSize.height)
+    // Whoever changes the cell changes its node.
+
+    override func setSelected(_ selected: Bool, animated: Bool) {
+        let changes = selected != isSelected
+        super.setSelected(selected, animated: animated)
+        if changes { node?.follow(\.isSelected, selected) }
+    }
+
+    override func setHighlighted(_ highlighted: Bool, animated: Bool) {
+        let changes = highlighted != isHighlighted
+        super.setHighlighted(highlighted, animated: animated)
+        if changes { node?.follow(\.isHighlighted, highlighted) }
+    }
+
         if node.frame.size != size || node.frame.origin != .zero { node.frame = CGRect(origin: .zero, size: size) }
     }
 }
