@@ -78,9 +78,10 @@ import Execution
     func constrainedSize(at path: IndexPath) -> ASSizeRange {
         guard let node else { return ASSizeRangeZero }
         let inset = node.contentInset
-        // Editing mode and the index take room from rows.
-        let offered = (node.viewIfLoaded as? ASTableView)?.contentWidth(ofRowAt: path) ?? node.bounds.width
-        let width: CGFloat = max(0, offered - inset.left - inset.right)
+        // Insets, editing mode and the index take room from rows.
+        let width: CGFloat =
+            (node.viewIfLoaded as? ASTableView)?.contentWidth(ofRowAt: path)
+            ?? max(0, node.bounds.width - inset.left - inset.right)
         let range = node.delegate?.tableNode(node, constrainedSizeForRowAt: path) ?? ASSizeRangeUnconstrained
         let low = CGSize(width: width, height: range.min.height)
         let high = CGSize(width: width, height: range.max.height)

@@ -178,20 +178,20 @@ extension UITableView {
         loadCountsIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
         let extent = geometry.sectionExtent(of: section)
-        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+        return CGRect(x: 0, y: extent.top, width: widthInsideInsets, height: extent.height)
     }
 
     public func rectForHeader(inSection section: Int) -> CGRect {
         loadCountsIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
         let extent = geometry.headerExtent(of: section)
-        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+        return CGRect(x: 0, y: extent.top, width: widthInsideInsets, height: extent.height)
     }
 
     public func rectForFooter(inSection section: Int) -> CGRect {
         loadCountsIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
         let extent = geometry.footerExtent(of: section)
-        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+        return CGRect(x: 0, y: extent.top, width: widthInsideInsets, height: extent.height)
     }
 }

@@ -82,9 +82,15 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// What rows have of the table's width: all but the index.
+    /// What the content has of the table's width: all but the insets.
+    var widthInsideInsets: CGFloat {
+        let inset = adjustedContentInset
+        return max(0, bounds.width - inset.left - inset.right)
+    }
+
+    /// What rows have of it: all but the index.
     package var rowWidth: CGFloat {
-        max(0, bounds.width - (indexView == nil ? 0 : SectionIndexView.width))
+        max(0, widthInsideInsets - (indexView == nil ? 0 : SectionIndexView.width))
     }
 
     /// A row's height depends on its width: all heights become estimates when that changes.
@@ -192,16 +198,16 @@ extension UITableView {
 
     private func updateContentSize() {
         let footer = tableFooterView?.frame.height ?? 0
-        let size = CGSize(width: bounds.width, height: geometry.totalHeight + footer)
+        let size = CGSize(width: widthInsideInsets, height: geometry.totalHeight + footer)
         if contentSize != size { contentSize = size }
     }
 
     private func layOutTableViews() {
         if let view = tableHeaderView {
-            place(view, CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height))
+            place(view, CGRect(x: 0, y: 0, width: widthInsideInsets, height: view.frame.height))
         }
         if let view = tableFooterView {
-            place(view, CGRect(x: 0, y: geometry.totalHeight, width: bounds.width, height: view.frame.height))
+            place(view, CGRect(x: 0, y: geometry.totalHeight, width: widthInsideInsets, height: view.frame.height))
         }
         if let backgroundView { place(backgroundView, CGRect(origin: drawnContentOffset, size: bounds.size)) }
     }

@@ -260,6 +260,12 @@ import CollectionCore
         if animatedTarget != nil { setNeedsLayout() }
     }
 
+    /// Those at the sides take room from rows.
+    override open func adjustedContentInsetDidChange() {
+        super.adjustedContentInsetDidChange()
+        setNeedsLayout()
+    }
+
     override open func layoutSubviews() {
         super.layoutSubviews()
         layOutTable()

@@ -129,7 +129,7 @@ extension UITableView {
         let inset = adjustedContentInset
         let origin = drawnContentOffset
         indexView.frame = CGRect(
-            x: origin.x + bounds.width - SectionIndexView.width, y: origin.y + inset.top,
+            x: origin.x + bounds.width - inset.right - SectionIndexView.width, y: origin.y + inset.top,
             width: SectionIndexView.width, height: max(0, bounds.height - inset.top - inset.bottom))
     }
 
