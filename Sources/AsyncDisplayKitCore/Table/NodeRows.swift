@@ -2,11 +2,13 @@
 @MainActor final class NodeRows: TableRowProvider {
     private weak var tableNode: ASTableNode?
     private unowned let view: ASTableView
+    private let selfSizing: SelfSizingRows
     static let cellIdentifier = "ASTableViewCell"
 
     init(node: ASTableNode, view: ASTableView) {
         tableNode = node
         self.view = view
+        selfSizing = SelfSizingRows(table: view)
     }
 
     func numberOfSections() -> Int {
@@ -37,16 +39,23 @@
             return view.rectForRow(at: indexPath).height
         }
         guard element.showsCell else { return element.size.height + separatorThickness }
-        return dataSourcePath(indexPath).map { cellHeight(at: $0) + separatorThickness }
-            ?? view.rectForRow(at: indexPath).height
+        guard let path = dataSourcePath(indexPath) else { return view.rectForRow(at: indexPath).height }
+        return cellHeight(at: indexPath, knownAs: path)
     }
 
     private var interopDelegate: (any ASTableDelegateInterop)? { tableNode?.delegate as? any ASTableDelegateInterop }
 
-    /// The height of a row without a node, by its path in the data source.
-    private func cellHeight(at path: IndexPath) -> CGFloat {
+    /// The height of a row without a node: what the delegate says, then the table, and at last what the cell wants.
+    private func cellHeight(at indexPath: IndexPath, knownAs path: IndexPath) -> CGFloat {
         let height = interopDelegate?.tableView(view, heightForRowAt: path) ?? UITableView.automaticDimension
-        return height == UITableView.automaticDimension ? max(view.rowHeight, 0) : height
+        if height != UITableView.automaticDimension { return height + separatorThickness }
+        if view.rowHeight != UITableView.automaticDimension { return max(view.rowHeight, 0) + separatorThickness }
+        return selfSizing.height(ofRowAt: indexPath) { plainCell(at: path) ?? UITableViewCell() }
+    }
+
+    /// The cell of a row without a node, by its path in the data source.
+    private func plainCell(at path: IndexPath) -> UITableViewCell? {
+        (tableNode?.dataSource as? any ASTableDataSourceInterop)?.tableView(view, cellForRowAt: path)
     }
 
     private var separatorThickness: CGFloat { view.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale }
@@ -54,10 +63,10 @@
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell {
         let element = tableNode?.loadedData.element(at: indexPath, in: .displayed)
         if let element, element.node == nil { tableNode?.loadedData.finish([indexPath], in: .displayed) }
-        if element?.showsCell == true, let source = tableNode?.dataSource as? any ASTableDataSourceInterop,
-            let path = dataSourcePath(indexPath)
+        if element?.showsCell == true, let path = dataSourcePath(indexPath),
+            let cell = selfSizing.takeCell(forRowAt: indexPath) ?? plainCell(at: path)
         {
-            return source.tableView(view, cellForRowAt: path)
+            return cell
         }
         let cell = view.dequeueReusableCell(withIdentifier: Self.cellIdentifier, for: indexPath)
         if let cell = cell as? ASTableViewCell, let node = element?.node {
@@ -91,6 +100,7 @@
     }
 
     func didLayOutRows() {
+        selfSizing.recycleCells()
         tableNode?.core.elementsDidLayOut()
     }
 
@@ -207,16 +217,6 @@ final class ASTableViewCell: UITableViewCell {
 
     private var adoptedTintColor: UIColor?
 
-    func release() {
-        guard let node else { return }
-        self.node = nil
-        if node.view.superview === contentView { node.view.removeFromSuperview() }
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        guard let node else { return }
-        let size = CGSize(width: contentView.bounds.width, height: node.calculatedSize.height)
     // Whoever changes the cell changes its node.
 
     override func setSelected(_ selected: Bool, animated: Bool) {
@@ -231,6 +231,16 @@ final class ASTableViewCell: UITableViewCell {
         if changes { node?.follow(\.isHighlighted, highlighted) }
     }
 
+    func release() {
+        guard let node else { return }
+        self.node = nil
+        if node.view.superview === contentView { node.view.removeFromSuperview() }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let node else { return }
+        let size = CGSize(width: contentView.bounds.width, height: node.calculatedSize.height)
         if node.frame.size != size || node.frame.origin != .zero { node.frame = CGRect(origin: .zero, size: size) }
     }
 }

@@ -1,9 +1,11 @@
 /// The rows of an ordinary table: from its data source and delegate.
 @MainActor final class DataSourceRows: TableRowProvider {
     private unowned let table: UITableView
+    private let selfSizing: SelfSizingRows
 
     init(table: UITableView) {
         self.table = table
+        selfSizing = SelfSizingRows(table: table)
     }
 
     private var delegate: (any UITableViewDelegate)? { table.tableDelegate }
@@ -23,24 +25,14 @@
         let height = delegate?.tableView(table, heightForRowAt: indexPath) ?? UITableView.automaticDimension
         if height != UITableView.automaticDimension { return height }
         if table.rowHeight != UITableView.automaticDimension { return max(table.rowHeight, 0) }
-        return fittingHeight(ofRowAt: indexPath)
-    }
-
-    /// Cells that were made to be measured, and are about to be shown.
-    private var measuredCells: [IndexPath: UITableViewCell] = [:]
-
-    private func fittingHeight(ofRowAt indexPath: IndexPath) -> CGFloat {
-        let cell = table.cellForRow(at: indexPath) ?? measuredCells[indexPath] ?? makeCell(at: indexPath)
-        if cell.superview == nil { measuredCells[indexPath] = cell }
-        let separator = table.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale
-        return cell.sizeThatFits(CGSize(width: table.rowWidth, height: .greatestFiniteMagnitude)).height + separator
+        return selfSizing.height(ofRowAt: indexPath) { makeCell(at: indexPath) }
     }
 
     /// Rows that size themselves are measured when they come near; others say their height.
     var heightsAreCheap: Bool { table.rowHeight != UITableView.automaticDimension }
 
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell {
-        measuredCells.removeValue(forKey: indexPath) ?? makeCell(at: indexPath)
+        selfSizing.takeCell(forRowAt: indexPath) ?? makeCell(at: indexPath)
     }
 
     private func makeCell(at indexPath: IndexPath) -> UITableViewCell {
@@ -57,9 +49,7 @@
     }
 
     func didLayOutRows() {
-        // What was measured and is not visible after all can be used again.
-        for cell in measuredCells.values { table.recycle(cell) }
-        measuredCells.removeAll(keepingCapacity: true)
+        selfSizing.recycleCells()
         prefetcher.update(in: table)
     }
 

@@ -1,0 +1,30 @@
+/// Heights of rows whose cells size themselves. A cell that was made to be measured waits for the end of the layout pass, in
+/// which it is usually shown.
+@MainActor package final class SelfSizingRows {
+    private unowned let table: UITableView
+    private var measuredCells: [IndexPath: UITableViewCell] = [:]
+
+    /// For one table, by its paths on screen.
+    package init(table: UITableView) {
+        self.table = table
+    }
+
+    /// What the row's cell wants, separator included; `makeCell` is called if there is none yet. In points.
+    package func height(ofRowAt indexPath: IndexPath, _ makeCell: () -> UITableViewCell) -> CGFloat {
+        let cell = table.cellForRow(at: indexPath) ?? measuredCells[indexPath] ?? makeCell()
+        if cell.superview == nil { measuredCells[indexPath] = cell }
+        let separator = table.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale
+        return cell.sizeThatFits(CGSize(width: table.rowWidth, height: .greatestFiniteMagnitude)).height + separator
+    }
+
+    /// The cell that was measured for a row about to be shown; nil if that was not necessary.
+    package func takeCell(forRowAt indexPath: IndexPath) -> UITableViewCell? {
+        measuredCells.removeValue(forKey: indexPath)
+    }
+
+    /// The layout pass is over: what was measured and is not visible after all can be used again.
+    package func recycleCells() {
+        for cell in measuredCells.values { table.recycle(cell) }
+        measuredCells.removeAll(keepingCapacity: true)
+    }
+}
