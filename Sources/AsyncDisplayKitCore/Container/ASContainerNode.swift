@@ -36,6 +36,13 @@ open class ASContainerNode: ASDisplayNode {
         return core.data
     }
 
+    /// Whether what is visible at the very start of the content stays there when items come before it.
+    var keepsPlaceAtStart: Bool {
+        nodeLock.withLock {
+            storedSettings.automaticallyAdjustsContentOffset || storedSettings.leadingScreensForHeadBatching > 0
+        }
+    }
+
     override package func makeBackingView() -> UIView {
         let view = content.makeView()
         core.adopt(view)

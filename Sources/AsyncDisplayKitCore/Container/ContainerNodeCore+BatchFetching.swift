@@ -37,7 +37,7 @@ extension ContainerNodeCore: BatchFetcherSource {
     }
 
     func batchSettingsDidChange() {
-        if let node, node.leadingScreensForHeadBatching > 0 { view?.keepsPlaceAtStart = true }
+        if let node { view?.keepsPlaceAtStart = node.keepsPlaceAtStart }
         view?.setNeedsLayout()
     }
 

@@ -19,6 +19,7 @@ struct ContainerSettings {
     var tuning = RangeTuning()
     var leadingScreensForBatching: CGFloat = 2
     var leadingScreensForHeadBatching: CGFloat = 0
+    var automaticallyAdjustsContentOffset = false
 
     /// What the view is to be told when it is made: the latest change of each setting, in order.
     private(set) var pending: [Change] = []

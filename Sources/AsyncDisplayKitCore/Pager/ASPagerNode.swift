@@ -75,6 +75,9 @@ open class ASPagerNode: ASCollectionNode {
     /// Nil once the data source is gone.
     @preconcurrency @MainActor public var pagerDataSource: (any ASPagerDataSource)? { storedPagerDataSource }
 
+    /// The page one looks at stays, also when another one comes before the first.
+    override var keepsPlaceAtStart: Bool { true }
+
     override open func didLoad() {
         super.didLoad()
         isPagingEnabled = true
@@ -82,8 +85,6 @@ open class ASPagerNode: ASCollectionNode {
         showsVerticalScrollIndicator = false
         showsHorizontalScrollIndicator = false
         view.scrollsToTop = false
-        // The page one looks at stays, also when another one comes before the first.
-        view.keepsPlaceAtStart = true
         core.didReload = { [weak self] in self?.pagesDidReload() }
         for mode in [ASLayoutRangeMode.minimum, .full] {
             for type in ASLayoutRangeType.allCases {

@@ -90,10 +90,14 @@ extension ASTableNode {
     }
 
     /// Whether the first row on screen stays where it is also when rows are inserted before it while the table shows its
-    /// very beginning. Everywhere else it stays in any case. Default false.
-    @preconcurrency @MainActor public var automaticallyAdjustsContentOffset: Bool {
-        get { view.keepsPlaceAtStart }
-        set { view.keepsPlaceAtStart = newValue }
+    /// very beginning. Everywhere else it stays in any case, and so it does with `leadingScreensForHeadBatching`. Default
+    /// false. Any thread.
+    public var automaticallyAdjustsContentOffset: Bool {
+        get { nodeLock.withLock { storedSettings.automaticallyAdjustsContentOffset } }
+        set {
+            nodeLock.withLock { storedSettings.automaticallyAdjustsContentOffset = newValue }
+            if isNodeLoaded { MainThread.run { [self] in core.batchSettingsDidChange() } }
+        }
     }
 
     /// The cell of a row on screen.

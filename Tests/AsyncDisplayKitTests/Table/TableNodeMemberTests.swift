@@ -88,4 +88,52 @@ import Testing
         node.focusStyle = .custom
         #expect(cell.focusStyle == .custom)
     }
+
+    /// What is at the top after two rows were inserted above all others.
+    private func topAfterInserting(_ configure: (ASTableNode) -> Void) throws -> IndexPath? {
+        let source = SwatchSource(40)
+        let (stage, table) = try show(source, configure)
+        defer { stage.close() }
+        table.performBatch(animated: false) {
+            source.count += 2
+            table.insertRows(at: [path(0), path(1)], with: .none)
+        }
+        stage.host.settle()
+        return table.indexPathsForVisibleRows().first
+    }
+
+    @Test("Adjusting the content offset is a setting: it loads no view, and counts before and after there is one")
+    func adjusting() throws {
+        let table = ASTableNode()
+        #expect(!table.automaticallyAdjustsContentOffset)
+        table.automaticallyAdjustsContentOffset = true
+        #expect(table.automaticallyAdjustsContentOffset && !table.isNodeLoaded)
+        #expect(try topAfterInserting { _ in } == path(0))
+        #expect(try topAfterInserting { $0.automaticallyAdjustsContentOffset = true } == path(2))
+        #expect(
+            try topAfterInserting { table in
+                table.onDidLoad { _ in table.automaticallyAdjustsContentOffset = true }
+            } == path(2))
+    }
+
+    @Test("Fetching at the head keeps the place, too, as long as it is on; neither setting changes the other")
+    func headFetching() throws {
+        var wasAdjusting = true
+        #expect(try topAfterInserting { $0.leadingScreensForHeadBatching = 1 } == path(2))
+        #expect(
+            try topAfterInserting {
+                _ = $0.view
+                $0.leadingScreensForHeadBatching = 1
+                wasAdjusting = $0.automaticallyAdjustsContentOffset
+                $0.leadingScreensForHeadBatching = 0
+            } == path(0))
+        #expect(!wasAdjusting)
+        #expect(
+            try topAfterInserting {
+                _ = $0.view
+                $0.automaticallyAdjustsContentOffset = true
+                $0.leadingScreensForHeadBatching = 1
+                $0.leadingScreensForHeadBatching = 0
+            } == path(2))
+    }
 }
