@@ -199,6 +199,22 @@ import Testing
         #expect(rows.log == log && rows.mistakes.isEmpty)
     }
 
+    @Test("Rows are found by the paths of whoever is asked: the node by the data source's, the view by those on screen")
+    func finding() throws {
+        let rows = Rows([["a", "b", "c", "d"]])
+        let (stage, table) = try show(rows)
+        defer { stage.close() }
+        let c = table.nodeForRow(at: path(2))
+        insertTwo(rows, table, removing: 3)
+        // Under a header of 30 points, rows of 44.
+        let rect = CGRect(x: 0, y: 30 + 44 + 5, width: 10, height: 200)
+        #expect(table.indexPathsForRows(in: rect) == [path(3), path(4)])
+        #expect(table.view.indexPathsForRows(in: rect) == [path(1), path(2), path(3)])
+        #expect(table.nodeForRow(at: path(4)) === c && table.view.nodeForRow(at: path(2)) === c)
+        stage.host.settle()
+        #expect(table.view.nodeForRow(at: path(4)) === c && rows.mistakes.isEmpty)
+    }
+
     @Test("In editing mode a row has the controls that the data source gives it now")
     func editing() throws {
         let rows = Rows([["a", "b", "c", "d"]])
