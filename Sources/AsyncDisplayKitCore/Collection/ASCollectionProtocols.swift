@@ -51,6 +51,14 @@ import Execution
     /// The item was reloaded and is the same one, so its node stays; the place to give it what changed. It is measured
     /// again afterwards.
     func collectionNode(_ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath)
+
+    /// A lasting name for an item, by which the collection finds at the next start what was at the top and what was selected;
+    /// see `UIView.restorationIdentifier`. By default nil, which leaves it to the content offset.
+    func modelIdentifierForElement(at indexPath: IndexPath, in collectionNode: ASCollectionNode) -> String?
+    /// Where the item of a name is; nil, the default, if there is none, or none yet.
+    func indexPathForElement(
+        withModelIdentifier identifier: String, in collectionNode: ASCollectionNode
+    ) -> IndexPath?
 }
 
 /// What a data source says about a section of a collection. Main thread.
@@ -80,6 +88,12 @@ extension ASCollectionDataSource {
     public func collectionNode(
         _ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath
     ) {}
+    public func modelIdentifierForElement(
+        at indexPath: IndexPath, in collectionNode: ASCollectionNode
+    ) -> String? { nil }
+    public func indexPathForElement(
+        withModelIdentifier identifier: String, in collectionNode: ASCollectionNode
+    ) -> IndexPath? { nil }
 
     public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 1 }
 

@@ -247,6 +247,17 @@ import Execution
         node.collectionContent.sectionControllers?.didDeselectItem(at: path)
     }
 
+    func modelIdentifier(at indexPath: IndexPath) -> String? {
+        guard let node, let path = dataSourcePath(indexPath) else { return nil }
+        return node.dataSource?.modelIdentifierForElement(at: path, in: node)
+    }
+
+    func path(ofModelIdentifier identifier: String) -> IndexPath? {
+        guard let node, let path = node.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: node)
+        else { return nil }
+        return node.loadedData.convert(path, from: .dataSource)
+    }
+
     func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
         guard let node, let delegate, let path = dataSourcePath(indexPath) else { return false }
         return delegate.collectionNode(node, shouldShowMenuForItemAt: path)

@@ -37,6 +37,12 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
     /// The row was reloaded and is the same one, so its node stays; the place to give it what changed. It is measured
     /// again afterwards.
     func tableNode(_ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath)
+
+    /// A lasting name for a row, by which the table finds at the next start what was at the top and what was selected; see
+    /// `UIView.restorationIdentifier`. By default nil, which leaves it to the content offset.
+    func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String?
+    /// Where the row of a name is; nil, the default, if there is none, or none yet.
+    func indexPathForElement(withModelIdentifier identifier: String, in tableNode: ASTableNode) -> IndexPath?
 }
 
 extension ASTableDataSource {
@@ -47,6 +53,10 @@ extension ASTableDataSource {
     public func tableNode(
         _ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath
     ) {}
+    public func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String? { nil }
+    public func indexPathForElement(
+        withModelIdentifier identifier: String, in tableNode: ASTableNode
+    ) -> IndexPath? { nil }
 
     public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
 

@@ -148,6 +148,18 @@
             .flatMap { tableNode.loadedData.convert($0, from: .dataSource) }
     }
 
+    func modelIdentifier(at indexPath: IndexPath) -> String? {
+        guard let tableNode, let path = dataSourcePath(indexPath) else { return nil }
+        return tableNode.dataSource?.modelIdentifierForElement(at: path, in: tableNode)
+    }
+
+    func path(ofModelIdentifier identifier: String) -> IndexPath? {
+        guard let tableNode,
+            let path = tableNode.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: tableNode)
+        else { return nil }
+        return tableNode.loadedData.convert(path, from: .dataSource)
+    }
+
     func shouldShowMenuForRow(at indexPath: IndexPath) -> Bool {
         guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
             return false

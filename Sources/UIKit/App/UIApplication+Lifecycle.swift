@@ -28,6 +28,7 @@ extension UIApplication {
         resignActive()
         applicationState = .background
         delegate?.applicationDidEnterBackground(self)
+        saveRestorableState()
         post(Self.didEnterBackgroundNotification)
     }
 

@@ -46,7 +46,9 @@ extension UIApplication {
         WorkerPool.shared.submit([Job { _ in FontCatalog.shared.prepare() }], priority: .visible)
         let runner = try ApplicationRunner(configuration)
         shared.host = runner
+        shared.restorationFile = StateDirectory.file("restoration", of: configuration.desktopFileName)
         shared.launch(delegate)
+        shared.restoreSavedState()
         runner.follow(plan)
         runner.run()
         shared.terminate()
@@ -73,6 +75,7 @@ extension UIApplication {
     }
 
     package func terminate() {
+        saveRestorableState()
         resignActive()
         delegate?.applicationWillTerminate(self)
     }

@@ -16,6 +16,10 @@ import SDLBackend
     public internal(set) var applicationState: State = .inactive
     /// Whether the window has the keyboard, as far as the window system has said.
     var hasFocus = true
+    /// Saves and restores what is to outlive the process.
+    let restoration = StateRestoration()
+    /// Where that is kept; nil keeps nothing.
+    var restorationFile: String?
     /// What the process will end with.
     var exitStatus: Int32 = 0
 
@@ -62,6 +66,22 @@ import SDLBackend
     func applicationWillTerminate(_ application: UIApplication)
     /// Memory is short: what can be made again should go.
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+
+    /// Whether the state of views, controllers and registered objects with names is to be there again at the next start. Asked
+    /// when the application ends or is hidden. Default false.
+    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+    /// Whether to take up the state that was saved; asked after launching, if there is one. Default false.
+    func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
+    /// Makes a controller that was in a navigation controller, by the restoration identifiers from its window down to its own.
+    /// Asked for those without a `restorationClass`. Default nil: it is left away, and what was above it.
+    func application(
+        _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
+        coder: NSCoder
+    ) -> UIViewController?
+    /// The time to encode what belongs to no view, controller or object.
+    func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
+    /// Everything has been restored; the time to decode the rest.
+    func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }
 
 extension UIApplicationDelegate {
@@ -76,6 +96,18 @@ extension UIApplicationDelegate {
     public func applicationWillEnterForeground(_ application: UIApplication) {}
     public func applicationWillTerminate(_ application: UIApplication) {}
     public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
+    public func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+        false
+    }
+    public func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
+        false
+    }
+    public func application(
+        _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
+        coder: NSCoder
+    ) -> UIViewController? { nil }
+    public func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder) {}
+    public func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder) {}
 }
 
 extension UIApplication {

@@ -48,6 +48,11 @@
     /// default does nothing.
     func selectionDidChange(at indexPath: IndexPath, isSelected: Bool)
 
+    /// The lasting name of an item; nil for none.
+    func modelIdentifier(at indexPath: IndexPath) -> String?
+    /// The item of a name; nil if it is not on screen yet, or there is none.
+    func path(ofModelIdentifier identifier: String) -> IndexPath?
+
     /// Whether an item has a menu of actions.
     func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for an item.

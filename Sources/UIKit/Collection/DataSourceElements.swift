@@ -103,6 +103,18 @@
         view.dataSource?.collectionView(view, moveItemAt: source, to: destination)
     }
 
+    private var association: (any UIDataSourceModelAssociation)? {
+        view.dataSource as? any UIDataSourceModelAssociation
+    }
+
+    func modelIdentifier(at indexPath: IndexPath) -> String? {
+        association?.modelIdentifierForElement(at: indexPath, in: view)
+    }
+
+    func path(ofModelIdentifier identifier: String) -> IndexPath? {
+        association?.indexPathForElement(withModelIdentifier: identifier, in: view)
+    }
+
     func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
         delegate?.collectionView(view, shouldShowMenuForItemAt: indexPath) ?? false
     }

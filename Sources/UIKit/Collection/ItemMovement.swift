@@ -69,6 +69,9 @@
     func shouldDeselectItem(at path: IndexPath) -> Bool { false }
     func didSelectItem(at path: IndexPath) { base.didSelectItem(at: data(path)) }
     func didDeselectItem(at path: IndexPath) { base.didDeselectItem(at: data(path)) }
+    func modelIdentifier(at path: IndexPath) -> String? { base.modelIdentifier(at: data(path)) }
+    /// Nothing is looked for while an item is dragged.
+    func path(ofModelIdentifier identifier: String) -> IndexPath? { nil }
     func shouldShowMenuForItem(at path: IndexPath) -> Bool { false }
     func canPerform(_ action: Selector, forItemAt path: IndexPath, sender: Any?) -> Bool { false }
     func perform(_ action: Selector, forItemAt path: IndexPath, sender: Any?) {

@@ -15,6 +15,7 @@ extension UICollectionView {
         loadDataIfNeeded()
         let animatedBoundsChange = noteBounds()
         prepareLayoutIfNeeded()
+        if pendingRestoration != nil { restorePending() }
         if !showsSameElements {
             tilingCount += 1
             measureViewport()

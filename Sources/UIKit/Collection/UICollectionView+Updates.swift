@@ -129,6 +129,7 @@ extension UICollectionView {
             selectedPaths.compactMap { plan.survivingPath(ofOld: Self.itemPath($0)).map(Self.indexPath) })
         focusedPath = focusedPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
         menuPath = menuPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
+        pendingRestoration?.isDue = true
         collectionViewLayout.apply(plan)
         if plan.isEmpty { collectionViewLayout.invalidateLayout() }
         let gone = rekeyVisibleElements(plan)

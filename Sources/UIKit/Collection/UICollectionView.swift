@@ -156,6 +156,8 @@ import CollectionCore
     package internal(set) var tilingCount = 0
     /// The item that keys act on.
     var focusedPath: IndexPath?
+    /// A state to take up when there are items.
+    var pendingRestoration: ListRestoration?
     /// The item whose menu of actions was opened last.
     var menuPath: IndexPath?
     /// A change of the layout that somebody drives.
@@ -217,6 +219,7 @@ import CollectionCore
         selectedPaths = []
         focusedPath = nil
         menuPath = nil
+        pendingRestoration?.isDue = true
         itemCounts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
     }
 
@@ -294,6 +297,21 @@ import CollectionCore
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if isFirstResponder, let key = presses.first?.key, handleKey(key) { return }
         super.pressesBegan(presses, with: event)
+    }
+
+    // MARK: State
+
+    override open func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        makeRestoration().encode(with: coder)
+    }
+
+    /// The first visible item and what was selected are found again when there are items, by the data source's
+    /// `UIDataSourceModelAssociation`, or by the content offset.
+    override open func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        pendingRestoration = ListRestoration(coder: coder)
+        setNeedsTiling()
     }
 
     // MARK: Touches

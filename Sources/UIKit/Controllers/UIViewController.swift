@@ -40,6 +40,7 @@ import Execution
         Misuse.require(
             storedView != nil, "\(type(of: self)).loadView() must set `view`; call super or assign a view of your own.")
         viewDidLoad()
+        UIApplication.shared.restoration.viewDidLoad(of: self)
     }
 
     /// Makes the view. An override assigns `view` and does not call super. Never called directly.
@@ -214,6 +215,22 @@ import Execution
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// Never called: a desktop has no memory warnings.
     open func didReceiveMemoryWarning() {}
+
+    // MARK: State
+
+    /// The controller's name among its siblings, if its state and that of its views are to be there again at the next start.
+    /// Those around it need names, too.
+    open var restorationIdentifier: String?
+    /// Makes the controller at the next start; nil leaves that to the application's delegate, if it is not there anyway. Only
+    /// what a navigation controller shows is made. A class inside of another type is not found again.
+    open var restorationClass: (any UIViewControllerRestoration.Type)?
+
+    /// Writes what is to be there again at the next start, besides which controllers are in this one. Call super.
+    open func encodeRestorableState(with coder: NSCoder) {}
+    /// Takes up what was written. Call super.
+    open func decodeRestorableState(with coder: NSCoder) {}
+    /// Everything that is restored at the start has been.
+    open func applicationFinishedRestoringState() {}
 
     // MARK: Responder
 

@@ -55,6 +55,18 @@
 
     private var prefetcher = RowPrefetcher()
 
+    private var association: (any UIDataSourceModelAssociation)? {
+        table.dataSource as? any UIDataSourceModelAssociation
+    }
+
+    func modelIdentifier(at indexPath: IndexPath) -> String? {
+        association?.modelIdentifierForElement(at: indexPath, in: table)
+    }
+
+    func path(ofModelIdentifier identifier: String) -> IndexPath? {
+        association?.indexPathForElement(withModelIdentifier: identifier, in: table)
+    }
+
     func shouldShowMenuForRow(at indexPath: IndexPath) -> Bool {
         delegate?.tableView(table, shouldShowMenuForRowAt: indexPath) ?? false
     }

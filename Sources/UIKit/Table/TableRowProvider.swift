@@ -41,6 +41,11 @@
     func willDeselectRow(at indexPath: IndexPath) -> IndexPath?
     func didDeselectRow(at indexPath: IndexPath)
 
+    /// The lasting name of a row; nil for none.
+    func modelIdentifier(at indexPath: IndexPath) -> String?
+    /// The row of a name; nil if it is not on screen yet, or there is none.
+    func path(ofModelIdentifier identifier: String) -> IndexPath?
+
     /// Whether a row has a menu of actions.
     func shouldShowMenuForRow(at indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for a row.

@@ -23,6 +23,7 @@ extension UITableView {
         selectedPaths = selectedPaths.filter { geometry.contains($0) }
         if let focusedPath, !geometry.contains(focusedPath) { self.focusedPath = nil }
         menuPath = nil
+        pendingRestoration?.isDue = true
         loadSectionIndex()
         measureEagerly(keepsAnchor: false)
     }
@@ -44,6 +45,7 @@ extension UITableView {
         noteWidth()
         let headerHeight = tableHeaderView?.frame.height ?? 0
         if geometry.topInset != headerHeight { geometry.topInset = headerHeight }
+        if pendingRestoration != nil { restorePending() }
         if !showsSameRows {
             tilingCount += 1
             measureEagerly(keepsAnchor: true)
@@ -196,7 +198,7 @@ extension UITableView {
         return top..<(top + max(bounds.height, 0))
     }
 
-    private func updateContentSize() {
+    func updateContentSize() {
         let footer = tableFooterView?.frame.height ?? 0
         let size = CGSize(width: widthInsideInsets, height: geometry.totalHeight + footer)
         if contentSize != size { contentSize = size }

@@ -106,6 +106,8 @@ import CollectionCore
     var indexView: SectionIndexView?
     /// The row that keys act on.
     var focusedPath: IndexPath?
+    /// A state to take up when there are rows.
+    var pendingRestoration: ListRestoration?
     /// The row whose menu of actions was opened last.
     var menuPath: IndexPath?
 
@@ -319,6 +321,21 @@ import CollectionCore
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if isFirstResponder, let key = presses.first?.key, handleKey(key) { return }
         super.pressesBegan(presses, with: event)
+    }
+
+    // MARK: State
+
+    override open func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        makeRestoration().encode(with: coder)
+    }
+
+    /// The first visible row and what was selected are found again when there are rows, by the data source's
+    /// `UIDataSourceModelAssociation`, or by the content offset.
+    override open func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        pendingRestoration = ListRestoration(coder: coder)
+        setNeedsTiling()
     }
 
     // MARK: Touches

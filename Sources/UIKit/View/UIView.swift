@@ -222,6 +222,16 @@ import Execution
     /// Asked of the touched view and its superviews, up to the recogniser's, when a gesture would begin.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
+    // MARK: State
+
+    /// The view's name among those of its controller, if its state is to be there again at the next start.
+    open var restorationIdentifier: String?
+
+    /// Writes what is to be there again at the next start. Call super.
+    open func encodeRestorableState(with coder: NSCoder) {}
+    /// Takes up what was written. Call super.
+    open func decodeRestorableState(with coder: NSCoder) {}
+
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false

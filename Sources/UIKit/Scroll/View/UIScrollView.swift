@@ -346,6 +346,20 @@ import Execution
         scrollDelegate?.scrollViewDidScroll(self)
     }
 
+    // MARK: State
+
+    private static let offsetKey = "contentOffset"
+
+    override open func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(contentOffset, forKey: Self.offsetKey)
+    }
+
+    override open func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        contentOffset = coder.decodeCGPoint(forKey: Self.offsetKey)
+    }
+
     // MARK: Gesture delegate, for subclasses to override
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -65,6 +65,9 @@
     func didSelectRow(at path: IndexPath) { base.didSelectRow(at: data(path)) }
     func willDeselectRow(at path: IndexPath) -> IndexPath? { nil }
     func didDeselectRow(at path: IndexPath) { base.didDeselectRow(at: data(path)) }
+    func modelIdentifier(at path: IndexPath) -> String? { base.modelIdentifier(at: data(path)) }
+    /// Nothing is looked for while a row is dragged.
+    func path(ofModelIdentifier identifier: String) -> IndexPath? { nil }
     func shouldShowMenuForRow(at path: IndexPath) -> Bool { false }
     func canPerform(_ action: Selector, forRowAt path: IndexPath, sender: Any?) -> Bool { false }
     func perform(_ action: Selector, forRowAt path: IndexPath, sender: Any?) {

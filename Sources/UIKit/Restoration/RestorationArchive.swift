@@ -1,0 +1,75 @@
+/// The state of an application: of its view controllers by their place among each other, of their views and of other objects by
+/// name.
+package struct RestorationArchive: Codable, Equatable, Sendable {
+    /// What one object has encoded.
+    typealias State = Data
+
+    /// A controller with those in it.
+    struct Controller: Codable, Equatable, Sendable {
+        let identifier: String
+        /// Of its `restorationClass`.
+        var className: String?
+        var state: State
+        var views: [String: State]
+        var children: [Controller]
+        /// The tab that is selected.
+        var selection: Int?
+    }
+
+    var application: State?
+    /// The root controllers of the windows.
+    var roots: [Controller] = []
+    var objects: [String: State] = [:]
+
+    // MARK: States
+
+    static func state(_ encode: (NSCoder) -> Void) -> State {
+        let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+        encode(archiver)
+        archiver.finishEncoding()
+        return archiver.encodedData
+    }
+
+    /// Nil for bytes that are no archive. A value that is missing is nil or zero, and stops nobody.
+    static func coder(for state: State) -> NSCoder? {
+        guard let unarchiver = try? NSKeyedUnarchiver(forReadingFrom: state) else { return nil }
+        unarchiver.requiresSecureCoding = false
+        unarchiver.decodingFailurePolicy = .setErrorAndReturn
+        return unarchiver
+    }
+
+    // MARK: Files
+
+    /// Nil where there is no file, or one that means nothing.
+    package init?(contentsOf path: String) {
+        guard let data = FileManager.default.contents(atPath: path),
+            let archive = try? PropertyListDecoder().decode(Self.self, from: data)
+        else { return nil }
+        self = archive
+    }
+
+    init() {}
+
+    /// A state that cannot be written is lost, quietly: the next start is as the first.
+    package func write(to path: String) {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        guard let data = try? encoder.encode(self) else { return }
+        let url = URL(fileURLWithPath: path)
+        try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? data.write(to: url, options: .atomic)
+    }
+}
+
+/// Where programs keep what they remember from one start to the next.
+package enum StateDirectory {
+    /// A file of a program, by the rules of the XDG base directories.
+    package static func file(
+        _ name: String, of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String {
+        let named = environment["XDG_STATE_HOME"] ?? ""
+        // The specification wants relative paths ignored.
+        let base = named.hasPrefix("/") ? named : "\(environment["HOME"] ?? "/")/.local/state"
+        return "\(base)/\(program)/\(name)"
+    }
+}

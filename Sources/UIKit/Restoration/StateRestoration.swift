@@ -1,0 +1,150 @@
+import Execution
+
+/// Collects the state of the application, and gives it back at the next start: to what is there, to controllers that are made
+/// for it, and to views and objects that come later. Main thread.
+@MainActor final class StateRestoration {
+    private struct Registered {
+        weak var object: (any UIStateRestoring)?
+    }
+
+    private struct WaitingViews {
+        weak var controller: UIViewController?
+        let states: [String: RestorationArchive.State]
+    }
+
+    private var registered: [String: Registered] = [:]
+    /// States of objects that have not been registered yet.
+    private var waitingObjects: [String: RestorationArchive.State] = [:]
+    /// States in views that their controllers have not loaded yet.
+    private var waitingViews: [WaitingViews] = []
+
+    func register(_ object: any UIStateRestoring, as identifier: String) {
+        registered[identifier] = Registered(object: object)
+        guard let state = waitingObjects.removeValue(forKey: identifier) else { return }
+        decode(state, into: object)
+        object.applicationFinishedRestoringState()
+    }
+
+    private func decode(_ state: RestorationArchive.State, into object: any UIStateRestoring) {
+        if let coder = RestorationArchive.coder(for: state) { object.decodeRestorableState(with: coder) }
+    }
+
+    // MARK: Saving
+
+    /// The state of everything that is named from the windows' root controllers down.
+    func archive(of windows: [UIWindow]) -> RestorationArchive {
+        var archive = RestorationArchive()
+        archive.roots = windows.compactMap { $0.rootViewController.flatMap(node) }
+        // What has not been asked for in this run is as it was.
+        archive.objects = waitingObjects
+        for (identifier, entry) in registered {
+            guard let object = entry.object else { continue }
+            archive.objects[identifier] = RestorationArchive.state { object.encodeRestorableState(with: $0) }
+        }
+        return archive
+    }
+
+    private func node(of controller: UIViewController) -> RestorationArchive.Controller? {
+        guard let identifier = controller.restorationIdentifier else { return nil }
+        var views = waitingViews.first { $0.controller === controller }?.states ?? [:]
+        if let view = controller.viewIfLoaded {
+            forEachView(in: view, of: controller) { view, name in
+                views[name] = RestorationArchive.state { view.encodeRestorableState(with: $0) }
+            }
+        }
+        return RestorationArchive.Controller(
+            identifier: identifier, className: controller.restorationClass.map { NSStringFromClass($0) },
+            state: RestorationArchive.state { controller.encodeRestorableState(with: $0) }, views: views,
+            children: controller.restorableChildren.compactMap(node), selection: controller.restorableSelection)
+    }
+
+    /// Named views of a controller, and not of those in it.
+    private func forEachView(in view: UIView, of controller: UIViewController, _ body: (UIView, String) -> Void) {
+        guard view.viewController == nil || view.viewController === controller else { return }
+        if let name = view.restorationIdentifier { body(view, name) }
+        for subview in view.subviews { forEachView(in: subview, of: controller, body) }
+    }
+
+    // MARK: Restoring
+
+    /// Makes the controllers that are missing, then gives every object its state.
+    func restore(
+        _ archive: RestorationArchive, in windows: [UIWindow],
+        making make: (_ path: [String], _ coder: NSCoder) -> UIViewController?
+    ) {
+        var restored: [(controller: UIViewController, node: RestorationArchive.Controller)] = []
+        var roots = windows.compactMap(\.rootViewController)
+        for node in archive.roots {
+            guard let index = roots.firstIndex(where: { $0.restorationIdentifier == node.identifier }) else { continue }
+            arrange(roots.remove(at: index), as: node, at: [node.identifier], making: make) {
+                restored.append(($0, $1))
+            }
+        }
+        for (controller, node) in restored {
+            decode(node.state, into: controller)
+            guard !node.views.isEmpty else { continue }
+            waitingViews.append(WaitingViews(controller: controller, states: node.views))
+            if controller.isViewLoaded { viewDidLoad(of: controller) }
+        }
+        waitingObjects = archive.objects
+        var objects: [any UIStateRestoring] = []
+        for (identifier, entry) in registered.sorted(by: { $0.key < $1.key }) {
+            guard let object = entry.object, let state = waitingObjects.removeValue(forKey: identifier) else {
+                continue
+            }
+            decode(state, into: object)
+            objects.append(object)
+        }
+        for (controller, _) in restored { controller.applicationFinishedRestoringState() }
+        for object in objects { object.applicationFinishedRestoringState() }
+    }
+
+    /// Gives a controller the children it had, as far as they are there or can be made.
+    private func arrange(
+        _ controller: UIViewController, as node: RestorationArchive.Controller, at path: [String],
+        making make: (_ path: [String], _ coder: NSCoder) -> UIViewController?,
+        then body: (UIViewController, RestorationArchive.Controller) -> Void
+    ) {
+        body(controller, node)
+        var present = controller.restorableChildren
+        var found: [(UIViewController, RestorationArchive.Controller)] = []
+        for child in node.children {
+            if let index = present.firstIndex(where: { $0.restorationIdentifier == child.identifier }) {
+                found.append((present.remove(at: index), child))
+            } else if controller.canTakeRestoredChildren, let made = self.make(child, at: path, making: make) {
+                found.append((made, child))
+            } else if controller.canTakeRestoredChildren {
+                // What was above one that cannot be made is not shown without it.
+                break
+            }
+        }
+        controller.takeRestored(found.map(\.0), selection: node.selection)
+        for (child, state) in found {
+            arrange(child, as: state, at: path + [state.identifier], making: make, then: body)
+        }
+    }
+
+    private func make(
+        _ node: RestorationArchive.Controller, at path: [String],
+        making make: (_ path: [String], _ coder: NSCoder) -> UIViewController?
+    ) -> UIViewController? {
+        guard let coder = RestorationArchive.coder(for: node.state) else { return nil }
+        let path = path + [node.identifier]
+        if let name = node.className, let type = NSClassFromString(name) as? any UIViewControllerRestoration.Type {
+            return type.viewController(withRestorationIdentifierPath: path, coder: coder)
+        }
+        return make(path, coder)
+    }
+
+    /// A controller has its view now: those in it that wait for their state get it.
+    func viewDidLoad(of controller: UIViewController) {
+        guard let index = waitingViews.firstIndex(where: { $0.controller === controller }),
+            let view = controller.viewIfLoaded
+        else { return }
+        let states = waitingViews.remove(at: index).states
+        waitingViews.removeAll { $0.controller == nil }
+        forEachView(in: view, of: controller) { view, name in
+            if let state = states[name] { decode(state, into: view) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// Something whose state outlives the process: what is encoded at the end is there to decode at the next start. Views and view
+/// controllers are, once they have a `restorationIdentifier`; other objects are registered with the application. Main
+/// thread. Every method has a default that does nothing.
+@preconcurrency @MainActor public protocol UIStateRestoring: AnyObject {
+    func encodeRestorableState(with coder: NSCoder)
+    /// Gets what `encodeRestorableState(with:)` wrote. Ask `containsValue(forKey:)` before decoding an object: what an older
+    /// version of the program did not write is not there.
+    func decodeRestorableState(with coder: NSCoder)
+    /// Everything that is restored at the start has been.
+    func applicationFinishedRestoringState()
+}
+
+extension UIStateRestoring {
+    public func encodeRestorableState(with coder: NSCoder) {}
+    public func decodeRestorableState(with coder: NSCoder) {}
+    public func applicationFinishedRestoringState() {}
+}
+
+extension UIView: UIStateRestoring {}
+extension UIViewController: UIStateRestoring {}
+
+/// A data source that has a lasting name for each of its items, so that a table or collection view finds what was at the top and
+/// what was selected after its data has changed. Main thread.
+@preconcurrency @MainActor public protocol UIDataSourceModelAssociation: AnyObject {
+    /// The name of an item; nil for one that is not worth finding again.
+    func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String?
+    /// Where an item is; nil if there is none of this name, or none yet.
+    func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath?
+}
+
+/// Makes view controllers whose state is to be restored.
+@preconcurrency @MainActor public protocol UIViewControllerRestoration: AnyObject {
+    /// The controller for a path of restoration identifiers, which ends with its own; nil to leave it away.
+    static func viewController(
+        withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController?
+}
+
+/// Points, sizes and rectangles from archives, by UIKit's names; Foundation encodes them. Zero where there is none under a key.
+extension NSCoder {
+    public func decodeCGPoint(forKey key: String) -> CGPoint {
+        containsValue(forKey: key) ? decodePoint(forKey: key) : .zero
+    }
+
+    public func decodeCGSize(forKey key: String) -> CGSize {
+        containsValue(forKey: key) ? decodeSize(forKey: key) : .zero
+    }
+
+    public func decodeCGRect(forKey key: String) -> CGRect {
+        containsValue(forKey: key) ? decodeRect(forKey: key) : .zero
+    }
+}

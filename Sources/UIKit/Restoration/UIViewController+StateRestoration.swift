@@ -1,0 +1,24 @@
+// The controllers in a controller, as far as they are restored with it.
+extension UIViewController {
+    /// Whether children that are missing are made, and given to `takeRestored(_:selection:)`.
+    var canTakeRestoredChildren: Bool { self is UINavigationController }
+
+    /// Of a navigation controller its stack, up to one that is not restored.
+    var restorableChildren: [UIViewController] {
+        guard let navigation = self as? UINavigationController else { return children }
+        return Array(navigation.viewControllers.prefix { $0.restorationIdentifier != nil })
+    }
+
+    /// The tab that shows.
+    var restorableSelection: Int? {
+        (self as? UITabBarController).flatMap { $0.selectedIndex == NSNotFound ? nil : $0.selectedIndex }
+    }
+
+    func takeRestored(_ children: [UIViewController], selection: Int?) {
+        if let tabs = self as? UITabBarController, let selection { tabs.selectedIndex = selection }
+        guard let navigation = self as? UINavigationController, !children.isEmpty,
+            !navigation.viewControllers.elementsEqual(children, by: ===)
+        else { return }
+        navigation.setViewControllers(children, animated: false)
+    }
+}
