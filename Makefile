@@ -13,8 +13,8 @@ icon_sizes = 16 32 48 64 128 256
 # Says how long a step took; .ci/run makes a table of these lines.
 step = @scripts/step.sh $@
 
-.PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e client goldens promises fuzz \
-	tsan tsan-quick asan lint thorough check-all format clean bench bench-proof bench-layout properties \
+.PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e wayland client goldens promises \
+	fuzz tsan tsan-quick asan lint thorough check-all format clean bench bench-proof bench-layout properties \
 	docs-pictures \
 	thrash thrash-short bench-collections
 
@@ -61,6 +61,10 @@ release: setup ## Build the applications in release mode
 
 e2e: setup-test release ## Use the demo in a window of a virtual X server, and look at it
 	$(step) scripts/e2e.sh
+
+wayland: release ## Use the demo in a Wayland compositor whose output has a scale of 2
+	@scripts/setup.sh packages.txt packages-test.txt packages-wayland.txt
+	$(step) scripts/wayland.sh
 
 client: setup ## Build and run a user's package in Swift 5 and in Swift 6 mode
 	$(step) scripts/client.sh
