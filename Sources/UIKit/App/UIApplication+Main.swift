@@ -43,10 +43,13 @@ extension UIApplication {
         _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, _ plan: RunPlan
     ) throws(WindowError) {
         // Connecting to the display takes as long as finding the fonts: a worker does one, this thread the other.
-        WorkerPool.shared.submit([Job { _ in FontCatalog.shared.prepare() }], priority: .visible)
+        let restorationFile = RestorationFile(
+            path: StateDirectory.file("restoration", of: configuration.desktopFileName))
+        WorkerPool.shared.submit(
+            [Job { _ in FontCatalog.shared.prepare() }, Job { _ in _ = restorationFile.read() }], priority: .visible)
         let runner = try ApplicationRunner(configuration)
         shared.host = runner
-        shared.restorationFile = StateDirectory.file("restoration", of: configuration.desktopFileName)
+        shared.restorationFile = restorationFile
         shared.launch(delegate)
         shared.restoreSavedState()
         runner.follow(plan)

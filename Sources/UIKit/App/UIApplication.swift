@@ -19,7 +19,7 @@ import SDLBackend
     /// Saves and restores what is to outlive the process.
     let restoration = StateRestoration()
     /// Where that is kept; nil keeps nothing.
-    var restorationFile: String?
+    var restorationFile: RestorationFile?
     /// What the process will end with.
     var exitStatus: Int32 = 0
 

@@ -1,3 +1,5 @@
+import Execution
+
 /// The state of an application: of its view controllers by their place among each other, of their views and of other objects by
 /// name.
 package struct RestorationArchive: Codable, Equatable, Sendable {
@@ -58,6 +60,28 @@ package struct RestorationArchive: Codable, Equatable, Sendable {
         let url = URL(fileURLWithPath: path)
         try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? data.write(to: url, options: .atomic)
+    }
+}
+
+/// The file of an application's archive, read once. Any thread.
+final class RestorationFile: Sendable {
+    let path: String
+    private let contents = Mutex<RestorationArchive??>(nil)
+
+    init(path: String) {
+        self.path = path
+    }
+
+    /// What it held at the start; nil for nothing. The first call reads it, and waits for one that does.
+    func read() -> RestorationArchive? {
+        contents.withLock { known in
+            if let known { return known }
+            let archive = RestorationArchive(contentsOf: path)
+            // The first archive that a process opens takes some milliseconds.
+            if let state = archive?.application { _ = RestorationArchive.coder(for: state) }
+            known = .some(archive)
+            return archive
+        }
     }
 }
 

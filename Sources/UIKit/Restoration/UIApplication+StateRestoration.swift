@@ -37,11 +37,10 @@ extension UIApplication {
 
     func saveRestorableState() {
         guard let restorationFile, let archive = makeRestorationArchive() else { return }
-        archive.write(to: restorationFile)
+        archive.write(to: restorationFile.path)
     }
 
     func restoreSavedState() {
-        guard let restorationFile, let archive = RestorationArchive(contentsOf: restorationFile) else { return }
-        restore(archive)
+        if let archive = restorationFile?.read() { restore(archive) }
     }
 }

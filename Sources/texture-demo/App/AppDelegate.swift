@@ -61,6 +61,12 @@ import AsyncDisplayKitCore
         return true
     }
 
+    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { true }
+
+    func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
+        !options.fresh
+    }
+
     func applicationWillTerminate(_ application: UIApplication) {
         do throws(OutputError) {
             if let path = options.screenshot { try application.writeScreenshot(to: path) }

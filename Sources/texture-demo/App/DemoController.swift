@@ -122,8 +122,15 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     }
 }
 
-/// The controller of a page.
+/// The controller of a page, scrolled to where it was in the last run.
 @MainActor func makePage(_ kind: PageKind, _ context: DemoContext) -> UIViewController {
+    let page = makeNewPage(kind, context)
+    page.loadViewIfNeeded()
+    UIApplication.registerObject(forStateRestoration: page.scrollView, restorationIdentifier: kind.title)
+    return page
+}
+
+@MainActor private func makeNewPage(_ kind: PageKind, _ context: DemoContext) -> any DemoPage {
     switch kind {
     case .birds: AnimalsController(table: "birds", context: context)
     case .mammals: AnimalsController(table: "mammals", context: context)

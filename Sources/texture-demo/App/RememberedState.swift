@@ -1,16 +1,14 @@
-import Foundation
+import AsyncDisplayKitCore
 
-/// Page and window size of the last run, in a file of the XDG state directory. Reading or writing it never fails loudly:
+/// Page and window size of the last run, in a file of the XDG state directory, beside which the application keeps where each page
+/// was scrolled to. Reading or writing it never fails loudly:
 /// the demo then begins as if it were new.
 struct RememberedState: Equatable {
     var page: Int?
     var size: CGSize?
 
     static func path(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
-        let named = environment["XDG_STATE_HOME"] ?? ""
-        // The specification wants relative paths ignored.
-        let base = named.hasPrefix("/") ? named : "\(environment["HOME"] ?? "/")/.local/state"
-        return "\(base)/texture-demo/window"
+        StateDirectory.file("window", of: "texture-demo", environment: environment)
     }
 
     static func load(from path: String = path()) -> RememberedState {

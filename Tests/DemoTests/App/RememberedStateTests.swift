@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import UIKit
 @testable import texture_demo
 
 @Suite struct RememberedStateTests {
@@ -50,6 +51,29 @@ import Testing
         let fresh = try await run("wait 100\nkey Ctrl+Q\n", state: directory.path, ["--fresh"])
         #expect(fresh.status == 0)
         #expect(RememberedState.load(from: file) == RememberedState(page: 0, size: CGSize(width: 480, height: 800)))
+    }
+
+    @Test("Each page begins where it was scrolled to in the last run, and with --fresh at its start")
+    func scrollPlaces() async throws {
+        let directory = try TemporaryDirectory()
+        func offsets() throws -> [String: CGFloat] {
+            let archive = try #require(RestorationArchive(contentsOf: directory.path + "/texture-demo/restoration"))
+            return archive.objects.compactMapValues {
+                RestorationArchive.coder(for: $0)?.decodeCGPoint(forKey: "contentOffset").y
+            }
+        }
+        let script = "key PageDown\nwait 700\nkey Right\nwait 700\nkey End\nwait 900\nkey Ctrl+Q\n"
+        let first = try await run(script, state: directory.path)
+        #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+        let saved = try offsets()
+        let (birds, mammals) = (try #require(saved["Birds"]), try #require(saved["Mammals"]))
+        #expect(birds > 300 && mammals > 2 * birds)
+        let second = try await run("wait 300\nkey Ctrl+Q\n", state: directory.path)
+        #expect(second.status == 0 && second.errors.isEmpty, "\(second.errors)")
+        let again = try offsets()
+        #expect(again["Birds"] == birds && again["Mammals"] == mammals)
+        _ = try await run("wait 300\nkey Ctrl+Q\n", state: directory.path, ["--fresh"])
+        #expect(try offsets()["Birds"] == 0)
     }
 
     @Test("A state directory that cannot be written is no reason to fail")

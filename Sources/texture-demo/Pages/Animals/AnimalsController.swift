@@ -26,6 +26,14 @@ final class AnimalsController: ASDKViewController<ASTableNode>, DemoPage, ASTabl
         animals.count
     }
 
+    func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String? {
+        animals[indexPath.row].name
+    }
+
+    func indexPathForElement(withModelIdentifier identifier: String, in tableNode: ASTableNode) -> IndexPath? {
+        animals.firstIndex { $0.name == identifier }.map { IndexPath(row: $0, section: 0) }
+    }
+
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         // Called on the main thread; the block runs on a worker, so it takes values with it, not the controller.
         let animal = animals[indexPath.row]
