@@ -18,7 +18,13 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
     public init(node: NodeType) {
         storedNode = node
         super.init(nibName: nil, bundle: nil)
+        // Whoever loads the node's view first has the controller's loaded with it.
+        node.onDidLoad { [weak self] _ in
+            if let self, !isLoadingView { loadViewIfNeeded() }
+        }
     }
+
+    private var isLoadingView = false
 
     /// A controller with a plain view; `node` is nil. For subclasses that name their own initialiser `init()`, this is the
     /// one they override, calling `super.init(node:)`.
@@ -29,9 +35,11 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
 
     override open func loadView() {
         guard let storedNode else { return super.loadView() }
-        let frame = UIScreen.main.bounds
-        storedNode.frame = frame
+        isLoadingView = true
+        storedNode.frame = UIScreen.main.bounds
         view = storedNode.view
+        isLoadingView = false
+        propagateTraits()
     }
 
     override open func viewWillAppear(_ animated: Bool) {
@@ -100,8 +108,14 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         didSet { propagateTraits() }
     }
 
+    /// The same by the size of the view; asked where `overrideDisplayTraitsWithTraitCollection` is nil.
+    public var overrideDisplayTraitsWithWindowSize: ((CGSize) -> ASTraitCollection)? {
+        didSet { propagateTraits() }
+    }
+
     private var displayTraits: ASPrimitiveTraitCollection {
         if let make = overrideDisplayTraitsWithTraitCollection { return make(traitCollection).primitiveTraitCollection }
+        if let make = overrideDisplayTraitsWithWindowSize { return make(view.bounds.size).primitiveTraitCollection }
         var traits = ASPrimitiveTraitCollectionFromUITraitCollection(traitCollection)
         traits.containerSize = view.bounds.size
         return traits
