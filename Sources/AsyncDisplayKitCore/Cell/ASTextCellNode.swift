@@ -1,8 +1,9 @@
 /// A cell that shows a line or more of text.
 open class ASTextCellNode: ASCellNode {
-    private let textNode = ASTextNode()
+    /// What shows the text.
+    public let textNode = ASTextNode()
     // Behind the node's lock.
-    private var storedText = ""
+    private var storedText: String?
     private var storedAttributes: [NSAttributedString.Key: Any]
     private var storedInsets: UIEdgeInsets
 
@@ -21,7 +22,7 @@ open class ASTextCellNode: ASCellNode {
     }
 
     /// Any thread.
-    public var text: String {
+    public var text: String? {
         get { nodeLock.withLock { storedText } }
         set {
             nodeLock.withLock { storedText = newValue }
@@ -49,7 +50,7 @@ open class ASTextCellNode: ASCellNode {
 
     private func update() {
         let (text, attributes) = nodeLock.withLock { (storedText, storedAttributes) }
-        textNode.attributedText = NSAttributedString(string: text, attributes: attributes)
+        textNode.attributedText = text.map { NSAttributedString(string: $0, attributes: attributes) }
     }
 
     override open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
