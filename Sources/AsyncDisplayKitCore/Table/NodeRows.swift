@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// The rows of a table view whose node brings them.
 @MainActor final class NodeRows: TableRowProvider {
     private weak var tableNode: ASTableNode?
@@ -131,8 +133,24 @@
         guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
             return indexPath
         }
-        return delegate.tableNode(tableNode, willSelectRowAt: path)
-            .flatMap { tableNode.loadedData.convert($0, from: .dataSource) }
+        return place(of: delegate.tableNode(tableNode, willSelectRowAt: path)) { $0.finishUserSelection(of: $1) }
+    }
+
+    /// Where a row that a delegate has chosen is on screen. One that an update under way brings is waited for: then the answer is
+    /// nil now, and `later` is told when the update is on screen.
+    private func place(
+        of chosen: IndexPath?, later: @escaping @MainActor (UITableView, IndexPath) -> Void
+    ) -> IndexPath? {
+        guard let tableNode, let chosen else { return nil }
+        let data = tableNode.loadedData
+        if let shown = data.convert(chosen, from: .dataSource) { return shown }
+        guard chosen.count == 2, data.map.contains(ItemPath(chosen)) else { return nil }
+        let id = data.map.id(at: ItemPath(chosen))
+        tableNode.core.whenShown { [weak tableNode] in
+            guard let tableNode, let path = tableNode.loadedData.displayed.path(of: id) else { return }
+            later(tableNode.view, IndexPath(path))
+        }
+        return nil
     }
 
     func didSelectRow(at indexPath: IndexPath) {
@@ -144,8 +162,7 @@
         guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
             return indexPath
         }
-        return delegate.tableNode(tableNode, willDeselectRowAt: path)
-            .flatMap { tableNode.loadedData.convert($0, from: .dataSource) }
+        return place(of: delegate.tableNode(tableNode, willDeselectRowAt: path)) { $0.finishUserDeselection(of: $1) }
     }
 
     func modelIdentifier(at indexPath: IndexPath) -> String? {

@@ -77,17 +77,23 @@ extension UITableView {
 
     func userSelect(_ path: IndexPath) {
         if selectedPaths.contains(path), allowsMultiple {
-            guard let allowed = provider.willDeselectRow(at: path) else { return }
-            deselectRow(at: allowed, animated: false)
-            provider.didDeselectRow(at: allowed)
+            if let allowed = provider.willDeselectRow(at: path) { finishUserDeselection(of: allowed) }
             return
         }
-        guard let allowed = provider.willSelectRow(at: path) else { return }
+        if let allowed = provider.willSelectRow(at: path) { finishUserSelection(of: allowed) }
+    }
+
+    /// Deselects what a delegate has agreed to, and tells it.
+    package func finishUserDeselection(of path: IndexPath) {
+        deselectRow(at: path, animated: false)
+        provider.didDeselectRow(at: path)
+    }
+
+    /// Selects what a delegate has agreed to, and tells it.
+    package func finishUserSelection(of allowed: IndexPath) {
         if !allowsMultiple {
             for other in selectedPaths where other != allowed {
-                guard let path = provider.willDeselectRow(at: other) else { continue }
-                deselectRow(at: path, animated: false)
-                provider.didDeselectRow(at: path)
+                if let path = provider.willDeselectRow(at: other) { finishUserDeselection(of: path) }
             }
         }
         selectRow(at: allowed, animated: false, scrollPosition: .none)
