@@ -32,7 +32,8 @@ extension DataController {
         changes.removeReloads(of: same)
         for edit in changes.reloadedSections {
             let section = edit.section..<(edit.section + 1)
-            for match in matches(inSections: section, counts: plan.newCounts, newSection: plan.newSection) {
+            let known = matches(inSections: section, counts: plan.newCounts, newSection: plan.newSection)
+            for match in known + matchesByPlace(inSection: edit.section, plan) {
                 guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
                 changes.moveItem(at: match.old, to: match.new)
                 keep(match.element, at: match.new)
@@ -105,6 +106,25 @@ extension DataController {
                 result.append(Match(old: match.path, new: path, element: match.record.element))
                 return true
             }
+        }
+        return result
+    }
+
+    /// Items of a reloaded section that nothing tells apart: the node at the same place may take on the new model.
+    private func matchesByPlace(inSection section: Int, _ plan: UpdatePlan) -> [Match] {
+        guard let source, let new = plan.newSection(ofOld: section) else { return [] }
+        var result: [Match] = []
+        map.forEachPayload(
+            from: ItemPath(section: section, item: 0), to: ItemPath(section: section + 1, item: 0)
+        ) { path, id, record in
+            let place = ItemPath(section: new, item: path.item)
+            guard place.item < plan.newCounts[new] else { return false }
+            if identities[id] == nil, let node = record.node, let model = source.nodeModel(at: IndexPath(place)),
+                identity(at: place, model: model) == nil, node.canUpdate(toNodeModel: model)
+            {
+                result.append(Match(old: path, new: place, element: record.element))
+            }
+            return true
         }
         return result
     }
