@@ -28,6 +28,22 @@ extension CollectionContent {
         return dataSource.collectionNode(node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
     }
 
+    /// Makes the elements of what a layout delegate may place: supplementaries of the kinds that were registered, as many as
+    /// the inspector says, else one for each section that has the kind. O(sections), where kinds were registered.
+    func makeSupplementaries() {
+        guard !kinds.isEmpty, let node else { return }
+        let data = node.loadedData
+        for section in 0..<data.map.numberOfSections {
+            for kind in kinds {
+                let count = givenInspector?.collectionView(
+                    node.view, supplementaryNodesOfKind: kind, inSection: UInt(section))
+                for item in 0..<(count == .max ? 1 : Int(count ?? 1)) {
+                    _ = data.supplementary(ofKind: kind, at: IndexPath(item: item, section: section))
+                }
+            }
+        }
+    }
+
     // MARK: Ranges
 
     /// The range the node of a supplementary is measured in: of a flow layout's headers and footers what decides about their

@@ -40,6 +40,7 @@ import Execution
         let viewport = viewport(of: view)
         setCalculationRange(viewport)
         guard viewport.width > 0, viewport.height > 0 else { return show(nil) }
+        node.collectionContent.makeSupplementaries()
         let version = data.version(of: .displayed)
         func answers(_ calculation: LayoutCalculation) -> Bool {
             calculation.version == version && calculation.viewport == viewport
@@ -64,6 +65,7 @@ import Execution
     /// Starts to calculate the places that items have after the update that was made last; nil without a viewport.
     func beginCalculation(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
         guard let node, let view = collectionView, state != nil else { return nil }
+        node.collectionContent.makeSupplementaries()
         let calculation = LayoutCalculation(
             layoutDelegate, of: node.loadedData, in: .dataSource, viewport: viewport(of: view),
             offset: view.contentOffset)

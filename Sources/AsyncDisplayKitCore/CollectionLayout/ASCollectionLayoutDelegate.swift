@@ -5,7 +5,8 @@
 /// them. What is not `nonisolated` is called on the main thread.
 ///
 /// The delegate is asked again when the viewport or the items change, and answers with the places of all items; nodes are then
-/// made only around the viewport, and measured in exactly the sizes they were given.
+/// made only around the viewport, and measured in exactly the sizes they were given. Supplementaries of the kinds that were
+/// registered with the node can be placed, too; their nodes are made when they come near.
 @preconcurrency @MainActor public protocol ASCollectionLayoutDelegate: AnyObject {
     func scrollableDirections() -> ASScrollDirection
     /// What the calculation needs to know besides the context.

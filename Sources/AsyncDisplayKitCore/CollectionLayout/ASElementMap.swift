@@ -63,7 +63,8 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         Set((0..<numberOfSections).flatMap { map.supplementaryKinds(in: $0) }).sorted()
     }
 
-    /// Nil for a supplementary that has not been asked for.
+    /// Nil for a supplementary that has not been asked for. A layout delegate finds those of registered kinds: as many as the
+    /// collection's inspector says, else one for each section.
     public func supplementaryElement(ofKind kind: String, at indexPath: IndexPath) -> ASCollectionElement? {
         map.supplementary(ofKind: kind, at: ItemPath(section: indexPath.section, item: Self.item(of: indexPath)))
             .flatMap(\.supplementary).map { ASCollectionElement(supplementary: $0, data: data) }

@@ -308,13 +308,18 @@ import Execution
         let displayed = displayed
         guard (0..<displayed.numberOfSections).contains(item.section) else { return nil }
         if let known = displayed.supplementary(ofKind: kind, at: item) { return known.element }
-        let id = displayed.sectionID(at: item.section)
-        guard let section = map.section(of: id),
-            let block = source?.supplementaryNodeBlock(
-                ofKind: kind, at: IndexPath(item: item.item, section: section))
-        else { return nil }
+        return map.section(of: displayed.sectionID(at: item.section)).flatMap {
+            supplementary(ofKind: kind, at: IndexPath(item: item.item, section: $0))
+        }
+    }
+
+    /// As `displayedSupplementary(ofKind:at:)`, by the data source's path.
+    func supplementary(ofKind kind: String, at path: IndexPath) -> CellElement? {
+        guard (0..<map.numberOfSections).contains(path.section) else { return nil }
+        if let known = map.supplementary(ofKind: kind, at: ItemPath(path)) { return known.element }
+        guard let block = source?.supplementaryNodeBlock(ofKind: kind, at: path) else { return nil }
         let element = CellElement(kind: kind, block: block)
-        setSupplementary(element, ofKind: kind, item: item.item, in: id)
+        setSupplementary(element, ofKind: kind, item: path.item, in: map.sectionID(at: path.section))
         return element
     }
 
