@@ -78,8 +78,7 @@ extension ASContainerNode {
         get { value(of: \.inverted) { $0.flippedAxis != nil } }
         set {
             set(\.inverted, to: newValue) { view in
-                let axis: ScrollAxis = view.scrollableDirections.containsVerticalDirection ? .vertical : .horizontal
-                view.flippedAxis = newValue ? axis : nil
+                view.flippedAxis = newValue ? view.scrolledAxis ?? .vertical : nil
             }
         }
     }

@@ -35,6 +35,15 @@ extension ContainerContent {
     func nodesDidPrepare() {}
 }
 
+extension ContainerView {
+    /// The axis along which the content scrolls; nil while that is not known. Where both do, the vertical one.
+    var scrolledAxis: ScrollAxis? {
+        let directions = scrollableDirections
+        if directions.containsVerticalDirection { return .vertical }
+        return directions.containsHorizontalDirection ? .horizontal : nil
+    }
+}
+
 /// What a container node asks of its table or collection view. Paths are of the index space on screen. Main thread.
 @MainActor protocol ContainerView: UIScrollView {
     var scrollDelegate: (any UIScrollViewDelegate)? { get set }

@@ -1,0 +1,92 @@
+import AsyncDisplayKit
+import Testing
+
+@MainActor @Suite(.serialized) struct InversionTests {
+    /// A line of items beside each other; says nowhere where it scrolls.
+    private final class Line: UICollectionViewLayout {
+        private var count: Int { collectionView?.numberOfItems(inSection: 0) ?? 0 }
+
+        override var collectionViewContentSize: CGSize { CGSize(width: 100 * count, height: 400) }
+        override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+            let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+            attributes.frame = CGRect(x: 100 * indexPath.item, y: 0, width: 100, height: 400)
+            return attributes
+        }
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            (0..<count).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+                .filter { $0.frame.intersects(rect) }
+        }
+    }
+
+    private func node(_ layout: UICollectionViewLayout, _ source: SwatchSource) -> ASCollectionNode {
+        let node = ASCollectionNode(collectionViewLayout: layout)
+        node.dataSource = source
+        node.delegate = source
+        node.inverted = true
+        return node
+    }
+
+    /// The colour of the first item at a point of the screen.
+    private func showsFirst(_ stage: PromiseStage, _ x: CGFloat, _ y: CGFloat) -> Bool {
+        stage.pixel(x, y) == SwatchCell.rgb(0)
+    }
+
+    @Test("A collection is turned over along the axis that its layout turns out to scroll")
+    func axis() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = SwatchSource(20)
+        let node = node(Line(), source)
+        stage.show(node)
+        stage.host.settle()
+        #expect(showsFirst(stage, 270, 200) && !showsFirst(stage, 50, 200))
+        let column = UICollectionViewFlowLayout()
+        column.minimumLineSpacing = 0
+        node.collectionViewLayout = column
+        node.setContentOffset(.zero, animated: false)
+        stage.host.settle()
+        #expect(showsFirst(stage, 270, 380) && showsFirst(stage, 50, 380) && !showsFirst(stage, 270, 20))
+    }
+
+    @Test("A click in an inverted collection reaches the node that is seen there")
+    func click() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = SwatchSource(20)
+        let layout = UICollectionViewFlowLayout()
+        layout.minimumLineSpacing = 0
+        let node = node(layout, source)
+        stage.show(node)
+        stage.host.settle()
+        let cell = try #require(node.cellForItem(at: IndexPath(item: 1, section: 0)))
+        let center = node.view.convert(CGPoint(x: cell.frame.midX, y: cell.frame.midY), to: nil)
+        // The second row from the bottom.
+        #expect(center.y > 280 && center.y < 340)
+        let hit = stage.window.hitTest(center, with: nil)
+        #expect(hit?.isDescendant(of: node.nodeForItem(at: IndexPath(item: 1, section: 0))?.view ?? UIView()) == true)
+        stage.tap(center.x, center.y)
+        stage.host.settle()
+        #expect(node.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
+    }
+
+    @Test("In an inverted collection what lies ahead is above")
+    func ranges() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = SwatchSource(100)
+        let layout = UICollectionViewFlowLayout()
+        layout.minimumLineSpacing = 0
+        let node = node(layout, source)
+        stage.show(node)
+        stage.host.settle()
+        stage.press(160, 100)
+        stage.drag(by: 0, 120, frames: 6)
+        #expect(node.contentOffset.y > 0)
+        let ahead = (0..<100).filter {
+            node.nodeForItem(at: IndexPath(item: $0, section: 0))?.isInPreloadState == true
+        }
+        stage.lift()
+        // 60 points each: 7 in the viewport, 2.5 viewports ahead.
+        #expect((ahead.last ?? 0) >= 20 && ahead.first == 0)
+    }
+}
