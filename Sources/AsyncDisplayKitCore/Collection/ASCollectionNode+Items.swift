@@ -45,7 +45,8 @@ extension ASCollectionNode {
     }
 
     /// Says that the layout has supplementaries of this kind. A kind that the layout asks for counts as registered from then
-    /// on, so this only matters to `registeredSupplementaryKinds` before.
+    /// on, so this only matters to `registeredSupplementaryKinds` before, and to layout delegates: from their next
+    /// calculation on they may place one of this kind in each section.
     @preconcurrency @MainActor public func registerSupplementaryNode(ofKind kind: String) {
         collectionContent.registerKind(kind)
     }

@@ -16,6 +16,20 @@ extension CollectionContent {
             > UInt(path.count > 1 ? path.item : 0)
     }
 
+    /// How many supplementaries of each kind a section has for a layout delegate, without asking for them: those that the data
+    /// source lists, as many as the inspector says, else one of each.
+    func supplementaryCounts(presentSection section: Int) -> [String: Int] {
+        guard let (dataSource, node) = source else { return [:] }
+        let inspector = givenInspector
+        var counts: [String: Int] = [:]
+        for kind in dataSource.collectionNode(node, supplementaryElementKindsInSection: section) {
+            let count = inspector?.collectionView(
+                node.view, supplementaryNodesOfKind: kind, inSection: UInt(section))
+            counts[kind] = count.map { $0 == .max ? 1 : Int($0) } ?? 1
+        }
+        return counts
+    }
+
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? {
         guard hasSupplementary(ofKind: kind, at: path), let (dataSource, node) = source else { return nil }
         if let interop = dataSource as? any ASCollectionDataSourceInterop {
@@ -28,22 +42,6 @@ extension CollectionContent {
         return dataSource.collectionNode(node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
     }
 
-    /// Makes the elements of what a layout delegate may place: supplementaries of the kinds that were registered, as many as
-    /// the inspector says, else one for each section that has the kind. O(sections), where kinds were registered.
-    func makeSupplementaries() {
-        guard !kinds.isEmpty, let node else { return }
-        let data = node.loadedData
-        for section in 0..<data.map.numberOfSections {
-            for kind in kinds {
-                let count = givenInspector?.collectionView(
-                    node.view, supplementaryNodesOfKind: kind, inSection: UInt(section))
-                for item in 0..<(count == .max ? 1 : Int(count ?? 1)) {
-                    _ = data.supplementary(ofKind: kind, at: IndexPath(item: item, section: section))
-                }
-            }
-        }
-    }
-
     // MARK: Ranges
 
     /// The range the node of a supplementary is measured in: of a flow layout's headers and footers what decides about their
@@ -52,6 +50,9 @@ extension CollectionContent {
         if let range = flowRange(ofKind: kind, section: path.section) { return range }
         guard let node else { return ASSizeRangeZero }
         guard let inspector = givenInspector, let present = presentPath(path) else {
+            if let layout = layout as? ASCollectionLayout {
+                return layout.sizeRange(of: node.core.data.supplementaryID(ofKind: kind, at: path))
+            }
             return attributesRange(ofKind: kind, at: path)
         }
         return inspector.collectionView(node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: present)
@@ -159,7 +160,7 @@ extension CollectionContent {
         for section in 0..<data.displayed.numberOfSections {
             for kind in Self.flowKinds {
                 guard let range = measuredFlowRange(ofKind: kind, section: section), range.min != range.max,
-                    let element = data.displayedSupplementary(ofKind: kind, at: IndexPath(item: 0, section: section))
+                    let element = data.supplementary(ofKind: kind, at: IndexPath(item: 0, section: section))
                 else { continue }
                 work.append((element, range))
             }
@@ -175,7 +176,7 @@ extension CollectionContent {
             return hasSupplementary(ofKind: kind, at: IndexPath(item: 0, section: present)) ? range.max : .zero
         }
         let path = IndexPath(item: 0, section: section)
-        guard let element = data.displayedSupplementary(ofKind: kind, at: path) else { return .zero }
+        guard let element = data.supplementary(ofKind: kind, at: path) else { return .zero }
         data.finish(supplementaries: [(element, range)])
         return element.size
     }

@@ -110,7 +110,7 @@ import Execution
     }
 
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
-        let element = node?.loadedData.displayedSupplementary(ofKind: kind, at: indexPath)
+        let element = node?.loadedData.supplementary(ofKind: kind, at: indexPath)
         // A layout that decides about sizes without asking does not need the node before.
         if let element, element.node == nil, let content = node?.collectionContent {
             let range = content.constrainedSizeForSupplementary(ofKind: kind, at: indexPath)

@@ -5,50 +5,51 @@ import Execution
 public final class ASCollectionElement: Hashable, @unchecked Sendable {  // constants, and a main-thread reference
     enum Identity: Hashable {
         case item(ElementID)
-        case supplementary(ObjectIdentifier)
+        case supplementary(SupplementaryID)
     }
 
     let identity: Identity
-    /// Of a supplementary.
-    let record: CellElement?
     private weak var data: DataController?
     /// The node there was when a calculation began.
     private let known: ASCellNode?
 
-    init(item id: ElementID, data: DataController?, node: ASCellNode? = nil) {
-        identity = .item(id)
-        record = nil
+    init(_ identity: Identity, data: DataController?, node: ASCellNode? = nil) {
+        self.identity = identity
         self.data = data
         known = node
     }
 
-    init(supplementary record: CellElement, data: DataController?) {
-        identity = .supplementary(ObjectIdentifier(record))
-        self.record = record
-        self.data = data
-        known = nil
+    /// Nil for an item. Any thread.
+    public var supplementaryElementKind: String? {
+        if case .supplementary(let id) = identity { id.kind } else { nil }
     }
 
-    /// Nil for an item. Any thread.
-    public var supplementaryElementKind: String? { record?.kind }
-
-    /// The item's node. On the main thread it is made and measured now if it was not yet. On another thread, where a layout
+    /// Its node. On the main thread it is made and measured now unless that is done. On another thread, where a layout
     /// is calculated, nil unless the delegate says that it `calculatesWithNodes`.
     public var node: ASCellNode? {
         if let known { return known }
         return MainThread.isCurrent ? MainActor.assumeIsolated { findNode(makesIt: true) } : nil
     }
 
-    /// The item's node, if there is one; off the main thread as `node`.
+    /// Its node, if there is one; off the main thread as `node`.
     public var nodeIfAllocated: ASCellNode? {
         if let known { return known }
         return MainThread.isCurrent ? MainActor.assumeIsolated { findNode(makesIt: false) } : nil
     }
 
     @MainActor private func findNode(makesIt: Bool) -> ASCellNode? {
-        if let record { return record.node }
-        guard let data, let path else { return nil }
-        return (makesIt ? data.finishedElement(at: path) : data.elementIfMade(at: path))?.node
+        guard let data else { return nil }
+        switch identity {
+        case .item:
+            return path.flatMap { makesIt ? data.finishedElement(at: $0) : data.elementIfMade(at: $0) }?.node
+        case .supplementary(let id):
+            guard makesIt else { return data.map.supplementary(id)?.node }
+            guard let element = data.makeSupplementary(id) else { return nil }
+            if let derivedRange {
+                data.finish(supplementaries: [(element, data.range(of: identity, derived: derivedRange))])
+            }
+            return element.node
+        }
     }
 
     /// The item in the data source's present index space.
@@ -75,9 +76,9 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
     /// What follows from delegate and layout; nil for what is gone.
     @MainActor private var derivedRange: ASSizeRange? {
         guard let data, let source = data.source else { return nil }
-        guard let record, let kind = record.kind else { return path.map { source.constrainedSize(at: $0) } }
-        return data.displayed.supplementary { $0 === record }.map {
-            source.constrainedSizeForSupplementary(ofKind: kind, at: IndexPath($0.path))
+        guard case .supplementary(let id) = identity else { return path.map { source.constrainedSize(at: $0) } }
+        return data.displayed.path(of: id).map {
+            source.constrainedSizeForSupplementary(ofKind: id.kind, at: IndexPath($0))
         }
     }
 
@@ -99,7 +100,7 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
 
     /// What the data source gave as the model of the item, if anything. Main thread.
     @preconcurrency @MainActor public var nodeModel: Any? {
-        if let record { return record.node?.nodeModel }
+        guard case .item = identity else { return nodeIfAllocated?.nodeModel }
         return path.flatMap { data?.nodeModel(at: $0) }
     }
 

@@ -40,7 +40,6 @@ import Execution
         let viewport = viewport(of: view)
         setCalculationRange(viewport)
         guard viewport.width > 0, viewport.height > 0 else { return show(nil) }
-        node.collectionContent.makeSupplementaries()
         let version = data.version(of: .displayed)
         func answers(_ calculation: LayoutCalculation) -> Bool {
             calculation.version == version && calculation.viewport == viewport
@@ -65,7 +64,6 @@ import Execution
     /// Starts to calculate the places that items have after the update that was made last; nil without a viewport.
     func beginCalculation(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
         guard let node, let view = collectionView, state != nil else { return nil }
-        node.collectionContent.makeSupplementaries()
         let calculation = LayoutCalculation(
             layoutDelegate, of: node.loadedData, in: .dataSource, viewport: viewport(of: view),
             offset: view.contentOffset)
@@ -110,18 +108,32 @@ import Execution
         return viewport
     }
 
+    static func calculationRange(
+        of layoutDelegate: any ASCollectionLayoutDelegate, in viewport: CGSize
+    ) -> ASSizeRange {
+        ASSizeRange(min: .zero, max: viewport).opened(along: layoutDelegate.scrollableDirections())
+    }
+
     /// Nodes that the delegate asks for are measured as for a first look.
     private func setCalculationRange(_ viewport: CGSize) {
-        calculationRange = ASSizeRange(min: .zero, max: viewport).opened(along: layoutDelegate.scrollableDirections())
+        calculationRange = Self.calculationRange(of: layoutDelegate, in: viewport)
     }
 
     /// The range an item's node is measured in: its place's size, once that is known. By paths in the data source.
     func sizeRange(at path: IndexPath) -> ASSizeRange {
         let item = ItemPath(path)
-        guard let state, let map = node?.loadedData.map, map.contains(item),
-            let attributes = state.layoutAttributes(for: ASCollectionElement(item: map.id(at: item), data: nil))
-        else { return calculationRange }
-        return ASSizeRangeMake(attributes.size)
+        guard let map = node?.loadedData.map, map.contains(item) else { return calculationRange }
+        return sizeRange(of: .item(map.id(at: item)))
+    }
+
+    /// The same for a supplementary.
+    func sizeRange(of supplementary: SupplementaryID?) -> ASSizeRange {
+        supplementary.map { sizeRange(of: .supplementary($0)) } ?? calculationRange
+    }
+
+    private func sizeRange(of identity: ASCollectionElement.Identity) -> ASSizeRange {
+        let attributes = state?.layoutAttributes(for: ASCollectionElement(identity, data: nil))
+        return attributes.map { ASSizeRangeMake($0.size) } ?? calculationRange
     }
 
     // MARK: Pages

@@ -5,14 +5,14 @@
 /// them. What is not `nonisolated` is called on the main thread.
 ///
 /// The delegate is asked again when the viewport or the items change, and answers with the places of all items; nodes are then
-/// made only around the viewport, and measured in exactly the sizes they were given. Supplementaries of the kinds that were
-/// registered with the node can be placed, too; their nodes are made when they come near.
+/// made only around the viewport, and measured in exactly the sizes they were given. Supplementaries that the data source
+/// lists, by default those of kinds registered with the node, can be placed, too.
 @preconcurrency @MainActor public protocol ASCollectionLayoutDelegate: AnyObject {
     func scrollableDirections() -> ASScrollDirection
     /// What the calculation needs to know besides the context.
     func additionalInfoForLayout(withElements elements: ASElementMap) -> Any?
-    /// Whether `calculateLayout` asks elements for their nodes. Then the nodes of all items are made and measured first, many
-    /// at once; with false, a node is made when its item comes near. Default true.
+    /// Whether `calculateLayout` asks elements for their nodes. Then the nodes of all items and supplementaries are made and
+    /// measured first, many at once; with false, a node is made when its place comes near. Default true.
     static var calculatesWithNodes: Bool { get }
     /// Places the items, from the context alone. Any thread.
     nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState
@@ -31,7 +31,8 @@ public final class ASCollectionLayoutContext {
     public let initialContentOffset: CGPoint
     /// As the delegate said.
     public let scrollableDirections: ASScrollDirection
-    /// The items to place.
+    /// The items to place, and the supplementaries that may be placed: those that the data source lists, or of every kind
+    /// registered one in each section.
     public let elements: ASElementMap?
     /// What the delegate had to add.
     public let additionalInfo: Any?

@@ -8,12 +8,18 @@ import Execution
 public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a reference used on the main thread
     private let map: ElementMap<CellRecord>
     private weak var data: DataController?
+    /// How many supplementaries of each kind sections have, where somebody has asked.
+    private let supplementaryCounts: [SectionID: [String: Int]]
     /// Nodes for whoever asks off the main thread.
-    private let nodes: [ElementID: ASCellNode]
+    private let nodes: [ASCollectionElement.Identity: ASCellNode]
 
-    init(_ map: ElementMap<CellRecord>, data: DataController, nodes: [ElementID: ASCellNode] = [:]) {
+    init(
+        _ map: ElementMap<CellRecord>, data: DataController, supplementaryCounts: [SectionID: [String: Int]] = [:],
+        nodes: [ASCollectionElement.Identity: ASCellNode] = [:]
+    ) {
         self.map = map
         self.data = data
+        self.supplementaryCounts = supplementaryCounts
         self.nodes = nodes
     }
 
@@ -25,13 +31,9 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         contains(section: section) ? map.numberOfItems(in: section) : 0
     }
 
-    /// The number of items, and of supplementaries that have been asked for. O(sections).
+    /// The number of items and supplementaries. O(sections).
     public var count: Int {
-        (0..<numberOfSections).reduce(map.numberOfItems) { count, section in
-            var count = count
-            map.forEachSupplementary(in: section) { _, _, _ in count += 1 }
-            return count
-        }
+        (0..<numberOfSections).reduce(map.numberOfItems) { $0 + supplementaries(in: $1).count }
     }
 
     private func contains(section: Int) -> Bool { (0..<map.numberOfSections).contains(section) }
@@ -52,35 +54,47 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
     public func elementForItem(at indexPath: IndexPath) -> ASCollectionElement? {
         let path = ItemPath(indexPath)
         guard indexPath.count == 2, map.contains(path) else { return nil }
-        let id = map.id(at: path)
-        return ASCollectionElement(item: id, data: data, node: nodes[id])
+        return element(.item(map.id(at: path)))
+    }
+
+    private func element(_ identity: ASCollectionElement.Identity) -> ASCollectionElement {
+        ASCollectionElement(identity, data: data, node: nodes[identity])
     }
 
     // MARK: Supplementaries
 
-    /// The kinds of the supplementaries that have been asked for, in alphabetical order. O(sections).
+    // In the context of a layout delegate those that the data source lists, or that are of registered kinds: one of a kind in
+    // each section, or as many as the collection's inspector says. In any map those that have been asked for.
+
+    /// The kinds of the supplementaries, in alphabetical order. O(sections).
     public var supplementaryElementKinds: [String] {
-        Set((0..<numberOfSections).flatMap { map.supplementaryKinds(in: $0) }).sorted()
+        Set((0..<numberOfSections).flatMap { supplementaries(in: $0).map(\.kind) }).sorted()
     }
 
-    /// Nil for a supplementary that has not been asked for. A layout delegate finds those of registered kinds: as many as the
-    /// collection's inspector says, else one for each section.
+    /// Nil for a supplementary that is not there.
     public func supplementaryElement(ofKind kind: String, at indexPath: IndexPath) -> ASCollectionElement? {
-        map.supplementary(ofKind: kind, at: ItemPath(section: indexPath.section, item: Self.item(of: indexPath)))
-            .flatMap(\.supplementary).map { ASCollectionElement(supplementary: $0, data: data) }
+        guard contains(section: indexPath.section) else { return nil }
+        let id = SupplementaryID(
+            section: map.sectionID(at: indexPath.section), kind: kind, item: indexPath.count > 1 ? indexPath.item : 0)
+        let count = supplementaryCounts[id.section]?[kind] ?? 0
+        return (0..<count).contains(id.item) || map.supplementary(id) != nil ? element(.supplementary(id)) : nil
     }
 
-    private static func item(of path: IndexPath) -> Int { path.count > 1 ? path.item : 0 }
+    /// By kind, then by index.
+    private func supplementaries(in section: Int) -> [SupplementaryID] {
+        let id = map.sectionID(at: section)
+        var found: Set<SupplementaryID> = []
+        for (kind, count) in supplementaryCounts[id] ?? [:] {
+            for item in 0..<count { found.insert(SupplementaryID(section: id, kind: kind, item: item)) }
+        }
+        map.forEachSupplementary(in: section) { kind, path, _ in
+            found.insert(SupplementaryID(section: id, kind: kind, item: path.item))
+        }
+        return found.sorted { ($0.kind, $0.item) < ($1.kind, $1.item) }
+    }
 
     private var supplementaryElements: [ASCollectionElement] {
-        var elements: [ASCollectionElement] = []
-        for section in 0..<numberOfSections {
-            map.forEachSupplementary(in: section) { _, _, record in
-                guard let record = record.supplementary else { return }
-                elements.append(ASCollectionElement(supplementary: record, data: data))
-            }
-        }
-        return elements
+        (0..<numberOfSections).flatMap { supplementaries(in: $0) }.map { element(.supplementary($0)) }
     }
 
     // MARK: Both
@@ -96,18 +110,17 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         }
     }
 
-    /// Where an element of this or another map is here; nil if it is gone. O(log n) for items, O(sections) for
-    /// supplementaries.
+    /// Where an element of this or another map is here; nil if it is gone. O(log n).
     public func indexPath(for element: ASCollectionElement) -> IndexPath? {
         switch element.identity {
         case .item(let id): map.path(of: id).map { IndexPath($0) }
-        case .supplementary: map.supplementary { $0 === element.record }.map { IndexPath($0.path) }
+        case .supplementary(let id): map.path(of: id).map { IndexPath($0) }
         }
     }
 
     /// As `indexPath(for:)`, and nil for supplementaries.
     public func indexPathForElement(ifCell element: ASCollectionElement) -> IndexPath? {
-        element.record == nil ? indexPath(for: element) : nil
+        element.supplementaryElementKind == nil ? indexPath(for: element) : nil
     }
 
     // MARK: Conversion

@@ -12,7 +12,8 @@ import Execution
     private let data: DataController
     private let map: ElementMap<CellRecord>
     private let offset: CGPoint
-    /// Of all items, for a delegate that wants nodes.
+    private var supplementaryCounts: [SectionID: [String: Int]] = [:]
+    /// Of all items and supplementaries, for a delegate that wants nodes.
     private var elements: [CellElement] = []
     /// Those without a node yet.
     private var missing: [CellElement] = []
@@ -30,8 +31,10 @@ import Execution
         self.offset = offset
         map = data.map(in: space)
         version = data.version(of: space)
+        countSupplementaries()
         guard type(of: layoutDelegate).calculatesWithNodes else { return }
         var paths: [IndexPath] = []
+        var supplementaries: [CellElement] = []
         for section in 0..<map.numberOfSections {
             for item in 0..<map.numberOfItems(in: section) {
                 let path = IndexPath(item: item, section: section)
@@ -39,9 +42,29 @@ import Execution
                 elements.append(element)
                 if element.node == nil { paths.append(path) }
             }
+            for (kind, count) in supplementaryCounts[map.sectionID(at: section)] ?? [:] {
+                supplementaries += (0..<count).compactMap {
+                    data.supplementary(ofKind: kind, at: IndexPath(item: $0, section: section), in: space)
+                }
+            }
         }
+        elements += supplementaries
         missing = elements.filter { $0.node == nil }
         data.prepare(paths, in: space, priority: .visible)
+        let range = ASCollectionLayout.calculationRange(of: layoutDelegate, in: viewport)
+        data.schedule(
+            supplementaries.filter { $0.node == nil && $0.ticket == nil }.map { ($0, range) }, priority: .visible)
+    }
+
+    /// Notes what the sections have that the data source still has. O(sections).
+    private func countSupplementaries() {
+        guard let content = data.source as? CollectionContent else { return }
+        for section in 0..<map.numberOfSections {
+            let id = map.sectionID(at: section)
+            guard let present = data.map.section(of: id) else { continue }
+            let counts = content.supplementaryCounts(presentSection: present)
+            if !counts.isEmpty { supplementaryCounts[id] = counts }
+        }
     }
 
     var isDone: Bool { state != nil }
@@ -49,9 +72,13 @@ import Execution
     /// Goes on as far as it can without waiting; called again when nodes are there.
     func advance() {
         guard ticket == nil, !isDone else { return }
-        // An item that has been deleted meanwhile gets no node any more.
-        missing.removeAll { $0.node != nil || ($0.ticket == nil && data.indexPath(of: $0) == nil) }
+        // What has been deleted meanwhile gets no node any more.
+        missing.removeAll { $0.node != nil || ($0.ticket == nil && isGone($0)) }
         if missing.isEmpty { calculate() }
+    }
+
+    private func isGone(_ element: CellElement) -> Bool {
+        element.supplementary.map { data.map.path(of: $0) == nil } ?? (data.indexPath(of: element) == nil)
     }
 
     /// Waits for the places, helping with what nobody has begun.
@@ -62,11 +89,11 @@ import Execution
     }
 
     private func calculate() {
-        var nodes: [ElementID: ASCellNode] = [:]
+        var nodes: [ASCollectionElement.Identity: ASCellNode] = [:]
         for element in elements {
-            if let id = element.id, let node = element.node { nodes[id] = node }
+            if let identity = element.identity, let node = element.node { nodes[identity] = node }
         }
-        let elements = ASElementMap(map, data: data, nodes: nodes)
+        let elements = ASElementMap(map, data: data, supplementaryCounts: supplementaryCounts, nodes: nodes)
         let context = ASCollectionLayoutContext(
             viewportSize: viewport, initialContentOffset: offset,
             scrollableDirections: layoutDelegate.scrollableDirections(), elements: elements,

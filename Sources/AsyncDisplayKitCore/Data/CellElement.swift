@@ -1,6 +1,13 @@
 import CollectionCore
 import Execution
 
+/// The place of a supplementary in its section, wherever that is.
+struct SupplementaryID: Hashable, Sendable {
+    let section: SectionID
+    let kind: String
+    let item: Int
+}
+
 /// An item while somebody looks at it: first the block that makes its node, then the node and what it measured. Main
 /// thread only.
 ///
@@ -19,25 +26,26 @@ final class CellElement: @unchecked Sendable {
     private(set) var size = CGSize.zero
     /// Identity of the item; nil for a supplementary.
     let id: ElementID?
-    /// Kind of the supplementary; nil for an item.
-    let kind: String?
+    /// Which supplementary it is; nil for an item.
+    let supplementary: SupplementaryID?
+    var kind: String? { supplementary?.kind }
 
     init(id: ElementID, block: @escaping ASCellNodeBlock) {
         self.id = id
-        kind = nil
+        supplementary = nil
         self.block = block
     }
 
-    init(kind: String, block: @escaping ASCellNodeBlock) {
+    init(_ supplementary: SupplementaryID, block: @escaping ASCellNodeBlock) {
         id = nil
-        self.kind = kind
+        self.supplementary = supplementary
         self.block = block
     }
 
     /// For a node of which nobody held the element any more. What it measured last, it still knows.
     fileprivate init(around node: ASCellNode) {
         id = node.itemID
-        kind = nil
+        supplementary = nil
         self.node = node
         if let (range, layout) = node.newestMeasurement {
             measuredRange = range
@@ -115,16 +123,14 @@ enum CellRecord: ElementPayload {
 }
 
 extension ElementMap where Payload == CellRecord {
-    /// The first supplementary that is meant, and where it is. O(sections + supplementaries).
-    func supplementary(where isMeant: (CellElement) -> Bool) -> (element: CellElement, path: ItemPath)? {
-        for section in 0..<numberOfSections {
-            var found: (CellElement, ItemPath)?
-            forEachSupplementary(in: section) { _, path, record in
-                if found == nil, let element = record.supplementary, isMeant(element) { found = (element, path) }
-            }
-            if let found { return found }
-        }
-        return nil
+    /// Where a supplementary is; nil when its section is not here. O(log n).
+    func path(of id: SupplementaryID) -> ItemPath? {
+        section(of: id.section).map { ItemPath(section: $0, item: id.item) }
+    }
+
+    /// The element of a supplementary that was asked for.
+    func supplementary(_ id: SupplementaryID) -> CellElement? {
+        path(of: id).flatMap { supplementary(ofKind: id.kind, at: $0) }?.supplementary
     }
 }
 

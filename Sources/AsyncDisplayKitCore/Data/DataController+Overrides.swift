@@ -15,23 +15,25 @@ struct ElementOverride {
 }
 
 extension CellElement {
-    var identity: ASCollectionElement.Identity { id.map { .item($0) } ?? .supplementary(ObjectIdentifier(self)) }
+    /// Nil once the item is gone.
+    var identity: ASCollectionElement.Identity? {
+        supplementary.map { .supplementary($0) } ?? id.map { .item($0) }
+    }
 }
 
 extension DataController {
     // MARK: Ranges
 
     /// The range an element's node is measured in, where `derived` follows from the container.
-    func range(of identity: ASCollectionElement.Identity, derived: ASSizeRange) -> ASSizeRange {
-        if overrides.isEmpty { return derived }
+    func range(of identity: ASCollectionElement.Identity?, derived: ASSizeRange) -> ASSizeRange {
+        guard !overrides.isEmpty, let identity else { return derived }
         return overrides[identity]?.range?.over(derived) ?? derived
     }
 
     /// The range of a supplementary on screen, where `derived` follows from the container.
     func range(ofSupplementary kind: String, at path: IndexPath, derived: ASSizeRange) -> ASSizeRange {
         if overrides.isEmpty { return derived }
-        guard let element = displayed.supplementary(ofKind: kind, at: ItemPath(path))?.element else { return derived }
-        return range(of: element.identity, derived: derived)
+        return range(of: supplementaryID(ofKind: kind, at: path).map { .supplementary($0) }, derived: derived)
     }
 
     /// Measures an element in this range from now on. One that has been made is measured again.
@@ -48,7 +50,7 @@ extension DataController {
     private func madeElement(_ identity: ASCollectionElement.Identity) -> CellElement? {
         switch identity {
         case .item(let id): map.path(of: id).flatMap { map.payload(at: $0)?.element }
-        case .supplementary: map.supplementary { $0.identity == identity }?.element
+        case .supplementary(let id): map.supplementary(id)
         }
     }
 
@@ -59,9 +61,9 @@ extension DataController {
     }
 
     /// The traits that an element's node has, or begins with.
-    func traits(of identity: ASCollectionElement.Identity) -> ASPrimitiveTraitCollection {
+    func traits(of identity: ASCollectionElement.Identity?) -> ASPrimitiveTraitCollection {
         let derived = containerTraits
-        if overrides.isEmpty { return derived }
+        guard !overrides.isEmpty, let identity else { return derived }
         return overrides[identity]?.traits?.over(derived) ?? derived
     }
 

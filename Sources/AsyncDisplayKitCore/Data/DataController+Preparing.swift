@@ -120,7 +120,7 @@ extension DataController {
     func prepareSupplementaries(_ places: [SupplementaryPlace], priority: JobPriority) {
         guard let source, !places.isEmpty else { return }
         let new = places.compactMap { place -> Preparation? in
-            guard let element = displayedSupplementary(ofKind: place.kind, at: place.path) else { return nil }
+            guard let element = supplementary(ofKind: place.kind, at: place.path) else { return nil }
             let range = source.constrainedSizeForSupplementary(ofKind: place.kind, at: place.path)
             return (element, self.range(of: element.identity, derived: range))
         }

@@ -5,42 +5,34 @@ extension DataController {
     /// What is to take the place of a supplementary.
     struct Replacement {
         let element: CellElement
-        let kind: String
-        let section: SectionID
-        let item: Int
+        let id: SupplementaryID
     }
 
     /// Asks for the node of a supplementary again, if it was asked for before. By its path in the data source.
     func reloadSupplementary(ofKind kind: String, at path: IndexPath) {
-        let item = path.count > 1 ? path.item : 0
-        guard (0..<map.numberOfSections).contains(path.section), let source,
-            map.supplementary(ofKind: kind, at: ItemPath(section: path.section, item: item)) != nil
+        guard let id = supplementaryID(ofKind: kind, at: path, in: .dataSource), let source,
+            map.supplementary(id) != nil
         else { return }
-        let section = map.sectionID(at: path.section)
-        let block = source.supplementaryNodeBlock(ofKind: kind, at: IndexPath(item: item, section: path.section))
-        guard let block else { return take(nil, ofKind: kind, item: item, in: section) }
-        let new = CellElement(kind: kind, block: block)
+        let block = source.supplementaryNodeBlock(
+            ofKind: kind, at: IndexPath(item: id.item, section: path.section))
+        guard let block else { return take(nil, for: id) }
+        let new = CellElement(id, block: block)
         // Nobody sees one that is not on screen yet.
-        guard let shown = displayed.section(of: section).map({ IndexPath(item: item, section: $0) }) else {
-            return take(new, ofKind: kind, item: item, in: section)
-        }
-        replacements[ObjectIdentifier(new)] = Replacement(element: new, kind: kind, section: section, item: item)
+        guard let shown = displayed.path(of: id) else { return take(new, for: id) }
+        replacements[ObjectIdentifier(new)] = Replacement(element: new, id: id)
         schedule(
-            [(new, source.constrainedSizeForSupplementary(ofKind: kind, at: shown))], priority: .visible)
+            [(new, source.constrainedSizeForSupplementary(ofKind: kind, at: IndexPath(shown)))], priority: .visible)
     }
 
     /// The new one is prepared.
     func replace(_ replacement: Replacement) {
-        take(replacement.element, ofKind: replacement.kind, item: replacement.item, in: replacement.section)
+        take(replacement.element, for: replacement.id)
     }
 
-    private func take(_ new: CellElement?, ofKind kind: String, item: Int, in section: SectionID) {
-        guard let present = map.section(of: section),
-            let old = map.supplementary(ofKind: kind, at: ItemPath(section: present, item: item))?.supplementary
-        else { return }
-        setSupplementary(new, ofKind: kind, item: item, in: section)
-        let shown = displayed.section(of: section).map { IndexPath(item: item, section: $0) }
-        observer?.didReplaceSupplementary(old, ofKind: kind, at: shown)
+    private func take(_ new: CellElement?, for id: SupplementaryID) {
+        guard let old = map.supplementary(id) else { return }
+        setSupplementary(new, for: id)
+        observer?.didReplaceSupplementary(old, ofKind: id.kind, at: displayed.path(of: id).map { IndexPath($0) })
         discard(old)
     }
 }

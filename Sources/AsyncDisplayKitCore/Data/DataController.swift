@@ -213,6 +213,16 @@ import Execution
         pending.contains { update in update.awaited.contains { $0 === element } }
     }
 
+    /// What stands for a supplementary, wherever that is.
+    func setSupplementary(_ element: CellElement?, for id: SupplementaryID) {
+        let record = element.map { CellRecord.element($0) }
+        if let path = map.path(of: id) { map.setSupplementary(record, ofKind: id.kind, at: path) }
+        for update in pending {
+            guard let path = update.before.path(of: id) else { continue }
+            update.before.setSupplementary(record, ofKind: id.kind, at: path)
+        }
+    }
+
     /// What stands for an item, wherever it is.
     private func set(_ record: CellRecord?, for id: ElementID) {
         map.setPayload(record, of: id)
@@ -231,7 +241,7 @@ import Execution
         element.node?.container = nil
         element.node?.itemID = nil
         if let id = element.id { identities[id] = nil }
-        if !overrides.isEmpty, element.kind != nil { overrides[element.identity] = nil }
+        if !overrides.isEmpty, let id = element.supplementary { overrides[.supplementary(id)] = nil }
     }
 
     /// The container goes: what is on its way is not wanted any more. Any thread.
@@ -301,40 +311,6 @@ import Execution
         return !isInconsistent
     }
 
-    /// The element of a header, footer or other supplementary on screen, made with its block when it is first asked for;
-    /// nil if there is no such section or the source has no node for it.
-    func displayedSupplementary(ofKind kind: String, at path: IndexPath) -> CellElement? {
-        let item = ItemPath(path)
-        let displayed = displayed
-        guard (0..<displayed.numberOfSections).contains(item.section) else { return nil }
-        if let known = displayed.supplementary(ofKind: kind, at: item) { return known.element }
-        return map.section(of: displayed.sectionID(at: item.section)).flatMap {
-            supplementary(ofKind: kind, at: IndexPath(item: item.item, section: $0))
-        }
-    }
-
-    /// As `displayedSupplementary(ofKind:at:)`, by the data source's path.
-    func supplementary(ofKind kind: String, at path: IndexPath) -> CellElement? {
-        guard (0..<map.numberOfSections).contains(path.section) else { return nil }
-        if let known = map.supplementary(ofKind: kind, at: ItemPath(path)) { return known.element }
-        guard let block = source?.supplementaryNodeBlock(ofKind: kind, at: path) else { return nil }
-        let element = CellElement(kind: kind, block: block)
-        setSupplementary(element, ofKind: kind, item: path.item, in: map.sectionID(at: path.section))
-        return element
-    }
-
-    /// What stands for a supplementary of a section, wherever that is.
-    func setSupplementary(_ element: CellElement?, ofKind kind: String, item: Int, in id: SectionID) {
-        let record = element.map { CellRecord.element($0) }
-        if let section = map.section(of: id) {
-            map.setSupplementary(record, ofKind: kind, at: ItemPath(section: section, item: item))
-        }
-        for update in pending {
-            guard let section = update.before.section(of: id) else { continue }
-            update.before.setSupplementary(record, ofKind: kind, at: ItemPath(section: section, item: item))
-        }
-    }
-
     func elementIfMade(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
         let item = ItemPath(path)
         let map = map(in: space)
@@ -344,13 +320,6 @@ import Execution
     /// Where an element's item is; nil when it is not in that space.
     func indexPath(of element: CellElement, in space: IndexSpace = .dataSource) -> IndexPath? {
         element.id.flatMap { map(in: space).path(of: $0) }.map { IndexPath($0) }
-    }
-
-    /// Where a cell's item or supplementary is; nil when it is not in that space.
-    func indexPath(for cell: ASCellNode, in space: IndexSpace = .dataSource) -> IndexPath? {
-        guard let element = element(of: cell) else { return nil }
-        if element.kind == nil { return indexPath(of: element, in: space) }
-        return map(in: space).supplementary { $0 === element }.map { IndexPath($0.path) }
     }
 
     /// Where an item of one space is in the other; nil when it is not there.

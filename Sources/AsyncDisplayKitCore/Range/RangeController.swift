@@ -180,7 +180,7 @@ import Execution
             }
             data.prepare(missing, in: .displayed, priority: priority)
             let supplementaries = contents.supplementaries.filter { place in
-                data.displayedSupplementary(ofKind: place.kind, at: place.path).map { take($0) } ?? false
+                data.supplementary(ofKind: place.kind, at: place.path).map { take($0) } ?? false
             }
             data.prepareSupplementaries(supplementaries, priority: priority)
         }
