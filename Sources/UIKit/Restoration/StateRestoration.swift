@@ -53,7 +53,8 @@ import Execution
             }
         }
         return RestorationArchive.Controller(
-            identifier: identifier, className: controller.restorationClass.map { NSStringFromClass($0) },
+            // Not by NSStringFromClass, which stops the process at a class inside of another type.
+            identifier: identifier, className: controller.restorationClass.map { String(reflecting: $0) },
             state: RestorationArchive.state { controller.encodeRestorableState(with: $0) }, views: views,
             children: controller.restorableChildren.compactMap(node), selection: controller.restorableSelection)
     }
