@@ -14,12 +14,16 @@ extension UICollectionView {
             willDisplay: { [weak self] in
                 cell?.isHighlighted = true
                 guard let self, let configuration else { return }
-                commonDelegate?.collectionView(self, willDisplayContextMenu: configuration)
+                MenuAnimator.run {
+                    commonDelegate?.collectionView(self, willDisplayContextMenu: configuration, animator: $0)
+                }
             },
             didEnd: { [weak self] in
                 cell?.isHighlighted = false
                 guard let self, let configuration else { return }
-                commonDelegate?.collectionView(self, willEndContextMenuInteraction: configuration)
+                MenuAnimator.run {
+                    commonDelegate?.collectionView(self, willEndContextMenuInteraction: configuration, animator: $0)
+                }
             })
     }
 

@@ -62,17 +62,21 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration?
     func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration)
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?)
     func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration)
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?)
 }
 
 extension UIContextMenuInteractionDelegate {
     public func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
     ) {}
     public func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
     ) {}
 }
 
@@ -108,8 +112,17 @@ extension UIView {
             else { continue }
             return ContextMenu(
                 configuration: configuration,
-                willDisplay: { delegate.contextMenuInteraction(interaction, willDisplayMenuFor: configuration) },
-                didEnd: { delegate.contextMenuInteraction(interaction, willEndFor: configuration) })
+                willDisplay: {
+                    MenuAnimator.run {
+                        delegate.contextMenuInteraction(
+                            interaction, willDisplayMenuFor: configuration, animator: $0)
+                    }
+                },
+                didEnd: {
+                    MenuAnimator.run {
+                        delegate.contextMenuInteraction(interaction, willEndFor: configuration, animator: $0)
+                    }
+                })
         }
         return nil
     }

@@ -15,12 +15,18 @@ extension UITableView {
                 guard let self else { return }
                 closeSwipe(animated: true)
                 cell?.setHighlighted(true, animated: false)
-                if let configuration { commonDelegate?.tableView(self, willDisplayContextMenu: configuration) }
+                guard let configuration else { return }
+                MenuAnimator.run {
+                    commonDelegate?.tableView(self, willDisplayContextMenu: configuration, animator: $0)
+                }
             },
             didEnd: { [weak self] in
                 guard let self else { return }
                 cell?.setHighlighted(false, animated: false)
-                if let configuration { commonDelegate?.tableView(self, willEndContextMenuInteraction: configuration) }
+                guard let configuration else { return }
+                MenuAnimator.run {
+                    commonDelegate?.tableView(self, willEndContextMenuInteraction: configuration, animator: $0)
+                }
             })
     }
 

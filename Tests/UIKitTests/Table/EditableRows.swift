@@ -113,7 +113,10 @@ import UIKit
         return UIContextMenuConfiguration(actionProvider: { _ in menu })
     }
 
-    func tableView(_ tableView: UITableView, willEndContextMenuInteraction: UIContextMenuConfiguration) {
+    func tableView(
+        _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {
         log.append("menu ended")
     }
 }
