@@ -1,18 +1,20 @@
-// With the keyboard: arrows move a focus from item to item, Space and Return select the focused item. A collection view whose
+// With the keyboard: arrows move a focus from item to item, Space and Return select the focused item, and where several can be
+// selected Shift and an arrow add to them. A collection view whose
 // items cannot be selected, or that has none further on, scrolls instead.
 extension UICollectionView {
     /// How many items that do not take a highlight are skipped before the arrow scrolls instead.
     private static let skipLimit = 64
 
     func handleKey(_ key: UIKey) -> Bool {
-        guard key.modifierFlags.isEmpty, allowsSelection else { return false }
+        let extends = key.modifierFlags == .shift && allowsMultipleSelection
+        guard key.modifierFlags.isEmpty || extends, allowsSelection else { return false }
         switch key.charactersIgnoringModifiers {
-        case UIKeyCommand.inputDownArrow: return moveFocus(CGPoint(x: 0, y: 1))
-        case UIKeyCommand.inputUpArrow: return moveFocus(CGPoint(x: 0, y: -1))
-        case UIKeyCommand.inputRightArrow: return moveFocus(CGPoint(x: 1, y: 0))
-        case UIKeyCommand.inputLeftArrow: return moveFocus(CGPoint(x: -1, y: 0))
+        case UIKeyCommand.inputDownArrow: return moveFocus(CGPoint(x: 0, y: 1), extends: extends)
+        case UIKeyCommand.inputUpArrow: return moveFocus(CGPoint(x: 0, y: -1), extends: extends)
+        case UIKeyCommand.inputRightArrow: return moveFocus(CGPoint(x: 1, y: 0), extends: extends)
+        case UIKeyCommand.inputLeftArrow: return moveFocus(CGPoint(x: -1, y: 0), extends: extends)
         case " ", "\r":
-            guard let focusedPath, contains(focusedPath) else { return false }
+            guard !extends, let focusedPath, contains(focusedPath) else { return false }
             userSelect(focusedPath)
             return true
         case UIKeyCommand.inputEscape:
@@ -27,11 +29,14 @@ extension UICollectionView {
         }
     }
 
-    private func moveFocus(_ direction: CGPoint) -> Bool {
+    private func moveFocus(_ direction: CGPoint, extends: Bool) -> Bool {
         guard let path = nextFocus(direction) else { return false }
+        if extends {
+            for path in [focusedPath, path].compactMap({ $0 }) where !selectedPaths.contains(path) { userSelect(path) }
+        }
         setFocusedItem(path)
         scrollToItem(at: path, at: [], animated: false)
-        if selectionFollowsFocus, !selectedPaths.contains(path) { userSelect(path) }
+        if selectionFollowsFocus, !extends, !selectedPaths.contains(path) { userSelect(path) }
         return true
     }
 

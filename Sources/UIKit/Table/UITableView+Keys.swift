@@ -7,9 +7,11 @@ extension UITableView {
     func handleKey(_ key: UIKey) -> Bool {
         let extends = key.modifierFlags == .shift && allowsMultiple
         guard key.modifierFlags.isEmpty || extends, isSelectionAllowed else { return false }
+        // In a table that is turned over what is above on screen comes later.
+        let down = flippedAxis == nil ? 1 : -1
         switch key.charactersIgnoringModifiers {
-        case UIKeyCommand.inputDownArrow: return moveFocus(by: 1, extends: extends)
-        case UIKeyCommand.inputUpArrow: return moveFocus(by: -1, extends: extends)
+        case UIKeyCommand.inputDownArrow: return moveFocus(by: down, extends: extends)
+        case UIKeyCommand.inputUpArrow: return moveFocus(by: -down, extends: extends)
         case " ", "\r":
             guard !extends, let focusedPath, geometry.contains(focusedPath) else { return false }
             userSelect(focusedPath)
