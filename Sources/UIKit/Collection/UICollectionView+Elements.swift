@@ -173,14 +173,17 @@ extension UICollectionView {
     struct ScrollTarget {
         let path: IndexPath
         let position: ScrollPosition
+        /// The beginning of the section, header included.
+        var isSection: Bool { path.item == NSNotFound }
     }
 
     /// Brings an item to a place of the viewport. Items on the way are not measured; those around the target are, before
-    /// the next frame, so that it ends exactly there. Does nothing when there is no such item.
+    /// the next frame, so that it ends exactly there. An item of `NSNotFound` stands for the beginning of its section, which
+    /// may be empty. Does nothing when there is no such item or section.
     public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         prepareForQuestions()
-        guard contains(indexPath) else { return }
         let target = ScrollTarget(path: indexPath, position: scrollPosition)
+        guard exists(target) else { return }
         if animated {
             guard let offset = offset(for: target) else { return }
             setContentOffset(offset, animated: true)
@@ -205,8 +208,12 @@ extension UICollectionView {
         animatedTarget = target
     }
 
+    private func exists(_ target: ScrollTarget) -> Bool {
+        target.isSection ? itemCounts.indices.contains(target.path.section) : contains(target.path)
+    }
+
     func apply(_ target: ScrollTarget) {
-        guard contains(target.path), let offset = offset(for: target) else {
+        guard exists(target), let offset = offset(for: target) else {
             if collectionViewLayout.isCalculated { scrollTarget = nil }
             return
         }
@@ -216,12 +223,16 @@ extension UICollectionView {
     }
 
     func isAt(_ target: ScrollTarget) -> Bool {
-        guard contains(target.path), let offset = offset(for: target) else { return true }
+        guard exists(target), let offset = offset(for: target) else { return true }
         return abs(offset.x - contentOffset.x) <= 0.5 && abs(offset.y - contentOffset.y) <= 0.5
     }
 
     private func offset(for target: ScrollTarget) -> CGPoint? {
-        guard let frame = collectionViewLayout.layoutAttributesForItem(at: target.path)?.frame else { return nil }
+        let known =
+            target.isSection
+            ? collectionViewLayout.beginning(ofSection: target.path.section)
+            : collectionViewLayout.layoutAttributesForItem(at: target.path)?.frame
+        guard let frame = known else { return nil }
         let inset = adjustedContentInset
         let content = collectionViewLayout.collectionViewContentSize
         func place(

@@ -120,13 +120,13 @@ extension UICollectionView {
         return IndexPath(item: min(max(wanted.item, 0), count - 1), section: wanted.section)
     }
 
-    /// The item under a position; the end of the last section that begins before it where there is none.
+    /// The item under a position, or else the place that the layout has there for one.
     func itemUnderMovement(at position: CGPoint) -> IndexPath? {
         let spot = CGRect(x: position.x, y: position.y, width: 0.01, height: 0.01)
         let hits = (collectionViewLayout.layoutAttributesForElements(in: spot) ?? []).filter {
             $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.contains(position)
         }
-        return hits.max { $0.zIndex < $1.zIndex }?.indexPath
+        return hits.max { $0.zIndex < $1.zIndex }?.indexPath ?? collectionViewLayout.freePlace(at: position)
     }
 
     /// Shows the item at another place: layout, selection and visible elements follow.

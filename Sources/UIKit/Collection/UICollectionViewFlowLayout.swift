@@ -284,6 +284,31 @@ import CollectionCore
         previousFlow.flatMap { item(at: oldIndexPath, in: $0) }
     }
 
+    package override func beginning(ofSection section: Int) -> CGRect? {
+        guard section >= 0, section < flow.numberOfSections else { return nil }
+        let start = CGFloat(flow.offset(ofSection: section))
+        return isVertical
+            ? CGRect(x: 0, y: start, width: CGFloat(flow.breadth), height: 0)
+            : CGRect(x: start, y: 0, width: 0, height: CGFloat(flow.breadth))
+    }
+
+    /// An empty section, or what is behind the last item of one.
+    package override func freePlace(at position: CGPoint) -> IndexPath? {
+        let (along, across) = isVertical ? (position.y, position.x) : (position.x, position.y)
+        var place: IndexPath?
+        flow.forEachSection(from: along, to: along.nextUp) { index, offset, section in
+            if section.count > 0 {
+                let last = flow.frame(at: ItemPath(section: index, item: section.count - 1))
+                let isBehind =
+                    along >= last.offset + last.extent
+                    || along >= last.offset && across >= last.position + last.breadth
+                guard isBehind else { return }
+            }
+            place = IndexPath(item: section.count, section: index)
+        }
+        return place
+    }
+
     package override var scrollableDirections: ScrollDirection {
         isVertical ? .verticalDirections : .horizontalDirections
     }

@@ -260,6 +260,18 @@ import CollectionCore
     /// False while places are being calculated elsewhere, and none are known yet. Set by layouts of which that can be true.
     package final var isCalculated = true
 
+    /// Where a section begins: its header, or else its first item; nil where that is not known.
+    package func beginning(ofSection section: Int) -> CGRect? {
+        let first = IndexPath(item: 0, section: section)
+        let header = layoutAttributesForSupplementaryView(
+            ofKind: UICollectionView.elementKindSectionHeader, at: first)
+        return (header ?? layoutAttributesForItem(at: first))?.frame
+    }
+
+    /// The place in the order that a position beside all items stands for, of an item that is dragged there: the end of the
+    /// section there is free. Nil where there is none.
+    package func freePlace(at position: CGPoint) -> IndexPath? { nil }
+
     /// Sizes of supplementaries may have changed.
     package func invalidateSupplementarySizes() {
         invalidateLayout()

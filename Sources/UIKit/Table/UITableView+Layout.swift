@@ -293,11 +293,14 @@ extension UITableView {
     }
 
     /// Brings a row to a place of the viewport. Rows on the way are not measured; those around the target are, before the
-    /// next frame, so that it ends exactly there. Does nothing when there is no such row.
+    /// next frame, so that it ends exactly there. A row of `NSNotFound` stands for the beginning of its section, which may be
+    /// empty. Does nothing when there is no such row or section.
     public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
         loadCountsIfNeeded()
-        guard geometry.contains(indexPath) else { return }
-        let target = ScrollTarget(path: indexPath, position: position)
+        let isSection = indexPath.row == NSNotFound
+        let path = isSection ? IndexPath(row: 0, section: indexPath.section) : indexPath
+        let target = ScrollTarget(path: path, position: position, isHeader: isSection)
+        guard exists(target) else { return }
         if animated {
             updateContentSize()
             setContentOffset(CGPoint(x: contentOffset.x, y: offset(for: target)), animated: true)
