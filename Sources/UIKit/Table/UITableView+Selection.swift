@@ -100,12 +100,13 @@ extension UITableView {
         provider.didSelectRow(at: allowed)
     }
 
-    /// Selects without telling the delegate; nil selects nothing.
+    /// Selects without telling the delegate; nil, or a row that does not exist, selects nothing.
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if !allowsMultiple || indexPath == nil {
             for other in selectedPaths where other != indexPath { deselectRow(at: other, animated: animated) }
         }
-        guard let indexPath else { return }
+        loadCountsIfNeeded()
+        guard let indexPath, geometry.contains(indexPath) else { return }
         let isNew = selectedPaths.insert(indexPath).inserted
         cellForRow(at: indexPath)?.setSelected(true, animated: animated)
         if isNew { provider.selectionDidChange(at: indexPath, isSelected: true) }
