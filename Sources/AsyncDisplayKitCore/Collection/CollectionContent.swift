@@ -175,10 +175,17 @@ import Execution
 
     var hasDataSource: Bool { source != nil }
     var dataSourceName: String { source.map { "\(type(of: $0.dataSource))" } ?? "no data source" }
-    func numberOfSections() -> Int { source.map { $0.dataSource.numberOfSections(in: $0.node) } ?? 0 }
 
-    func numberOfItems(inSection section: Int) -> Int {
-        source.map { $0.dataSource.collectionNode($0.node, numberOfItemsInSection: section) } ?? 0
+    func itemCounts() -> [Int] {
+        guard let (dataSource, node) = source else { return [] }
+        return (0..<dataSource.numberOfSections(in: node)).map {
+            dataSource.collectionNode(node, numberOfItemsInSection: $0)
+        }
+    }
+
+    func itemCount(inSection section: Int) -> Int? {
+        guard let (dataSource, node) = source, section < dataSource.numberOfSections(in: node) else { return nil }
+        return dataSource.collectionNode(node, numberOfItemsInSection: section)
     }
 
     func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {

@@ -8,8 +8,10 @@ import Execution
     /// False once the data source is gone: then there is nobody to ask, and nothing inconsistent about it.
     var hasDataSource: Bool { get }
     var dataSourceName: String { get }
-    func numberOfSections() -> Int
-    func numberOfItems(inSection section: Int) -> Int
+    /// The numbers of items of all sections: one question for all, since finding out whom to ask costs more than asking.
+    func itemCounts() -> [Int]
+    /// The number of items of one section; nil where there is none.
+    func itemCount(inSection section: Int) -> Int?
     func nodeBlock(at path: IndexPath) -> ASCellNodeBlock
     /// What makes an item the same one before and after a reload; nil when the data source doesn't say.
     func identity(at path: IndexPath) -> AnyHashable?
@@ -107,8 +109,7 @@ import Execution
     private var counts: [Int] = []
 
     private func readCounts() -> [Int] {
-        guard let source else { return [] }
-        return (0..<source.numberOfSections()).map { source.numberOfItems(inSection: $0) }
+        source?.itemCounts() ?? []
     }
 
     /// Reads the counts for the first time.
@@ -294,11 +295,7 @@ import Execution
     /// Before a section is asked, its count must be the one of the latest update; if not, the data is loaded again.
     func isConsistent(section: Int) -> Bool {
         guard let source, source.hasDataSource, !isInconsistent else { return false }
-        if section < source.numberOfSections(),
-            source.numberOfItems(inSection: section) == map.numberOfItems(in: section)
-        {
-            return true
-        }
+        if let count = source.itemCount(inSection: section), count == map.numberOfItems(in: section) { return true }
         // The edits that say so may be still to come; the end of the batch checks them.
         if observer?.isGatheringEdits == true { return false }
         isInconsistent = true

@@ -43,10 +43,15 @@ import Execution
 
     var hasDataSource: Bool { source != nil }
     var dataSourceName: String { source.map { "\(type(of: $0.dataSource))" } ?? "no data source" }
-    func numberOfSections() -> Int { source.map { $0.dataSource.numberOfSections(in: $0.node) } ?? 0 }
 
-    func numberOfItems(inSection section: Int) -> Int {
-        source.map { $0.dataSource.tableNode($0.node, numberOfRowsInSection: section) } ?? 0
+    func itemCounts() -> [Int] {
+        guard let (dataSource, node) = source else { return [] }
+        return (0..<dataSource.numberOfSections(in: node)).map { dataSource.tableNode(node, numberOfRowsInSection: $0) }
+    }
+
+    func itemCount(inSection section: Int) -> Int? {
+        guard let (dataSource, node) = source, section < dataSource.numberOfSections(in: node) else { return nil }
+        return dataSource.tableNode(node, numberOfRowsInSection: section)
     }
 
     func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {
