@@ -315,6 +315,106 @@ class ClientLayoutController: ASDKViewController<ASCollectionNode>, ASCollection
     }
 }
 
+// MARK: Sections
+
+class ClientSection: ASSectionController, ASSupplementaryNodeSource {
+    func numberOfItems() -> Int { 4 }
+    func nodeBlockForItem(at index: Int) -> ASCellNodeBlock {
+        called(self, "nodeBlockForItem")
+        return { ClientCellNode() }
+    }
+    func sizeRangeForItem(at index: Int) -> ASSizeRange {
+        called(self, "sizeRangeForItem")
+        return ASSizeRangeMake(CGSize(width: 100, height: 30))
+    }
+    func identityForItem(at index: Int) -> AnyHashable? { index }
+    func nodeModelForItem(at index: Int) -> Any? { index }
+    func shouldBatchFetch() -> Bool {
+        called(self, "shouldBatchFetch")
+        return true
+    }
+    nonisolated func beginBatchFetch(with context: ASBatchContext) { context.cancelBatchFetching() }
+    func didSelectItem(at index: Int) {}
+    func didDeselectItem(at index: Int) {}
+    func supportedElementKinds() -> [String] { [UICollectionView.elementKindSectionHeader] }
+    func nodeForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASCellNode {
+        called(self, "nodeForSupplementaryElement")
+        return ClientCellNode()
+    }
+    func sizeRangeForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASSizeRange {
+        ASSizeRangeMake(CGSize(width: 0, height: 20))
+    }
+}
+
+class ClientSectionsController: ASDKViewController<ASCollectionNode>, ASCollectionDelegate {
+    private let sections: ASSectionControllerDataSource
+    private let first = ClientSection()
+
+    override init() {
+        let node = ASCollectionNode()
+        sections = ASSectionControllerDataSource(collectionNode: node, sectionControllers: [first])
+        super.init(node: node)
+        node.delegate = self
+    }
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        sections.apply([ClientSection(), first])
+        sections.reloadItems(at: [1], in: first)
+        node.reloadSupplementaryElement(
+            ofKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 1))
+        let element = node.visibleElements.elementForItem(at: IndexPath(item: 0, section: 0))
+        element?.constrainedSize = ASSizeRangeMake(CGSize(width: 90, height: 25))
+        element?.traitCollection = ASPrimitiveTraitCollection()
+    }
+    func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {
+        called(self, "willDisplayItemWith")
+    }
+}
+
+/// A data source and delegate as they were for views.
+class ClientViewController: ASDKViewController<ASCollectionNode>, ASCollectionViewDataSource,
+    ASCollectionDelegateFlowLayout
+{
+    override init() {
+        super.init(node: ASCollectionNode())
+        node.dataSource = self
+        node.delegate = self
+    }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        called(self, "numberOfItemsInSection")
+        return 3
+    }
+    func collectionView(_ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
+        called(self, "nodeForItemAt")
+        return ClientCellNode()
+    }
+    func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
+    ) -> ASSizeRange {
+        called(self, "constrainedSizeForNodeAt")
+        return ASSizeRangeMake(CGSize(width: 60, height: 30))
+    }
+    func collectionView(
+        _ collectionView: ASCollectionView, layout: UICollectionViewLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize {
+        called(self, "referenceSizeForHeaderInSection")
+        return .zero
+    }
+}
+
+class ClientViewTableController: ASDKViewController<ASTableNode>, ASTableViewDataSource {
+    override init() {
+        super.init(node: ASTableNode())
+        node.dataSource = self
+    }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+    func tableView(_ tableView: ASTableView, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        called(self, "nodeBlockForRowAt")
+        return { ClientCellNode() }
+    }
+}
+
 // MARK: Pager
 
 class ClientPagerLayout: ASPagerFlowLayout {
@@ -325,6 +425,8 @@ class ClientPagerLayout: ASPagerFlowLayout {
 }
 
 class ClientPagerNode: ASPagerNode {
+    override init(usingAsyncCollectionLayout: ()) { super.init(usingAsyncCollectionLayout: ()) }
+    override init(collectionViewLayout layout: ASPagerFlowLayout) { super.init(collectionViewLayout: layout) }
     override func didLoad() {
         super.didLoad()
         called(self)

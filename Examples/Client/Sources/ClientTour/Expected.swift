@@ -56,6 +56,14 @@ extension Tour {
         ],
         "ClientFlowLayout": ["prepare", "layoutAttributesForElements"],
         "ClientLayoutController": ["nodeForItemAt"],
+        "ClientSection": [
+            "nodeBlockForItem", "sizeRangeForItem", "shouldBatchFetch", "nodeForSupplementaryElement",
+        ],
+        "ClientSectionsController": ["willDisplayItemWith"],
+        "ClientViewController": [
+            "numberOfItemsInSection", "nodeForItemAt", "constrainedSizeForNodeAt", "referenceSizeForHeaderInSection",
+        ],
+        "ClientViewTableController": ["nodeBlockForRowAt"],
         "ClientPagerLayout": ["prepare"],
         "ClientPagerNode": ["didLoad"],
         "ClientPagerController": ["numberOfPages", "nodeAt"],

@@ -11,7 +11,8 @@ import AsyncDisplayKit
         { ClientMixedController() }, { ClientMixedTableController() }, { ClientDelegatedController() },
         { ClientMoreController() }, { ClientDeepNavigationController(rootViewController: ClientNodeController()) },
         { ClientDeepTabController() }, { ClientAnimationsController() }, { ClientMoreViewsController() },
-        { ClientLoadingController() }, { ClientDiffableController() }, { UIViewController() },
+        { ClientLoadingController() }, { ClientDiffableController() }, { ClientSectionsController() },
+        { ClientViewController() }, { ClientViewTableController() }, { UIViewController() },
     ]
     private var frame = 0
     private var link: CADisplayLink?

@@ -88,3 +88,61 @@ enum PhotoSection: Sendable {
     snapshot.appendItems(page.map(\.id), toSection: .photos)
     await source.apply(snapshot)
 }
+
+// The code of the article on section controllers.
+
+final class PhotoSectionController: ASSectionController, ASSupplementaryNodeSource {
+    private let title: String
+    var photos: [Photo]
+
+    init(title: String, photos: [Photo]) {
+        self.title = title
+        self.photos = photos
+    }
+
+    func numberOfItems() -> Int { photos.count }
+
+    func nodeBlockForItem(at index: Int) -> ASCellNodeBlock {
+        let photo = photos[index]
+        return { PhotoCellNode(photo: photo) }
+    }
+
+    func sizeRangeForItem(at index: Int) -> ASSizeRange {
+        ASSizeRangeMake(CGSize(width: 120, height: 80))
+    }
+
+    func supportedElementKinds() -> [String] { [UICollectionView.elementKindSectionHeader] }
+
+    func nodeBlockForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASCellNodeBlock {
+        let title = title
+        return {
+            let header = ASTextCellNode()
+            header.text = title
+            return header
+        }
+    }
+
+    func sizeRangeForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASSizeRange {
+        ASSizeRangeUnconstrained
+    }
+}
+
+@MainActor final class Gallery {
+    let node = ASCollectionNode()
+    private let featured = PhotoSectionController(title: "Featured", photos: [])
+    private let recent = PhotoSectionController(title: "Recent", photos: [])
+    private let sections: ASSectionControllerDataSource
+
+    init() {
+        sections = ASSectionControllerDataSource(collectionNode: node, sectionControllers: [featured, recent])
+    }
+
+    func append(_ page: [Photo]) {
+        let (sections, recent) = (sections, recent)
+        node.performBatch(animated: true) {
+            let old = recent.photos.count
+            recent.photos += page
+            sections.insertItems(at: IndexSet(old..<recent.photos.count), in: recent)
+        }
+    }
+}
