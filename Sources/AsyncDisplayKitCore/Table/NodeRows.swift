@@ -238,6 +238,7 @@ final class ASTableViewCell: UITableViewCell {
         separatorInset = node.separatorInset == .zero ? nil : node.separatorInset
         backgroundView = node.backgroundView
         selectedBackgroundView = node.selectedBackgroundView
+        adoptBackground()
         let tint = node.ownTintColor
         guard tint != adoptedTintColor else { return }
         adoptedTintColor = tint
@@ -245,6 +246,20 @@ final class ASTableViewCell: UITableViewCell {
     }
 
     private var adoptedTintColor: UIColor?
+    private var adoptedBackgroundColor: UIColor?
+
+    /// Where the node leaves room for something else, that stands on the node's colour, too.
+    private func adoptBackground() {
+        let color = accessoryType == .none && !isEditing ? nil : node?.backgroundColor
+        guard color != adoptedBackgroundColor else { return }
+        adoptedBackgroundColor = color
+        backgroundColor = color
+    }
+
+    override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        adoptBackground()
+    }
 
     // Whoever changes the cell changes its node.
 

@@ -133,6 +133,28 @@ import Testing
         #expect(feed.count == 2)
     }
 
+    @Test("While something is fetched for another reason, a container begins nothing")
+    func begun() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let feed = Feed(5)
+        let node = table(feed)
+        stage.show(node)
+        stage.host.step(frames: 3)
+        let context = try #require(feed.context)
+        context.completeBatchFetching(false)
+        stage.host.step(frames: 3)
+        context.beginBatchFetching()
+        #expect(context.isFetching())
+        node.checkForBatchFetching()
+        stage.host.step(frames: 3)
+        #expect(feed.count == 1)
+        context.completeBatchFetching(true)
+        node.checkForBatchFetching()
+        stage.host.step(frames: 3)
+        #expect(feed.count == 2)
+    }
+
     @Test("A failed fetch is not repeated by bouncing at the end, but by another drag")
     func failure() throws {
         let stage = try PromiseStage()
