@@ -51,6 +51,8 @@ open class ASTextCellNode: ASCellNode {
     private func update() {
         let (text, attributes) = nodeLock.withLock { (storedText, storedAttributes) }
         textNode.attributedText = text.map { NSAttributedString(string: $0, attributes: attributes) }
+        // The text node is in the cell only once that has been laid out.
+        setNeedsLayout()
     }
 
     override open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

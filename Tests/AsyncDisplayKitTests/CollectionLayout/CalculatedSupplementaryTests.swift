@@ -84,6 +84,6 @@ import Testing
         sections.counts.insert(contentsOf: [1, 1], at: 0)
         node.performBatch(animated: false, updates: { node.insertSections([0, 1]) })
         stage.host.settle()
-        #expect(top(1) == 90 && top(2) == 160 && header(0)?.number == 100 && header(2)?.indexPath?.section == 2)
+        #expect(top(1) == 70 && top(2) == 140 && header(0)?.number == 100 && header(2)?.indexPath?.section == 2)
     }
 }

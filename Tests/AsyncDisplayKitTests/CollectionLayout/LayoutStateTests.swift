@@ -4,7 +4,7 @@ import Testing
 
 /// A column of items whose height is what the delegate adds to the context. Keeps the contexts it was asked with.
 @MainActor private final class Column: ASCollectionLayoutDelegate {
-    static let contexts = Mutex([ASCollectionLayoutContext]())
+    nonisolated static let contexts = Mutex([ASCollectionLayoutContext]())
 
     var height: CGFloat = 30
 
