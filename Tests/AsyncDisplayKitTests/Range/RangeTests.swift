@@ -175,6 +175,20 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
         }
     }
 
+    @Test(
+        "What a memory warning leaves drawn in containers that are seen can be set",
+        arguments: [ASLayoutRangeMode.visibleOnly, .lowMemory])
+    func memoryWarningMode(mode: ASLayoutRangeMode) throws {
+        defer { ASDisplayNode.setRangeModeForMemoryWarnings(.visibleOnly) }
+        try withTable { _, node in
+            let ahead = ASRangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 0)
+            node.setTuningParameters(ahead, for: .visibleOnly, rangeType: .display)
+            ASDisplayNode.setRangeModeForMemoryWarnings(mode)
+            UIApplication.shared.reportMemoryWarning()
+            #expect(rows(node, \.isInDisplayState) == Array(0..<(mode == .lowMemory ? 4 : 8)))
+        }
+    }
+
     @Test("In the background nothing is visible, and what was visible stays drawn")
     func background() throws {
         try withTable { stage, node in
