@@ -2,7 +2,8 @@ import Execution
 
 /// Opens the menu of what a finger rests on: on a touch screen there is no right button.
 ///
-/// A gesture that has begun, such as the drag of a row, has precedence. What the finger would have pressed is cancelled.
+/// A gesture that has begun, such as the drag of a row, has precedence, and a finger that stops what moves does only that.
+/// What the finger would have pressed is cancelled.
 @MainActor final class MenuPress {
     /// Seconds the finger rests.
     static let duration: FrameTime = 0.5
@@ -20,12 +21,21 @@ import Execution
     /// A finger went down; nil where another is down already, which ends it.
     func begin(_ touch: UITouch?) {
         end()
-        guard let touch, let driver = FrameDriver.current else { return }
+        guard let touch, !hasStoppedMotion(touch), let driver = FrameDriver.current else { return }
         self.touch = touch
         timer = driver.schedule(at: driver.now + Self.duration) { [weak self] in
             self?.timer = nil
             self?.open()
         }
+    }
+
+    private func hasStoppedMotion(_ touch: UITouch) -> Bool {
+        var view = touch.view
+        while let current = view {
+            if (current as? UIScrollView)?.isCaught == true { return true }
+            view = current.superview
+        }
+        return false
     }
 
     func touchDidMove() {

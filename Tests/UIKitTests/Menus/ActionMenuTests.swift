@@ -170,6 +170,30 @@ import Testing
         #expect(items.log.isEmpty)
     }
 
+    @Test("A finger that stops a list opens no menu", arguments: Kind.allCases)
+    func stopping(kind: Kind) throws {
+        let items = Items()
+        items.count = 2000
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        func touch(_ phase: PointerEvent.Phase, _ y: CGFloat) {
+            let place = CGPoint(x: 200, y: y)
+            scene.host.driver.enqueue(
+                .pointer(
+                    PointerEvent(phase: phase, device: .finger(1), position: place, timestamp: scene.host.clock.now)))
+            scene.host.step()
+        }
+        touch(.down, 350)
+        for step in 1...6 { touch(.moved, 350 - CGFloat(step) * 40) }
+        touch(.up, 110)
+        scene.host.step(frames: 5)
+        touch(.down, 200)
+        let list = try #require(scene.window.subviews.first as? UIScrollView)
+        let offset = list.contentOffset.y
+        scene.host.run(seconds: 1)
+        #expect(offset > 240 && list.contentOffset.y == offset && scene.window.openMenu == nil)
+    }
+
     @Test("The keys of an action perform it for the selected item, where it is allowed", arguments: Kind.allCases)
     func keys(kind: Kind) throws {
         let items = Items()
