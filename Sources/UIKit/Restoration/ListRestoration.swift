@@ -11,7 +11,7 @@ struct ListRestoration {
     var standIn: CGPoint?
 
     private enum Key {
-        static let offset = "contentOffset"
+        static let offset = "offset"
         static let anchor = "firstItem"
         static let distance = "firstItemDistance"
         static let selected = "selectedItems"
@@ -122,7 +122,9 @@ extension UITableView {
         }
         setNeedsTiling()
         if let known = state.anchor, let path = path(known.identifier) {
-            keep(Anchor(path: path, distance: known.distance.y))
+            let anchor = Anchor(path: path, distance: known.distance.y)
+            keep(anchor)
+            passAnchor = anchor
             state.anchor = nil
         } else if state.standIn == nil {
             updateContentSize()

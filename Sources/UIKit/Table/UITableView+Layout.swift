@@ -114,7 +114,7 @@ extension UITableView {
         guard provider.heightsAreCheap, geometry.sizes.numberOfItems <= Self.eagerLimit else { return }
         var anchor: Anchor?
         for section in 0..<geometry.numberOfSections where !geometry.isMeasured(section: section) {
-            if keepsAnchor, anchor == nil { anchor = bestAnchor() }
+            if keepsAnchor, anchor == nil { anchor = passAnchor ?? bestAnchor() }
             let heights = (0..<geometry.numberOfRows(in: section)).map {
                 provider.heightForRow(at: IndexPath(row: $0, section: section))
             }
@@ -139,10 +139,11 @@ extension UITableView {
             measure(unmeasuredBuffer)
         }
         scrollTarget = nil
+        passAnchor = nil
     }
 
     private func measure(_ rows: [IndexPath]) {
-        let anchor = bestAnchor()
+        let anchor = passAnchor ?? bestAnchor()
         provider.prepareRows(rows)
         geometry.setHeights(rows.map { ($0, provider.heightForRow(at: $0)) })
         updateContentSize()

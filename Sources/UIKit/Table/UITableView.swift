@@ -106,6 +106,8 @@ import CollectionCore
     var indexView: SectionIndexView?
     /// The row that keys act on.
     var focusedPath: IndexPath?
+    /// What a layout pass brings to its place, whatever is there before.
+    var passAnchor: Anchor?
     /// A state to take up when there are rows.
     var pendingRestoration: ListRestoration?
     /// The row whose menu of actions was opened last.

@@ -111,10 +111,13 @@ import Testing
         let node = makeNode(kind, items)
         stage.show(node)
         stage.host.settle()
-        items.names.removeFirst()
-        deleteFirst(node)
-        items.names = ["new", "newer"] + items.names
-        insert(2, node)
+        node.performBatch(
+            animated: false,
+            updates: {
+                items.names = ["new", "newer"] + items.names.dropFirst()
+                deleteFirst(node)
+                insert(2, node)
+            })
         #expect(node.isProcessingUpdates)
         let state = archive(node)
         #expect(items.mistakes == 0)
