@@ -20,11 +20,19 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         super.init(nibName: nil, bundle: nil)
         // Whoever loads the node's view first has the controller's loaded with it.
         node.onDidLoad { [weak self] _ in
-            if let self, !isLoadingView { loadViewIfNeeded() }
+            self?.loadViewIfNeeded()
         }
     }
 
     private var isLoadingView = false
+
+    override open func loadViewIfNeeded() {
+        // The node's view is loaded in the course of it, and comes back here.
+        guard !isLoadingView else { return }
+        isLoadingView = true
+        super.loadViewIfNeeded()
+        isLoadingView = false
+    }
 
     /// A controller with a plain view; `node` is nil. For subclasses that name their own initialiser `init()`, this is the
     /// one they override, calling `super.init(node:)`.
@@ -35,10 +43,14 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
 
     override open func loadView() {
         guard let storedNode else { return super.loadView() }
-        isLoadingView = true
         storedNode.frame = UIScreen.main.bounds
         view = storedNode.view
-        isLoadingView = false
+        propagateTraits()
+    }
+
+    override open func viewDidLoad() {
+        super.viewDidLoad()
+        // A subclass may load the view itself.
         propagateTraits()
     }
 

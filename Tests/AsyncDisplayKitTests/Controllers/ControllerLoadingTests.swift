@@ -38,6 +38,30 @@ import Testing
         #expect(controller.styleAtLoad == .dark)
     }
 
+    /// Loads its view itself.
+    private final class Own: ASDKViewController<ASDisplayNode> {
+        private(set) var loads: [UIUserInterfaceStyle] = []
+
+        override func loadView() { view = node.view }
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            loads.append(node.asyncTraitCollection().userInterfaceStyle)
+        }
+    }
+
+    @Test(
+        "A controller that takes its node's view in loadView is loaded once, with its traits", arguments: [false, true])
+    func ownView(nodeFirst: Bool) {
+        let controller = Own(node: ASDisplayNode())
+        controller.overrideDisplayTraitsWithTraitCollection = { _ in
+            var traits = ASPrimitiveTraitCollection()
+            traits.userInterfaceStyle = .dark
+            return ASTraitCollection(primitiveTraitCollection: traits)
+        }
+        if nodeFirst { _ = controller.node.view } else { controller.loadViewIfNeeded() }
+        #expect(controller.loads == [.dark] && controller.view === controller.node.view)
+    }
+
     @Test("A node may have the traits that follow from the size of its controller's view")
     func windowSize() throws {
         let stage = try PromiseStage(width: 300, height: 200)
