@@ -6,6 +6,7 @@ import Execution
 open class ASCollectionNode: ASContainerNode {
     private weak var storedDataSource: (any ASCollectionDataSource)?
     private weak var storedDelegate: (any ASCollectionDelegate)?
+    private var hasSectionControllers = false
     private var storedViewClass = ASCollectionView.self
     let collectionContent: CollectionContent
 
@@ -130,9 +131,18 @@ open class ASCollectionNode: ASContainerNode {
     public weak var dataSource: (any ASCollectionDataSource)? {
         get { nodeLock.withLock { storedDataSource } }
         set {
-            nodeLock.withLock { storedDataSource = newValue }
+            let hasControllers = newValue is ASSectionControllerDataSource
+            nodeLock.withLock {
+                storedDataSource = newValue
+                hasSectionControllers = hasControllers
+            }
             dataSourceDidChange()
         }
+    }
+
+    /// The data source, if it is one of section controllers; found out when it is set.
+    var sectionControllers: ASSectionControllerDataSource? {
+        nodeLock.withLock { hasSectionControllers ? storedDataSource as? ASSectionControllerDataSource : nil }
     }
 
     /// Held weakly. May be set on any thread.

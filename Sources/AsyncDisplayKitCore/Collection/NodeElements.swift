@@ -237,14 +237,17 @@ import Execution
 
     func didSelectItem(at indexPath: IndexPath) {
         guard let node, let path = dataSourcePath(indexPath) else { return }
+        // The delegate may change the sections.
+        let controller = node.sectionControllers?.sectionController(forSection: path.section)
         delegate?.collectionNode(node, didSelectItemAt: path)
-        node.collectionContent.sectionControllers?.didSelectItem(at: path)
+        controller?.didSelectItem(at: path.item)
     }
 
     func didDeselectItem(at indexPath: IndexPath) {
         guard let node, let path = dataSourcePath(indexPath) else { return }
+        let controller = node.sectionControllers?.sectionController(forSection: path.section)
         delegate?.collectionNode(node, didDeselectItemAt: path)
-        node.collectionContent.sectionControllers?.didDeselectItem(at: path)
+        controller?.didDeselectItem(at: path.item)
     }
 
     func modelIdentifier(at indexPath: IndexPath) -> String? {

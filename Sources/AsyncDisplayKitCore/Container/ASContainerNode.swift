@@ -87,6 +87,7 @@ open class ASContainerNode: ASDisplayNode {
     func dataSourceDidChange() {
         MainThread.run { [self] in
             if let view = core.view { content.connect(view) }
+            for fetcher in core.fetchers { fetcher.receiverMayHaveChanged() }
             core.reloadData()
         }
     }

@@ -124,14 +124,6 @@ import CollectionCore
             return { call.delegate.beginBatchFetch(with: context) }
         }
     }
-
-    func didSelectItem(at path: IndexPath) {
-        sectionController(forSection: path.section)?.didSelectItem(at: path.item)
-    }
-
-    func didDeselectItem(at path: IndexPath) {
-        sectionController(forSection: path.section)?.didDeselectItem(at: path.item)
-    }
 }
 
 extension ASSectionControllerDataSource: ASCollectionDataSource {

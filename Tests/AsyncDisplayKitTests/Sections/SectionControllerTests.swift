@@ -191,6 +191,48 @@ import Testing
         }
     }
 
+    @Test("The controller of the item that is selected hears of it, whatever the delegate does to the sections")
+    func selection() throws {
+        final class Remover: ASCollectionDelegate {
+            var onSelect: () -> Void = {}
+            func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath) { onSelect() }
+        }
+        let (a, b, remover) = (Swatches(0, count: 2, height: 50), Swatches(10, count: 1, height: 50), Remover())
+        try run([a, b], delegate: remover) { stage, node, sections in
+            remover.onSelect = { sections.apply([b], animated: false) }
+            stage.tap(100, 75)
+            stage.host.settle()
+            #expect(a.selected == [1] && b.selected == [] && node.numberOfSections == 1)
+        }
+    }
+
+    @Test(
+        "Controllers are asked to fetch also where there was a delegate that does not fetch before, and the other way")
+    func dataSourceChange() throws {
+        final class Fetcher: ASCollectionDelegate {
+            let count = Mutex(0)
+            nonisolated func collectionNode(_ node: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext) {
+                count.withLock { $0 += 1 }
+            }
+        }
+        let listener = Listener()
+        try run([Footers()], delegate: listener) { stage, node, _ in
+            let a = Swatches(0, count: 1, height: 50)
+            let sections = ASSectionControllerDataSource(collectionNode: node, sectionControllers: [a])
+            stage.host.step(frames: 20)
+            #expect(a.fetchCount == 1)
+            a.fetches.withLock { $0[0].context }.completeBatchFetching(false)
+            _ = sections.sectionControllers
+        }
+        let fetcher = Fetcher()
+        try run([Footers()], delegate: fetcher) { stage, node, _ in
+            let plain = SwatchSource(1)
+            node.dataSource = plain
+            stage.host.step(frames: 20)
+            #expect(fetcher.count.withLock { $0 } == 1 && plain.count == 1)
+        }
+    }
+
     @Test("Sections whose controllers stay keep their nodes, wherever they go")
     func apply() throws {
         let (a, b, c) = (Swatches(0, count: 1), Swatches(10, count: 1), Swatches(20, count: 1))
