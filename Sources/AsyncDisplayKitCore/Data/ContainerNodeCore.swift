@@ -83,10 +83,7 @@ import Execution
 
     /// Cells are in place: ranges follow.
     func elementsDidLayOut() {
-        // A layout may know only by now where it scrolls.
-        if let view, let flipped = view.flippedAxis, let axis = view.scrolledAxis, flipped != axis {
-            view.flippedAxis = axis
-        }
+        view?.updateFlippedAxis()
         ranges.update()
         for fetcher in fetchers { fetcher.check() }
     }

@@ -15,32 +15,34 @@ extension DataController {
     /// How far around the items in range all are asked in any case, so that nodes near them stay, too.
     private static let identityReach = 256
 
-    /// The edits of a plan without the reloads of items that turn out to be the same ones, and with those of reloaded
-    /// sections that are found again; nil when that is none.
-    func keepReloaded(_ plan: UpdatePlan) -> (kept: [CellElement], changes: ChangeSet?) {
+    /// Items that are reloaded, alone or with their sections, and turn out to be the same ones; and the edits of a plan with
+    /// these items as such. Nothing is changed.
+    func foundAgain(after plan: UpdatePlan) -> (matches: [Match], changes: ChangeSet) {
         var changes = plan.changes
-        var kept: [CellElement] = []
-        var same: Set<ItemPath> = []
+        var found: [Match] = []
         for edit in changes.reloadedItems where !plan.isSectionReloaded(edit.path.section) {
             guard let element = map.payload(at: edit.path)?.element, let node = element.node,
                 let new = plan.newPath(ofOld: edit.path), isSame(element, node, at: new)
             else { continue }
-            same.insert(edit.path)
-            keep(element, at: new)
-            kept.append(element)
+            found.append(Match(old: edit.path, new: new, element: element))
         }
-        changes.removeReloads(of: same)
-        for edit in changes.reloadedSections {
-            let section = edit.section..<(edit.section + 1)
-            let known = matches(inSections: section, counts: plan.newCounts, newSection: plan.newSection)
-            for match in known + matchesByPlace(inSection: edit.section, plan) {
-                guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
-                changes.moveItem(at: match.old, to: match.new)
-                keep(match.element, at: match.new)
-                kept.append(match.element)
+        if !changes.reloadedSections.isEmpty {
+            // What the user says about an item counts for more.
+            let leaving = Set(changes.deletedItems.map(\.path) + changes.movedItems.map(\.source))
+            let coming = Set(changes.insertedItems.map(\.path) + changes.movedItems.map(\.destination))
+            for edit in changes.reloadedSections {
+                let section = edit.section..<(edit.section + 1)
+                let known = matches(inSections: section, counts: plan.newCounts, newSection: plan.newSection)
+                for match in known + matchesByPlace(inSection: edit.section, plan)
+                where !leaving.contains(match.old) && !coming.contains(match.new) {
+                    guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
+                    changes.moveItem(at: match.old, to: match.new)
+                    found.append(match)
+                }
             }
         }
-        return (kept, kept.isEmpty ? nil : changes)
+        changes.removeReloads(of: Set(found.map(\.old)))
+        return (found, changes)
     }
 
     private func isSame(_ element: CellElement, _ node: ASCellNode, at path: ItemPath) -> Bool {

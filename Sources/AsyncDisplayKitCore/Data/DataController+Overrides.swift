@@ -44,7 +44,10 @@ extension DataController {
 
     /// Every element is measured as its container says.
     func forgetGivenRanges() {
-        for identity in overrides.keys { overrides[identity]?.range = nil }
+        guard !overrides.isEmpty else { return }
+        overrides = overrides.compactMapValues { given in
+            given.traits.map { ElementOverride(range: nil, traits: $0) }
+        }
     }
 
     private func madeElement(_ identity: ASCollectionElement.Identity) -> CellElement? {

@@ -158,7 +158,7 @@ extension DataController {
     }
 
     private func didFinish(_ element: CellElement) {
-        if let replacement = replacements.removeValue(forKey: ObjectIdentifier(element)) { replace(replacement) }
+        takePlaceIfWanted(element)
         if finished.isEmpty { MainInbox.shared.push { [weak self] in self?.reportFinished() } }
         finished.append(element)
     }

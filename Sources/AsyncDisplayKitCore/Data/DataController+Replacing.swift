@@ -2,31 +2,29 @@ import CollectionCore
 
 // A supplementary that is asked for anew. The old one stays on screen until the new one is prepared.
 extension DataController {
-    /// What is to take the place of a supplementary.
-    struct Replacement {
-        let element: CellElement
-        let id: SupplementaryID
-    }
-
-    /// Asks for the node of a supplementary again, if it was asked for before. By its path in the data source.
+    /// Asks for the node of a supplementary again, if it was asked for before. By its path in the data source. What an earlier
+    /// call has asked for is not wanted any more.
     func reloadSupplementary(ofKind kind: String, at path: IndexPath) {
         guard let id = supplementaryID(ofKind: kind, at: path, in: .dataSource), let source,
             map.supplementary(id) != nil
         else { return }
         let block = source.supplementaryNodeBlock(
             ofKind: kind, at: IndexPath(item: id.item, section: path.section))
+        replacements[id] = nil
         guard let block else { return take(nil, for: id) }
         let new = CellElement(id, block: block)
         // Nobody sees one that is not on screen yet.
         guard let shown = displayed.path(of: id) else { return take(new, for: id) }
-        replacements[ObjectIdentifier(new)] = Replacement(element: new, id: id)
+        replacements[id] = new
         schedule(
             [(new, source.constrainedSizeForSupplementary(ofKind: kind, at: IndexPath(shown)))], priority: .visible)
     }
 
-    /// The new one is prepared.
-    func replace(_ replacement: Replacement) {
-        take(replacement.element, for: replacement.id)
+    /// An element is prepared, and may be the one that is to take the place of another.
+    func takePlaceIfWanted(_ element: CellElement) {
+        guard let id = element.supplementary, replacements[id] === element else { return }
+        replacements[id] = nil
+        take(element, for: id)
     }
 
     private func take(_ new: CellElement?, for id: SupplementaryID) {

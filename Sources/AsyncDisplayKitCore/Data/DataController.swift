@@ -81,7 +81,7 @@ import Execution
     var overrides: [ASCollectionElement.Identity: ElementOverride] = [:]
     var finished: [CellElement] = []
     /// Supplementaries that are prepared to take the place of others.
-    var replacements: [ObjectIdentifier: Replacement] = [:]
+    var replacements: [SupplementaryID: CellElement] = [:]
     /// With `serializesNodeCreation`: what waits for its turn, and the job under way.
     var serialQueue: Deque<Preparation> = []
     var serialTicket: WorkScheduler.Ticket?
@@ -128,9 +128,10 @@ import Execution
         let name = source?.dataSourceName ?? "the data source"
         if changes.reloadsData { return try submitReload(from: old, to: new) }
         let plan = try changes.plan(from: old, to: new, dataSource: name)
-        let (kept, refined) = keepReloaded(plan)
-        if let refined, let better = try? refined.plan(from: old, to: new) { return take(better, kept) }
-        return take(plan, [])
+        let (found, refined) = foundAgain(after: plan)
+        guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else { return take(plan, []) }
+        for match in found { keep(match.element, at: match.new) }
+        return take(better, found.map(\.element))
     }
 
     /// Loads everything anew; whatever the data source says is right.

@@ -17,11 +17,16 @@ private final class ModelCell: ASCellNode, @unchecked Sendable {  // main thread
 
 @MainActor private final class Models: ASCollectionDataSource {
     var models: [ModelCell.Model] = []
+    /// Of the second section, if there is one.
+    var others: [ModelCell.Model]?
 
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { others == nil ? 1 : 2 }
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
-        models.count
+        section == 0 ? models.count : others?.count ?? 0
     }
-    func collectionNode(_ node: ASCollectionNode, nodeModelForItemAt path: IndexPath) -> Any? { models[path.item] }
+    func collectionNode(_ node: ASCollectionNode, nodeModelForItemAt path: IndexPath) -> Any? {
+        path.section == 0 ? models[path.item] : others?[path.item]
+    }
     func collectionNode(_ node: ASCollectionNode, nodeBlockForItemAt path: IndexPath) -> ASCellNodeBlock {
         { ModelCell() }
     }
@@ -46,9 +51,41 @@ private final class ModelCell: ASCellNode, @unchecked Sendable {  // main thread
         let after = node.visibleNodes
         #expect(after.count == 3 && after[0] === nodes[0] && after[1] !== nodes[1] && after[2] === nodes[2])
         #expect(after.map { ($0.nodeModel as? ModelCell.Model)?.text } == ["new", "new", "newer"])
+        // Reloading an item of a reloaded section says nothing more.
+        source.models[0] = .init(color: 0, text: "newest")
+        node.performBatch(animated: false) {
+            node.reloadSections([0])
+            node.reloadItems(at: [IndexPath(item: 0, section: 0)])
+        }
+        stage.host.settle()
+        #expect(node.visibleNodes == after && (after[0].nodeModel as? ModelCell.Model)?.text == "newest")
         // A reload of everything knows no places.
         node.reloadData()
         stage.host.settle()
         #expect(node.visibleNodes[0] !== nodes[0])
+    }
+
+    @Test("A node that moves out of a reloaded section keeps its model; what else is said of items there counts, too")
+    func otherEdits() throws {
+        let stage = try PromiseStage(width: 300, height: 500)
+        defer { stage.close() }
+        let source = Models()
+        source.models = (0..<3).map { .init(color: 1, text: "\($0)") }
+        source.others = [.init(color: 1, text: "other")]
+        let node = ASCollectionNode()
+        node.dataSource = source
+        stage.show(node)
+        stage.host.settle()
+        let nodes = node.visibleNodes
+        func texts() -> [String?] { node.visibleNodes.map { ($0.nodeModel as? ModelCell.Model)?.text } }
+        source.others?.insert(source.models[0], at: 0)
+        source.models = [.init(color: 1, text: "a"), .init(color: 1, text: "b")]
+        node.performBatch(animated: false) {
+            node.reloadSections([0])
+            node.moveItem(at: IndexPath(item: 0, section: 0), to: IndexPath(item: 0, section: 1))
+        }
+        stage.host.settle()
+        #expect(texts() == ["a", "b", "0", "other"])
+        #expect(node.visibleNodes[1] === nodes[1] && node.visibleNodes[2] === nodes[0])
     }
 }
