@@ -1,4 +1,4 @@
-// What the view had before there were nodes for it. Everything here is the node's, in the node's index space; edits by
+// What the view had before there were nodes for it. Everything here is the node's; edits by
 // `performBatchUpdates`, `insertItems(at:)` and so on go to the node, too. Nothing happens once the node is gone.
 extension ASCollectionView {
     @available(*, deprecated, message: "Use the collection node's dataSource.")
@@ -97,9 +97,9 @@ extension ASCollectionView {
         collectionNode?.registerSupplementaryNode(ofKind: kind)
     }
 
-    /// The size the item's node was measured to; zero for an item that does not exist.
-    @available(*, deprecated, message: "Use calculatedSize of the collection node's nodeForItem(at:).")
+    /// The size the node of an item on screen was measured to; zero for an item that does not exist.
+    @available(*, deprecated, message: "Use calculatedSize of nodeForItem(at:).")
     public func calculatedSizeForNode(at indexPath: IndexPath) -> CGSize {
-        collectionNode?.nodeForItem(at: indexPath)?.calculatedSize ?? .zero
+        nodeForItem(at: indexPath)?.calculatedSize ?? .zero
     }
 }

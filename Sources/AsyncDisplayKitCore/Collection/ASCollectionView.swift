@@ -165,6 +165,10 @@ extension ASCollectionView: ContainerView {
         collectionViewLayout.invalidateSupplementarySizes()
         setNeedsLayout()
     }
+    var knowsWhereItScrolls: Bool {
+        collectionViewLayout is UICollectionViewFlowLayout || collectionViewLayout is ASCollectionLayout
+            || collectionNode?.collectionContent.givenInspector != nil
+    }
     var scrollableDirections: ASScrollDirection {
         collectionNode?.collectionContent.scrollableDirections ?? collectionViewLayout.scrollableDirections
     }

@@ -8,9 +8,14 @@ import Execution
     // Given with the node on any thread, used on the main thread; nil until then for a node that was given none.
     nonisolated(unsafe) private var storedLayout: UICollectionViewLayout?
 
+    private weak var storedInspector: (any ASCollectionViewLayoutInspecting)?
     /// The user's.
-    weak var inspector: (any ASCollectionViewLayoutInspecting)? {
-        didSet { tellInspector() }
+    var inspector: (any ASCollectionViewLayoutInspecting)? {
+        get { storedInspector }
+        set {
+            storedInspector = newValue
+            tellInspector()
+        }
     }
     /// What the layout brings, or what is derived from it.
     private var ownInspector: (any ASCollectionViewLayoutInspecting)?
@@ -38,7 +43,7 @@ import Execution
             (formerLayout, formerInspector) = (storedLayout, inspector)
             storedLayout = newValue
             ownInspector = nil
-            inspector = known
+            storedInspector = known
         }
     }
     private weak var formerLayout: UICollectionViewLayout?
@@ -64,10 +69,7 @@ import Execution
 
     /// Tells the inspector whom it works for. One that a layout brings hears of it when it is made, too.
     private func tellInspector() {
-        guard let present = inspector ?? ownInspector else {
-            _ = layoutInspector
-            return
-        }
+        guard let present = inspector ?? ownInspector else { return }
         present.didChangeCollectionViewDelegate(node?.delegate)
         present.didChangeCollectionViewDataSource(node?.dataSource)
     }
@@ -210,7 +212,7 @@ import Execution
     }
 
     /// Where the data is cut up into sections with controllers, these answer in place of the delegate.
-    var sectionControllers: ASSectionControllerDataSource? { node?.dataSource as? ASSectionControllerDataSource }
+    var sectionControllers: ASSectionControllerDataSource? { node?.sectionControllers }
 
     /// The delegate's range; where it leaves the size open, an exact item size of the layout, else the collection's width
     /// (its height, when it scrolls sideways).

@@ -73,6 +73,8 @@ extension ASContainerNode {
     /// Whether the content begins at the bottom and goes on upwards, as in a chat; where it scrolls horizontally, from the
     /// right to the left. Cells read as ever, and offsets count from the beginning. Default false.
     ///
+    /// A layout of one's own that scrolls horizontally is known to do so by contents that don't fit, or by its inspector.
+    ///
     /// Insets stay with the edges of the content: what is at the top of the screen is `contentInset.bottom`.
     public var inverted: Bool {
         get { value(of: \.inverted) { $0.flippedAxis != nil } }

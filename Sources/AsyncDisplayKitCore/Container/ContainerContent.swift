@@ -39,8 +39,17 @@ extension ContainerView {
     /// The axis along which the content scrolls; nil while that is not known. Where both do, the vertical one.
     var scrolledAxis: ScrollAxis? {
         let directions = scrollableDirections
-        if directions.containsVerticalDirection { return .vertical }
-        return directions.containsHorizontalDirection ? .horizontal : nil
+        let axis: ScrollAxis = directions.containsVerticalDirection ? .vertical : .horizontal
+        return !directions.isEmpty && (knowsWhereItScrolls || hasRoom(axis)) ? axis : nil
+    }
+
+    /// What is turned over is so along the axis that scrolls, which a layout may know by its contents only.
+    func updateFlippedAxis() {
+        guard let flipped = flippedAxis, let axis = scrolledAxis, axis != flipped else { return }
+        let directions = scrollableDirections
+        let scrollsAsFlipped =
+            flipped == .vertical ? directions.containsVerticalDirection : directions.containsHorizontalDirection
+        if !scrollsAsFlipped { flippedAxis = axis }
     }
 }
 
@@ -86,4 +95,6 @@ extension ContainerView {
     var flipsInRightToLeft: Bool { get }
     /// Where the contents can be scrolled.
     var scrollableDirections: ScrollDirection { get }
+    /// That does not depend on how large the contents are.
+    var knowsWhereItScrolls: Bool { get }
 }

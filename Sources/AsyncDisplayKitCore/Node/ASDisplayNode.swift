@@ -180,7 +180,7 @@ open class ASDisplayNode: ASLayoutElement {
     @preconcurrency @MainActor open func didEnterHierarchy() {}
 
     /// Drops contents and placeholder; they are drawn again when the node is next in the display range. A container's cells
-    /// leave the display range. Call super.
+    /// leave the display range, but for those on screen. Call super.
     @preconcurrency @MainActor open func clearContents() {
         clearOwnContents()
     }

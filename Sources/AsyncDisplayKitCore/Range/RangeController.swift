@@ -150,9 +150,11 @@ import Execution
         }
     }
 
-    /// What has been drawn ahead goes, and what is on screen is drawn anew; until the next update.
+    /// What is drawn and not on screen goes, until the next update.
     func clearContents() {
-        forEachActive { $0.setInterfaceStateRecursively($0.interfaceState.subtracting([.display, .visible])) }
+        forEachActive { node in
+            if !node.isVisible { node.setInterfaceStateRecursively(node.interfaceState.subtracting(.display)) }
+        }
         invalidate()
     }
 

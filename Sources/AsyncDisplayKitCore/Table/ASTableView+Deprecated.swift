@@ -1,4 +1,4 @@
-// What the view had before there were nodes for it. Everything here is the node's, in the node's index space; edits by
+// What the view had before there were nodes for it. Everything here is the node's; edits by
 // `beginUpdates()`, `insertRows(at:with:)` and so on go to the node, too. Nothing happens once the node is gone.
 extension ASTableView {
     @available(*, deprecated, message: "Use the table node's dataSource.")
@@ -34,8 +34,12 @@ extension ASTableView {
     @available(*, deprecated, message: "Use the table node's visibleNodes.")
     public var visibleNodes: [ASCellNode] { tableNode?.visibleNodes ?? [] }
 
-    @available(*, deprecated, message: "Use the table node's indexPath(for:).")
-    public func indexPath(for cellNode: ASCellNode) -> IndexPath? { tableNode?.indexPath(for: cellNode) }
+    /// Where the row of a cell is on screen; nil for other nodes, and before the update that brings it is shown.
+    @available(*, deprecated, message: "Use the table node's indexPath(for:), which answers for the data source.")
+    public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
+        guard let tableNode, cellNode.owningNode === tableNode else { return nil }
+        return tableNode.loadedData.indexPath(for: cellNode, in: .displayed)
+    }
 
     // MARK: Ranges
 

@@ -83,4 +83,5 @@ extension ASTableView: ContainerView {
     func remeasureSupplementaries() {}
     func reloadSupplementary(ofKind kind: String, at path: IndexPath) {}
     var scrollableDirections: ScrollDirection { .verticalDirections }
+    var knowsWhereItScrolls: Bool { true }
 }

@@ -62,9 +62,10 @@ import Testing
     func spacing() throws {
         let items = Items()
         try run(items) { _, node in
+            let lines: CGFloat = 4 * 50 + 3 * 7
             // Two to a line, at its ends, as a third would leave less than 40 points between them.
             #expect(frame(node, 1)?.minX == 220 && frame(node, 2) == CGRect(x: 0, y: 57, width: 100, height: 50))
-            #expect(node.view.contentSize.height == 4 * 50 + 3 * 7 + 33)
+            #expect(node.view.contentSize.height == lines + 33)
             #expect(items.log == ["show true"])
         }
     }

@@ -48,6 +48,20 @@ import Testing
         #expect(showsFirst(stage, 270, 380) && showsFirst(stage, 50, 380) && !showsFirst(stage, 270, 20))
     }
 
+    @Test("How much there is of it does not turn an inverted collection round, once it is known where it scrolls")
+    func amount() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = SwatchSource(20)
+        let node = node(Line(), source)
+        stage.show(node)
+        stage.host.settle()
+        source.count = 2
+        node.reloadData()
+        stage.host.settle()
+        #expect(showsFirst(stage, 270, 200) && !showsFirst(stage, 50, 200))
+    }
+
     @Test("A click in an inverted collection reaches the node that is seen there")
     func click() throws {
         let stage = try PromiseStage(width: 320, height: 400)
