@@ -126,8 +126,11 @@ extension ASCollectionView: ContainerView {
         apply(plan, animated: animated, completion: completion)
     }
 
+    /// False with a layout delegate that does without nodes: there is nothing to calculate anew.
+    private var placesFollowNodes: Bool { (collectionViewLayout as? ASCollectionLayout)?.followsNodes != false }
+
     func remeasureItem(at path: IndexPath) {
-        collectionViewLayout.invalidateSize(ofItemAt: path)
+        if placesFollowNodes { collectionViewLayout.invalidateSize(ofItemAt: path) }
         setNeedsLayout()
     }
 
@@ -162,7 +165,7 @@ extension ASCollectionView: ContainerView {
     }
 
     func remeasureSupplementaries() {
-        collectionViewLayout.invalidateSupplementarySizes()
+        if placesFollowNodes { collectionViewLayout.invalidateSupplementarySizes() }
         setNeedsLayout()
     }
     var knowsWhereItScrolls: Bool {

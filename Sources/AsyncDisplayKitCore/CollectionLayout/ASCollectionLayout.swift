@@ -136,6 +136,9 @@ import Execution
         return attributes.map { ASSizeRangeMake($0.size) } ?? calculationRange
     }
 
+    /// Whether places may be others when nodes want other sizes.
+    var followsNodes: Bool { type(of: layoutDelegate).calculatesWithNodes }
+
     // MARK: Pages
 
     private func index(_ attributes: [UICollectionViewLayoutAttributes], viewport: CGSize) {

@@ -8,7 +8,7 @@ import Execution
 public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a reference used on the main thread
     private let map: ElementMap<CellRecord>
     private weak var data: DataController?
-    /// How many supplementaries of each kind sections have, where somebody has asked.
+    /// How many supplementaries of each kind there are in the sections of which the data source was asked.
     private let supplementaryCounts: [SectionID: [String: Int]]
     /// Nodes for whoever asks off the main thread.
     private let nodes: [ASCollectionElement.Identity: ASCellNode]
@@ -64,7 +64,7 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
     // MARK: Supplementaries
 
     // In the context of a layout delegate those that the data source lists, or that are of registered kinds: one of a kind in
-    // each section, or as many as the collection's inspector says. In any map those that have been asked for.
+    // each section, or as many as the collection's inspector says. In other maps those that have been asked for.
 
     /// The kinds of the supplementaries, in alphabetical order. O(sections).
     public var supplementaryElementKinds: [String] {
@@ -76,19 +76,24 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         guard contains(section: indexPath.section) else { return nil }
         let id = SupplementaryID(
             section: map.sectionID(at: indexPath.section), kind: kind, item: indexPath.count > 1 ? indexPath.item : 0)
-        let count = supplementaryCounts[id.section]?[kind] ?? 0
-        return (0..<count).contains(id.item) || map.supplementary(id) != nil ? element(.supplementary(id)) : nil
+        let exists =
+            supplementaryCounts[id.section].map { (0..<($0[kind] ?? 0)).contains(id.item) }
+            ?? (map.supplementary(id) != nil)
+        return exists ? element(.supplementary(id)) : nil
     }
 
     /// By kind, then by index.
     private func supplementaries(in section: Int) -> [SupplementaryID] {
         let id = map.sectionID(at: section)
-        var found: Set<SupplementaryID> = []
-        for (kind, count) in supplementaryCounts[id] ?? [:] {
-            for item in 0..<count { found.insert(SupplementaryID(section: id, kind: kind, item: item)) }
-        }
-        map.forEachSupplementary(in: section) { kind, path, _ in
-            found.insert(SupplementaryID(section: id, kind: kind, item: path.item))
+        var found: [SupplementaryID] = []
+        if let counts = supplementaryCounts[id] {
+            for (kind, count) in counts {
+                found += (0..<count).map { SupplementaryID(section: id, kind: kind, item: $0) }
+            }
+        } else {
+            map.forEachSupplementary(in: section) { kind, path, _ in
+                found.append(SupplementaryID(section: id, kind: kind, item: path.item))
+            }
         }
         return found.sorted { ($0.kind, $0.item) < ($1.kind, $1.item) }
     }

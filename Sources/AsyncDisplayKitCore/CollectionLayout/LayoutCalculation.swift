@@ -62,8 +62,7 @@ import Execution
         for section in 0..<map.numberOfSections {
             let id = map.sectionID(at: section)
             guard let present = data.map.section(of: id) else { continue }
-            let counts = content.supplementaryCounts(presentSection: present)
-            if !counts.isEmpty { supplementaryCounts[id] = counts }
+            supplementaryCounts[id] = content.supplementaryCounts(presentSection: present)
         }
     }
 

@@ -50,10 +50,12 @@ private func stack(
 @MainActor private final class Fixed: ASCollectionLayoutDelegate {
     /// What the delegate was asked to place last.
     var elements: ASElementMap?
+    private(set) var calculations = 0
     static var calculatesWithNodes: Bool { false }
     func scrollableDirections() -> ASScrollDirection { ASScrollDirectionVerticalDirections }
     func additionalInfoForLayout(withElements elements: ASElementMap) -> Any? {
         self.elements = elements
+        calculations += 1
         return nil
     }
     nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
@@ -186,5 +188,42 @@ private func stack(
         #expect(elements.indexPath(for: element) == path && elements.indexPathForElement(ifCell: element) == nil)
         #expect(element.node === node.supplementaryNode(forElementKind: footer, at: path) && element.node != nil)
         #expect(element.node?.indexPath == path && element.constrainedSize.max.height == 20)
+    }
+
+    @Test("A header that changes has places calculated anew only by a delegate that asks nodes")
+    func changing() throws {
+        let path = IndexPath(item: 0, section: 0)
+        for asksNodes in [true, false] {
+            let fixed = Fixed()
+            let sections = Sections([2, 3])
+            let (stage, node) = try show(asksNodes ? Measuring() : fixed, sections) {
+                $0.registerSupplementaryNode(ofKind: header)
+            }
+            defer { stage.close() }
+            let calculations = fixed.calculations
+            let cell = try #require(node.supplementaryNode(forElementKind: header, at: path) as? SwatchCell)
+            cell.changeHeight(70)
+            node.nodeForItem(at: path)?.setNeedsLayout()
+            stage.host.settle()
+            #expect(frames(node, header)[0]?.height == (asksNodes ? 70 : 20))
+            node.reloadSupplementaryElement(ofKind: header, at: path)
+            stage.host.settle()
+            #expect(node.supplementaryNode(forElementKind: header, at: path) !== cell)
+            #expect(frames(node, header)[0]?.height == (asksNodes ? 12 : 20) && fixed.calculations == calculations)
+        }
+    }
+
+    @Test("A header that the data source lists no more goes with the next update, although there is a node")
+    func vanishing() throws {
+        let sections = Sections([1, 1])
+        sections.kinds = { _ in [header] }
+        let (stage, node) = try show(Fixed(), sections) { _ in }
+        defer { stage.close() }
+        #expect(frames(node, header).compactMap { $0 }.count == 2)
+        sections.kinds = { $0 == 0 ? [] : [header] }
+        sections.counts[0] = 0
+        node.performBatch(animated: false, updates: { node.deleteItems(at: [IndexPath(item: 0, section: 0)]) })
+        stage.host.settle()
+        #expect(frames(node, header) == [nil, CGRect(x: 0, y: 0, width: 320, height: 20)])
     }
 }
