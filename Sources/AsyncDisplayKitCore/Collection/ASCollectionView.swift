@@ -156,6 +156,7 @@ extension ASCollectionView: ContainerView {
     }
 
     var isCalculated: Bool { collectionViewLayout.isCalculated }
+    var followsAskedSizes: Bool { !collectionViewLayout.isPreparing && !(collectionViewLayout is ASCollectionLayout) }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
     var visibleItemPaths: [IndexPath] { sortedVisibleItemPaths }
     var visibleSupplementaries: [SupplementaryPlace] { sortedVisibleSupplementaries }

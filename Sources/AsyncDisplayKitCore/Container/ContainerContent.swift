@@ -87,6 +87,9 @@ extension ContainerView {
     func remeasureSupplementaries()
     /// Asks for the view of a supplementary again, if it has one.
     func reloadSupplementary(ofKind kind: String, at path: IndexPath)
+    /// Whether it has to be told of sizes that nodes take on because somebody asks for them. Not while a layout looks at nodes
+    /// itself, and not where places are calculated from something else.
+    var followsAskedSizes: Bool { get }
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it.
     var keepsPlaceAtStart: Bool { get set }
     /// False while the first places of items are being calculated, and nothing is shown.

@@ -18,12 +18,15 @@ extension ContainerNodeCore {
         if elements.contains(where: { $0.kind != nil }) { view.remeasureSupplementaries() }
         var onScreen: [Resizing] = []
         for element in elements {
+            let oldSize = element.listedSize ?? element.size
+            element.listedSize = nil
             guard let path = data.indexPath(of: element, in: .displayed) else { continue }
             if let node = element.node, let shown = displayed.first(where: { $0.node === node }) {
                 onScreen.append(
                     Resizing(
-                        element: element, node: node, cell: shown.cell, path: path, oldSize: element.size,
-                        oldFrame: node.frame))
+                        element: element, node: node, cell: shown.cell, path: path, oldSize: oldSize,
+                        oldFrame: oldSize == element.size
+                            ? node.frame : CGRect(origin: node.frame.origin, size: oldSize)))
             } else {
                 view.remeasureItem(at: path)
             }

@@ -24,6 +24,8 @@ final class CellElement: @unchecked Sendable {
     /// The range the node was last measured in; nil when it must be measured (again).
     private(set) var measuredRange: ASSizeRange?
     private(set) var size = CGSize.zero
+    /// The size before somebody asked for the node and had it measured: the one the list view has. Nil if that is `size`.
+    var listedSize: CGSize?
     /// Identity of the item; nil for a supplementary.
     let id: ElementID?
     /// Which supplementary it is; nil for an item.

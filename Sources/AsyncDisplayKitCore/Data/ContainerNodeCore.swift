@@ -193,7 +193,11 @@ extension ContainerNodeCore: DataControllerObserver {
 
     func didMakeNode(_ cell: ASCellNode) { agreeOnSelection(with: cell) }
 
+    var followsAskedSizes: Bool { view?.followsAskedSizes ?? false }
+
     func didPrepareElements(_ elements: [CellElement]) {
+        let resized = elements.filter { $0.listedSize != nil }
+        if !resized.isEmpty { sizesDidChange(resized) }
         ranges.nodesDidPrepare(elements)
         content?.nodesDidPrepare()
         view?.setNeedsLayout()

@@ -68,7 +68,13 @@ extension DataController {
         // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its edits, a
         // path may mean another item to the delegate.
         guard !isAskingForRange, element.node == nil || observer?.isGatheringEdits != true else { return element }
-        if let wanted = preparation(of: element, at: path, in: space) { finish([wanted]) }
+        guard let wanted = preparation(of: element, at: path, in: space) else { return element }
+        let old = element.node == nil ? nil : element.size
+        finish([wanted])
+        // The list view hears of it with what else was prepared.
+        if let old, old != element.size, element.listedSize == nil, observer?.followsAskedSizes == true {
+            element.listedSize = old
+        }
         return element
     }
 
@@ -81,9 +87,10 @@ extension DataController {
 
     private func preparation(of element: CellElement, at path: IndexPath, in space: IndexSpace) -> Preparation? {
         guard let source, let known = space == .dataSource ? path : indexPath(of: element) else { return nil }
+        let outer = isAskingForRange
         isAskingForRange = true
         let range = range(of: element.identity, derived: source.constrainedSize(at: known))
-        isAskingForRange = false
+        isAskingForRange = outer
         return element.isReady(for: range) ? nil : (element, range)
     }
 

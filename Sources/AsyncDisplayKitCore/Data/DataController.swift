@@ -30,6 +30,8 @@ import Execution
 @MainActor protocol DataControllerObserver: AnyObject {
     /// A batch is open: the data source may be ahead of the edits that were given.
     var isGatheringEdits: Bool { get }
+    /// Whether the places of items depend on sizes of nodes in a way that the list view has to be told of.
+    var followsAskedSizes: Bool { get }
     /// An item has its node from now on.
     func didMakeNode(_ cell: ASCellNode)
     /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.

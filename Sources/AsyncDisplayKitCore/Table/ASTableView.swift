@@ -77,6 +77,7 @@ extension ASTableView: ContainerView {
 
     var flipsInRightToLeft: Bool { false }
     var isCalculated: Bool { true }
+    var followsAskedSizes: Bool { true }
     var visibleItemPaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
     var visibleSupplementaries: [SupplementaryPlace] { [] }
     func contents(in rect: CGRect) -> RangeContents { RangeContents(items: indexPathsForRows(in: rect) ?? []) }

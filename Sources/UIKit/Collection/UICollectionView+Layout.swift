@@ -84,7 +84,7 @@ extension UICollectionView {
         collectionViewLayout.isInvalid = false
         tiled = nil
         let anchor = currentAnchor()
-        collectionViewLayout.prepare()
+        collectionViewLayout.prepareNow()
         let offset = contentOffset
         updateContentSize()
         if let anchor { keep(anchor, asksLayout: true) }

@@ -67,7 +67,7 @@ extension UICollectionView {
         layout.prepareForTransition(from: old)
         layout.collectionView = self
         layout.isInvalid = false
-        layout.prepare()
+        layout.prepareNow()
         let transition =
             commonDelegate?.collectionView(self, transitionLayoutForOldLayout: old, newLayout: layout)
             ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)

@@ -166,7 +166,7 @@ extension UICollectionView {
     private func prepareAnchored(at anchor: Anchor?) {
         guard collectionViewLayout.isInvalid else { return }
         collectionViewLayout.isInvalid = false
-        collectionViewLayout.prepare()
+        collectionViewLayout.prepareNow()
         updateContentSize()
         if let anchor { keep(anchor, asksLayout: true) }
     }

@@ -134,6 +134,15 @@ import CollectionCore
     /// Called before the first question after an invalidation. Call super.
     open func prepare() {}
 
+    /// `prepare()` is being called: whatever it finds out, nobody has to tell the layout afterwards.
+    package private(set) final var isPreparing = false
+
+    final func prepareNow() {
+        isPreparing = true
+        prepare()
+        isPreparing = false
+    }
+
     /// The size of the contents in points.
     open var collectionViewContentSize: CGSize { .zero }
 

@@ -163,6 +163,42 @@ private final class WideCell: ASCellNode, @unchecked Sendable {  // values that 
         #expect(items.wasMade.first == true && items.wasMade.contains(false))
     }
 
+    @MainActor private final class Rows: ASTableDataSource, ASTableDelegate {
+        weak var scrolled: ASTableNode?
+        private(set) var firstRowQuestions = 0
+
+        func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 100 }
+        func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+            { WideCell() }
+        }
+        func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange {
+            if indexPath.row == 0 { firstRowQuestions += 1 }
+            if indexPath.row == 0, let scrolled {
+                self.scrolled = firstRowQuestions < 5 ? scrolled : nil
+                scrolled.setContentOffset(CGPoint(x: 0, y: 3000), animated: false)
+                scrolled.view.layoutIfNeeded()
+                _ = scrolled.nodeForRow(at: indexPath)
+            }
+            return ASSizeRangeUnconstrained
+        }
+    }
+
+    @Test(
+        "A delegate that has other rows measured while it is asked about one, and looks at it then, is not asked again")
+    func measuringOthers() throws {
+        let stage = try PromiseStage(width: 300, height: 400)
+        defer { stage.close() }
+        let rows = Rows()
+        let table = ASTableNode()
+        table.dataSource = rows
+        table.delegate = rows
+        stage.show(table)
+        stage.host.settle()
+        let before = rows.firstRowQuestions
+        rows.scrolled = table
+        #expect(table.nodeForRow(at: IndexPath(row: 0, section: 0)) != nil && rows.firstRowQuestions == before + 1)
+    }
+
     @Test("In a batch whose data is ahead of its edits no range is asked for a node that there is")
     func insideBatch() throws {
         let (stage, node) = try show()

@@ -23,7 +23,21 @@ import Testing
         }
     }
 
-    private final class Rows: ASTableDataSource, ASCollectionDataSource {
+    private final class Rows: ASTableDataSource, ASTableDelegate, ASCollectionDataSource, ASCollectionDelegate {
+        /// Items that are to be at least 150 points high.
+        var expanded: Set<Int> = []
+
+        private func range(_ item: Int) -> ASSizeRange {
+            let low = CGSize(width: 300, height: expanded.contains(item) ? 150 : 0)
+            return ASSizeRangeMake(low, CGSize(width: 300, height: 1000))
+        }
+        func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange {
+            range(indexPath.row)
+        }
+        func collectionNode(
+            _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
+        ) -> ASSizeRange { range(indexPath.item) }
+
         func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 100 }
         func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
             { GrowingCell() }
@@ -42,7 +56,7 @@ import Testing
     @MainActor private final class Scene {
         let stage: PromiseStage
         let node: ASContainerNode
-        private let rows = Rows()
+        let rows = Rows()
 
         init(_ kind: Kind) throws {
             stage = try PromiseStage(width: 300, height: 400)
@@ -50,6 +64,7 @@ import Testing
             case .table:
                 let table = ASTableNode()
                 table.dataSource = rows
+                table.delegate = rows
                 table.onDidLoad { ($0 as? ASTableNode)?.view.separatorStyle = .none }
                 node = table
             case .collection:
@@ -57,6 +72,7 @@ import Testing
                 layout.minimumLineSpacing = 0
                 let collection = ASCollectionNode(collectionViewLayout: layout)
                 collection.dataSource = rows
+                collection.delegate = rows
                 node = collection
             }
             stage.show(node)
@@ -145,5 +161,37 @@ import Testing
         scene.stage.host.settle()
         #expect(scene.shown(first) == CGRect(x: 0, y: 0, width: 300, height: 120))
         #expect(scene.shown(first + 1)?.minY == 120)
+    }
+
+    @Test(
+        "A cell whose range has changed grows once its node is asked for, whether it is invalidated then or not",
+        arguments: Kind.allCases, [true, false])
+    func askedFor(_ kind: Kind, invalidates: Bool) throws {
+        let scene = try Scene(kind)
+        defer { scene.stage.close() }
+        scene.rows.expanded = [1]
+        let cell = try scene.cell(1)
+        #expect(cell.calculatedSize.height == 150)
+        if invalidates { cell.setNeedsLayout() }
+        scene.stage.host.run(seconds: 0.12)
+        let (middle, below) = (try #require(scene.shown(1)), try #require(scene.shown(2)))
+        #expect(middle.height > 60 && middle.height < 140 && abs(below.minY - middle.maxY) < 1)
+        scene.stage.host.settle()
+        #expect(scene.shown(1) == CGRect(x: 0, y: 50, width: 300, height: 150))
+        #expect(scene.shown(2)?.minY == 200 && cell.frame.height == 150)
+    }
+
+    @Test("A row out of sight whose node is asked for has its new height when it comes", arguments: Kind.allCases)
+    func askedForFarAway(_ kind: Kind) throws {
+        let scene = try Scene(kind)
+        defer { scene.stage.close() }
+        _ = try scene.cell(9)
+        scene.stage.host.settle()
+        scene.rows.expanded = [9]
+        _ = try scene.cell(9)
+        scene.stage.host.settle()
+        scene.node.setContentOffset(CGPoint(x: 0, y: 200), animated: false)
+        scene.stage.host.settle()
+        #expect(scene.shown(9)?.height == 150)
     }
 }
