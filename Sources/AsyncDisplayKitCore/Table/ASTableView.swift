@@ -55,6 +55,7 @@ import Execution
 extension ASTableView: ContainerView {
     func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         apply(plan, animated: animated, completion: completion)
+        if plan.reloadedEverything { reloadSectionIndexTitles() }
     }
 
     func remeasureItem(at path: IndexPath) { remeasureRow(at: path) }
