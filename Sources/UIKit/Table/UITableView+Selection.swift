@@ -89,15 +89,23 @@ extension UITableView {
         provider.didDeselectRow(at: path)
     }
 
-    /// Selects what a delegate has agreed to, and tells it.
+    /// Selects what a delegate has agreed to, and tells it. A row that it does not let go stays selected beside it.
     package func finishUserSelection(of allowed: IndexPath) {
         if !allowsMultiple {
             for other in selectedPaths where other != allowed {
                 if let path = provider.willDeselectRow(at: other) { finishUserDeselection(of: path) }
             }
         }
-        selectRow(at: allowed, animated: false, scrollPosition: .none)
+        addToSelection(allowed, animated: false)
         provider.didSelectRow(at: allowed)
+    }
+
+    private func addToSelection(_ path: IndexPath, animated: Bool) {
+        loadCountsIfNeeded()
+        guard geometry.contains(path) else { return }
+        let isNew = selectedPaths.insert(path).inserted
+        cellForRow(at: path)?.setSelected(true, animated: animated)
+        if isNew { provider.selectionDidChange(at: path, isSelected: true) }
     }
 
     /// Selects without telling the delegate; nil, or a row that does not exist, selects nothing.
@@ -105,11 +113,8 @@ extension UITableView {
         if !allowsMultiple || indexPath == nil {
             for other in selectedPaths where other != indexPath { deselectRow(at: other, animated: animated) }
         }
-        loadCountsIfNeeded()
-        guard let indexPath, geometry.contains(indexPath) else { return }
-        let isNew = selectedPaths.insert(indexPath).inserted
-        cellForRow(at: indexPath)?.setSelected(true, animated: animated)
-        if isNew { provider.selectionDidChange(at: indexPath, isSelected: true) }
+        guard let indexPath else { return }
+        addToSelection(indexPath, animated: animated)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 

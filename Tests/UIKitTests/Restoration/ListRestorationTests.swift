@@ -47,8 +47,11 @@ import Testing
     /// What the tests need of either list.
     @MainActor private struct List {
         let view: UIScrollView
+        /// Lists do not keep their data sources.
+        private let items: NamedItems
 
         init(_ kind: Kind, _ items: NamedItems) {
+            self.items = items
             let frame = CGRect(x: 0, y: 0, width: 100, height: 200)
             switch kind {
             case .table:
