@@ -31,6 +31,14 @@ class ClientActions: ASTableDelegate, ASCollectionDelegate, UITableViewDelegate 
         UIApplication.shared.sendAction(Selector("rename:"), to: ClientEditableView(), from: self, for: nil)
     }
 
+    func tableView(
+        _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {
+        animator?.addAnimations { tableView.alpha = 0.5 }
+        animator?.addCompletion { tableView.alpha = 1 }
+    }
+
     func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { true }
     func tableNode(
         _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
