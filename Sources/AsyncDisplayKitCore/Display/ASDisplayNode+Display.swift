@@ -286,10 +286,10 @@ extension ASDisplayNode {
 
     // MARK: Where a node belongs
 
-    /// Whether the node is taken for one that only holds others: it has subnodes, and none of its class is known to have
-    /// painted. Its first draw is then one that finds out.
+    /// Whether the node is taken for one that only holds others: it has subnodes, which it does not draw itself, and none of
+    /// its class is known to have painted. Its first draw is then one that finds out.
     @MainActor var isTakenForContainer: Bool {
-        nodeLock.withLock { !storedSubnodes.isEmpty } && !DrawingProbe.isKnownToDraw(type(of: self))
+        nodeLock.withLock { !storedSubnodes.isEmpty && !flags.contains(.rasterizesSubtree) } && !drawsForCertain
     }
 
     /// Area of the part that lies in the window, in points; other nodes may cover it.

@@ -177,6 +177,7 @@ open class ASImageNode: ASControlNode {
     // MARK: Drawing
 
     override package var implementsDisplay: Bool { true }
+    override package var drawsForCertain: Bool { true }
     override package var drawsBackground: Bool { false }
 
     override package func makeDisplayWork(_ request: DisplayRequest) -> DisplayWork? {

@@ -252,6 +252,9 @@ open class ASDisplayNode: ASLayoutElement {
         !isSynchronous && DrawingProbe.mayDraw(type(of: self))
     }
 
+    /// Whether there is no doubt that nodes of this class draw, if they have something to draw.
+    @MainActor package var drawsForCertain: Bool { DrawingProbe.isKnownToDraw(type(of: self)) }
+
     /// Whether the background colour is among the pixels that the node draws, and not only its layer's.
     package var drawsBackground: Bool { true }
 

@@ -260,6 +260,7 @@ open class ASTextNode: ASControlNode {
     // MARK: Drawing
 
     override package var implementsDisplay: Bool { true }
+    override package var drawsForCertain: Bool { true }
     override package var drawsBackground: Bool { false }
 
     override package func makeDisplayWork(_ request: DisplayRequest) -> DisplayWork? {

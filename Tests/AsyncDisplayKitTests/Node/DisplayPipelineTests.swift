@@ -87,6 +87,26 @@ private final class ColorNode: ASDisplayNode, @unchecked Sendable {
         _ = window
     }
 
+    @Test("A frame is incomplete for want of a picture, a text or a drawn subtree, whatever else is in the node")
+    func drawingFrameworkNodesAreIncomplete() throws {
+        let (picture, text, raster) = (ASImageNode(), ASTextNode(), ASDisplayNode())
+        picture.image = plain(.blue)
+        text.attributedText = NSAttributedString(string: "text")
+        raster.enableSubtreeRasterization()
+        for node in [picture, text, raster] {
+            let host = try HeadlessHost(size: CGSize(width: 40, height: 40))
+            defer { host.close() }
+            DisplayCoordinator.shared.drawingDelay = 0.060
+            defer { DisplayCoordinator.shared.drawingDelay = 0 }
+            node.addSubnode(ASDisplayNode())
+            let window = makeWindow(node)
+            host.step()
+            #expect(host.driver.statistics.incompleteFrames == 1, "\(node)")
+            host.settle()
+            _ = window
+        }
+    }
+
     @Test("With a drawing delay the frame comes without the content, and the content when it is due")
     func delay() throws {
         let host = try HeadlessHost(size: CGSize(width: 40, height: 40))
