@@ -207,4 +207,34 @@ private final class Named: ASCellNode, @unchecked Sendable {  // constants
         view.waitUntilAllUpdatesAreCommitted()
         #expect(view.nodeForRow(at: IndexPath(row: 0, section: 0)) === first && !view.isProcessingUpdates)
     }
+
+    @Test("While an update is under way a table view answers for the rows on screen")
+    @available(*, deprecated)
+    func rowsBehind() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = SwatchSource(30)
+        let node = ASTableNode()
+        node.dataSource = source
+        stage.show(node)
+        stage.host.settle()
+        let first = try #require(node.visibleNodes.first)
+        let start = IndexPath(row: 0, section: 0)
+        source.count = 32
+        node.insertRows(at: [start, IndexPath(row: 1, section: 0)], with: .none)
+        #expect(node.isProcessingUpdates && node.indexPath(for: first) == IndexPath(row: 2, section: 0))
+        #expect(node.view.indexPath(for: first) == start && node.view.nodeForRow(at: start) === first)
+    }
+
+    @Test("While an update is under way a collection view knows sizes of items on screen only")
+    @available(*, deprecated)
+    func sizesBehind() throws {
+        let list = try UpdateStage([Array(0..<20)])
+        defer { list.stage.close() }
+        list.show()
+        list.insert([100, 101], at: 0)
+        #expect(list.node.isProcessingUpdates)
+        #expect(list.node.view.calculatedSizeForNode(at: list.path(20)) == .zero)
+        #expect(list.node.nodeForItem(at: list.path(20)) != nil)
+    }
 }
