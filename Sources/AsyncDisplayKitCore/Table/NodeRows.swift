@@ -248,9 +248,9 @@ final class ASTableViewCell: UITableViewCell {
     private var adoptedTintColor: UIColor?
     private var adoptedBackgroundColor: UIColor?
 
-    /// Where the node leaves room for something else, that stands on the node's colour, too.
+    /// In editing mode the node leaves room for controls, which stand on its colour, too.
     private func adoptBackground() {
-        let color = accessoryType == .none && !isEditing ? nil : node?.backgroundColor
+        let color = isEditing ? node?.backgroundColor : nil
         guard color != adoptedBackgroundColor else { return }
         adoptedBackgroundColor = color
         backgroundColor = color
