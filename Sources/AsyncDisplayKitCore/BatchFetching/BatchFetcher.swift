@@ -52,7 +52,7 @@ import Execution
         machine = next
         context.start()
         // At the priority of preloading: what is on screen is drawn first.
-        let ticket = WorkScheduler.current.prepare { _ in
+        let ticket = WorkScheduler.current.prepare(isForWorkers: true) { _ in
             call()
         } completion: { _ in
         }

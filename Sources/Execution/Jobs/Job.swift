@@ -43,16 +43,22 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
     }
 
     package let token: CancellationToken
+    /// Whoever waits for the job leaves it to a worker.
+    let isForWorkers: Bool
     private let state = Atomic(State.waiting)
     private var body: (@Sendable (CancellationToken) -> Void)?
     private let onFinish: (@Sendable () -> Void)?
 
-    /// - Parameter onFinish: called once the job counts as finished, on the thread that ran it.
+    /// - Parameters:
+    ///   - isForWorkers: it runs on none but a worker of the pool: for user code that was promised another thread.
+    ///   - onFinish: called once the job counts as finished, on the thread that ran it.
     package init(
-        token: CancellationToken = CancellationToken(), onFinish: (@Sendable () -> Void)? = nil,
+        token: CancellationToken = CancellationToken(), isForWorkers: Bool = false,
+        onFinish: (@Sendable () -> Void)? = nil,
         _ body: @escaping @Sendable (CancellationToken) -> Void
     ) {
         self.token = token
+        self.isForWorkers = isForWorkers
         self.onFinish = onFinish
         self.body = body
     }

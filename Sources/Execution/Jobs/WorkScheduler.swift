@@ -132,9 +132,11 @@ import HeapModule
 
     /// A piece of work of a batch that `schedule(_:priority:)` hands over in one go, which wakes the workers once.
     ///
-    /// - Parameter due: nil for now. Pieces that belong together are given the same, or one of them is due a moment later.
+    /// - Parameters:
+    ///   - due: nil for now. Pieces that belong together are given the same, or one of them is due a moment later.
+    ///   - isForWorkers: it never runs on the main thread, even if that waits for it.
     package func prepare(
-        due: FrameTime? = nil, work: @escaping @Sendable (CancellationToken) -> Void,
+        due: FrameTime? = nil, isForWorkers: Bool = false, work: @escaping @Sendable (CancellationToken) -> Void,
         completion: @escaping @MainActor (_ wasCancelled: Bool) -> Void
     ) -> Ticket {
         nextSequence += 1
@@ -144,7 +146,7 @@ import HeapModule
         let arrive: @Sendable () -> Void = { [arrivals, inbox] in
             if arrivals.add(sequence, wakes: true) { inbox.push {} }
         }
-        let job = Job(onFinish: isVirtual ? nil : arrive, work)
+        let job = Job(isForWorkers: isForWorkers, onFinish: isVirtual ? nil : arrive, work)
         let ticket = Ticket(job: job, due: due, sequence: sequence, arrivals: arrivals, completion: completion)
         outstanding[sequence] = ticket
         if isVirtual { held.insert(Deadline(time: due, sequence: sequence)) }

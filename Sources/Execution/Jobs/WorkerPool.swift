@@ -85,8 +85,8 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// Blocks until all the jobs are finished: runs those nobody has started on the calling thread, raises the rest
     /// meanwhile so that the workers take them too, and waits only for those that are running.
     package func finish(_ jobs: [Job]) {
-        if jobs.count > 1 { raise(Array(jobs.dropFirst()), to: .visible) }
-        for job in jobs where job.runIfUnclaimed() { announceFinish() }
+        let own = divide(jobs)
+        for job in own where job.runIfUnclaimed() { announceFinish() }
         ct_mutex_lock(mutex)
         finishWaiters += 1
         while !jobs.allSatisfy(\.isFinished) {
@@ -99,8 +99,8 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// As `finish(_:)`, but gives up waiting for running jobs at a time of the monotonic clock. Returns whether all
     /// are finished.
     package func finish(_ jobs: [Job], until deadline: FrameTime) -> Bool {
-        if jobs.count > 1 { raise(Array(jobs.dropFirst()), to: .visible) }
-        for job in jobs {
+        let own = divide(jobs)
+        for job in own {
             if CPUClock.monotonic >= deadline { break }
             if job.runIfUnclaimed() { announceFinish() }
         }
@@ -114,6 +114,14 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
             }
         }
         return true
+    }
+
+    /// Raises all jobs but the first one that the calling thread may run, and returns those that it may.
+    private func divide(_ jobs: [Job]) -> [Job] {
+        let own = jobs.filter { !$0.isForWorkers }
+        if own.count < jobs.count { raise(jobs.filter(\.isForWorkers), to: .visible) }
+        if own.count > 1 { raise(Array(own.dropFirst()), to: .visible) }
+        return own
     }
 
     private static func workerMain(_ context: UnsafeMutableRawPointer) {

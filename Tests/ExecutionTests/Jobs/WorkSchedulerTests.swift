@@ -1,3 +1,4 @@
+import Dispatch
 import Execution
 import Testing
 
@@ -60,6 +61,33 @@ import Testing
         #expect(delivered == [0.010, 0.020] && clock.now == 0.020)
         #expect(scheduler.pendingCount == 1 && scheduler.nextDue == 0.060)
         #expect(scheduler.blockedTime == 0.020)
+        scheduler.pool.shutDown()
+    }
+
+    @Test("What is for workers stays with them, though the main thread waits for it and no worker is free")
+    func forWorkers() {
+        let clock = VirtualClock()
+        let scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: WorkerPool(threadCount: 1))
+        let gate = DispatchSemaphore(value: 0)
+        let onMain = Mutex<[Bool]>([])
+        let tickets = [
+            // Holds the only worker until the main thread has done what it may do.
+            scheduler.prepare(isForWorkers: true) { _ in
+                _ = gate.wait(timeout: .now() + 20)
+            } completion: { _ in
+            },
+            scheduler.prepare(isForWorkers: true) { _ in
+                onMain.withLock { $0.append(MainThread.isCurrent) }
+            } completion: { _ in
+            },
+            scheduler.prepare { _ in
+                gate.signal()
+            } completion: { _ in
+            },
+        ]
+        scheduler.schedule(Array(tickets[..<2]), priority: .visible)
+        scheduler.deliver()
+        #expect(onMain.withLock { $0 } == [false] && scheduler.pendingCount == 0)
         scheduler.pool.shutDown()
     }
 
