@@ -53,7 +53,7 @@ import Execution
     func collectionNode(_ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath)
 
     /// A lasting name for an item, by which the collection finds at the next start what was at the top and what was selected;
-    /// see `UIView.restorationIdentifier`. By default nil, which leaves it to the content offset.
+    /// see `UIView.restorationIdentifier`. By default nil, which leaves it to the index path.
     func modelIdentifierForElement(at indexPath: IndexPath, in collectionNode: ASCollectionNode) -> String?
     /// Where the item of a name is; nil, the default, if there is none, or none yet.
     func indexPathForElement(

@@ -55,7 +55,7 @@ import Execution
             .collectionView(view, layout: layout, sizeForItemAt: path)
     }
 
-    var sizesAreCheap: Bool { node?.exactItemSize != nil }
+    func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { node?.exactItemSize != nil }
 
     func prepareSectionMetrics() { node?.collectionContent.prepareSupplementarySizes() }
 

@@ -39,7 +39,7 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
     func tableNode(_ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath)
 
     /// A lasting name for a row, by which the table finds at the next start what was at the top and what was selected; see
-    /// `UIView.restorationIdentifier`. By default nil, which leaves it to the content offset.
+    /// `UIView.restorationIdentifier`. By default nil, which leaves it to the index path.
     func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String?
     /// Where the row of a name is; nil, the default, if there is none, or none yet.
     func indexPathForElement(withModelIdentifier identifier: String, in tableNode: ASTableNode) -> IndexPath?

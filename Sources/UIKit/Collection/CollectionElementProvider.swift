@@ -20,7 +20,7 @@
     func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize?
     /// Asking for the size of every item is cheap: no measurement is behind it. A flow layout then knows its content
     /// size exactly as long as there are not very many items.
-    var sizesAreCheap: Bool { get }
+    func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool
     /// The metrics of all sections of a flow layout are about to be asked for. What it takes to know them is done
     /// together. The default does nothing.
     func prepareSectionMetrics()

@@ -24,9 +24,7 @@
     }
 
     /// Asking for a size is a call of the delegate, unless cells size themselves.
-    var sizesAreCheap: Bool {
-        (view.collectionViewLayout as? UICollectionViewFlowLayout)?.estimatedItemSize ?? .zero == .zero
-    }
+    func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { layout.estimatedItemSize == .zero }
 
     /// Cells that were made to be measured, and are about to be shown.
     private var measuredCells: [IndexPath: UICollectionViewCell] = [:]

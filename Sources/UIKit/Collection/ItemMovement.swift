@@ -42,7 +42,7 @@
     func sizeForItem(at path: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         base.sizeForItem(at: data(path), in: layout)
     }
-    var sizesAreCheap: Bool { base.sizesAreCheap }
+    func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { base.sizesAreCheap(in: layout) }
     func prepareSectionMetrics() { base.prepareSectionMetrics() }
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         base.sectionMetrics(ofSection: section, in: layout)

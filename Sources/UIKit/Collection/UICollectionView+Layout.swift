@@ -15,7 +15,7 @@ extension UICollectionView {
         loadDataIfNeeded()
         let animatedBoundsChange = noteBounds()
         prepareLayoutIfNeeded()
-        if pendingRestoration != nil { restorePending() }
+        let restores = pendingRestoration != nil && restorePending()
         if !showsSameElements {
             tilingCount += 1
             measureViewport()
@@ -24,6 +24,7 @@ extension UICollectionView {
         if animatedBoundsChange { collectionViewLayout.finalizeAnimatedBoundsChange() }
         correctAnimatedTarget()
         passAnchor = nil
+        if restores, pendingRestoration?.place != nil { pendingRestoration?.standIn = contentOffset }
         placeBackground()
         provider.didLayOutElements()
     }
@@ -80,22 +81,26 @@ extension UICollectionView {
 
     func prepareLayoutIfNeeded() {
         guard collectionViewLayout.isInvalid else { return }
-        // Cleared first: a layout may ask for itself while it prepares.
-        collectionViewLayout.isInvalid = false
         tiled = nil
         let anchor = currentAnchor()
-        collectionViewLayout.prepareNow()
-        let offset = contentOffset
-        updateContentSize()
+        prepareInvalidLayout()
         if let anchor { keep(anchor, asksLayout: true) }
         passAnchor = anchor
-        // On the way between two layouts the offset is the transition's, whatever the content size is at the moment.
-        if layoutTransition != nil, offset != contentOffset {
-            shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
-        }
         if pendingAdjustment != .zero {
             shiftContentOffset(by: pendingAdjustment)
             pendingAdjustment = .zero
+        }
+    }
+
+    func prepareInvalidLayout() {
+        // Cleared first: a layout may ask for itself while it prepares.
+        collectionViewLayout.isInvalid = false
+        collectionViewLayout.prepareNow()
+        let offset = contentOffset
+        updateContentSize()
+        // On the way between two layouts the offset is the transition's, whatever the content size is at the moment.
+        if layoutTransition != nil, offset != contentOffset {
+            shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
         }
     }
 

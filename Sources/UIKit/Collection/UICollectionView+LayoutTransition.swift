@@ -5,7 +5,7 @@ import Execution
 struct LayoutTransition {
     let layout: UICollectionViewTransitionLayout
     /// The item that keeps its place; nil at the start of the content.
-    let anchorPath: IndexPath?
+    var anchorPath: IndexPath?
     let completion: UICollectionView.LayoutInteractiveTransitionCompletion?
 }
 
@@ -25,6 +25,11 @@ extension UICollectionView {
         // Whoever sets a layout does not want the transition that is under way.
         let abandoned = layoutTransition
         layoutTransition = nil
+        if let abandoned {
+            // A progress that no frame has shown is nothing to the other layout.
+            pendingAdjustment = .zero
+            abandoned.layout.unpin()
+        }
         baseProvider.layoutWillChange(to: collectionViewLayout)
         old.prepareForTransition(to: collectionViewLayout)
         collectionViewLayout.prepareForTransition(from: old)
@@ -32,7 +37,7 @@ extension UICollectionView {
         for layout in replaced where layout !== collectionViewLayout { layout.collectionView = nil }
         collectionViewLayout.isInvalid = true
         layoutWasInvalidated(collectionViewLayout.makeContext())
-        for layout in replaced { layout.finalizeLayoutTransition() }
+        for layout in replaced where layout !== collectionViewLayout { layout.finalizeLayoutTransition() }
         collectionViewLayout.finalizeLayoutTransition()
         abandoned?.completion?(false, false)
     }
@@ -55,7 +60,7 @@ extension UICollectionView {
     public func startInteractiveTransition(
         to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
     ) -> UICollectionViewTransitionLayout {
-        if let layoutTransition { collectionViewLayout = layoutTransition.layout.currentLayout }
+        while let layoutTransition { collectionViewLayout = layoutTransition.layout.currentLayout }
         cancelPress()
         cancelInteractiveMovement()
         setContentOffset(contentOffset, animated: false)
@@ -105,6 +110,7 @@ extension UICollectionView {
         // The progress set last counts, even if no frame has shown it.
         if transition.layout.isInvalid { UIView.performWithoutAnimation { layOutElements() } }
         layoutTransition = nil
+        transition.layout.unpin()
         let way = transition.layout
         let layout = finishes ? way.nextLayout : way.currentLayout
         let other = finishes ? way.currentLayout : way.nextLayout
@@ -122,7 +128,8 @@ extension UICollectionView {
         shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
         let shift = CGPoint(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
         if shift != .zero { for element in visible.values { element.move(by: shift) } }
-        if let path = transition.anchorPath, let frame = layout.layoutAttributesForItem(at: path)?.frame {
+        if let path = transition.anchorPath, contains(path), let frame = layout.layoutAttributesForItem(at: path)?.frame
+        {
             passAnchor = Anchor(
                 path: path, distance: CGPoint(x: frame.minX - contentOffset.x, y: frame.minY - contentOffset.y))
         }
@@ -130,6 +137,42 @@ extension UICollectionView {
         way.nextLayout.finalizeLayoutTransition()
         showChange(
             animated: window != nil, completion: { transition.completion?($0, finishes) })
+    }
+
+    /// An update has been taken in by both layouts of a transition: the item that keeps its place does so, by its old distances
+    /// from the two offsets.
+    func followInTransition(_ plan: UpdatePlan, distances: (start: CGPoint, target: CGPoint)?) {
+        guard let transition = layoutTransition else { return }
+        let path = transition.anchorPath.flatMap { plan.newPath(ofOld: ItemPath($0)) }.map { IndexPath($0) }
+        layoutTransition?.anchorPath = path
+        guard let path, let distances else { return }
+        let way = transition.layout
+        func moved(_ offset: CGPoint, _ distance: CGPoint, in layout: UICollectionViewLayout) -> CGPoint {
+            guard let frame = layout.layoutAttributesForItem(at: path)?.frame else { return offset }
+            let directions = layout.scrollableDirections
+            return CGPoint(
+                x: directions.containsHorizontalDirection ? frame.minX - distance.x : offset.x,
+                y: directions.containsVerticalDirection ? frame.minY - distance.y : offset.y)
+        }
+        let before = way.offset
+        way.offsets = (
+            moved(way.offsets.start, distances.start, in: way.currentLayout),
+            moved(way.offsets.target, distances.target, in: way.nextLayout)
+        )
+        shiftContentOffset(by: CGPoint(x: way.offset.x - before.x, y: way.offset.y - before.y))
+    }
+
+    /// How far the item that keeps its place is from the offsets of the two layouts; nil without one.
+    var transitionDistances: (start: CGPoint, target: CGPoint)? {
+        guard let transition = layoutTransition, let path = transition.anchorPath, contains(path) else { return nil }
+        let way = transition.layout
+        guard let start = way.currentLayout.layoutAttributesForItem(at: path)?.frame,
+            let target = way.nextLayout.layoutAttributesForItem(at: path)?.frame
+        else { return nil }
+        return (
+            CGPoint(x: start.minX - way.offsets.start.x, y: start.minY - way.offsets.start.y),
+            CGPoint(x: target.minX - way.offsets.target.x, y: target.minY - way.offsets.target.y)
+        )
     }
 
     /// Where another layout, which is prepared, is to be seen when it takes over.

@@ -75,6 +75,8 @@ extension UICollectionView {
     /// Selects without telling the delegate; nil clears the selection.
     public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard allowsSelection else { return }
+        // Whoever selects something wants no other selection back.
+        pendingRestoration?.selected = []
         if !allowsMultipleSelection || indexPath == nil {
             for other in selectedPaths where other != indexPath { deselectItem(at: other, animated: animated) }
         }

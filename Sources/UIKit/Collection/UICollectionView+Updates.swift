@@ -129,12 +129,14 @@ extension UICollectionView {
             selectedPaths.compactMap { plan.survivingPath(ofOld: Self.itemPath($0)).map(Self.indexPath) })
         focusedPath = focusedPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
         menuPath = menuPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
-        pendingRestoration?.isDue = true
+        if plan.bringsItems { pendingRestoration?.isDue = true }
+        let distances = transitionDistances
         collectionViewLayout.apply(plan)
         if plan.isEmpty { collectionViewLayout.invalidateLayout() }
         let gone = rekeyVisibleElements(plan)
         let offset = contentOffset
         prepareAnchored(at: anchor)
+        followInTransition(plan, distances: distances)
         // Where the viewport goes, what is on screen goes with it: so nothing has moved, and whoever looks for an anchor
         // before the layout pass finds everything where it is seen.
         let shift = CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y)
@@ -165,9 +167,7 @@ extension UICollectionView {
     /// Prepares the layout and keeps an anchor whose path is a new one.
     private func prepareAnchored(at anchor: Anchor?) {
         guard collectionViewLayout.isInvalid else { return }
-        collectionViewLayout.isInvalid = false
-        collectionViewLayout.prepareNow()
-        updateContentSize()
+        prepareInvalidLayout()
         if let anchor { keep(anchor, asksLayout: true) }
     }
 

@@ -219,6 +219,7 @@ import CollectionCore
         selectedPaths = []
         focusedPath = nil
         menuPath = nil
+        layoutTransition?.anchorPath = nil
         pendingRestoration?.isDue = true
         itemCounts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
     }
@@ -301,13 +302,20 @@ import CollectionCore
 
     // MARK: State
 
+    override var remembersOffset: Bool { false }
+
+    override func contentDidShift(by delta: CGPoint) {
+        guard let standIn = pendingRestoration?.standIn else { return }
+        pendingRestoration?.standIn = CGPoint(x: standIn.x + delta.x, y: standIn.y + delta.y)
+    }
+
     override open func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         makeRestoration().encode(with: coder)
     }
 
-    /// The first visible item and what was selected are found again when there are items, by the data source's
-    /// `UIDataSourceModelAssociation`, or by the content offset.
+    /// The first visible item and what was selected are found again when there are items: by the names that a data source
+    /// gives as a `UIDataSourceModelAssociation`, the place else by its index path.
     override open func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
         pendingRestoration = ListRestoration(coder: coder)

@@ -60,6 +60,9 @@ import CollectionCore
 
     // MARK: State of the extensions
 
+    /// Where the viewport is to which headers and footers are pinned, on the way to another layout; nil for where it is.
+    var pinningOrigin: CGPoint?
+
     var flow = FlowGeometry(metrics: FlowMetrics(), breadth: 0)
     /// Before the update that is being shown.
     var previousFlow: FlowGeometry?
@@ -188,7 +191,7 @@ import CollectionCore
 
     private func measureEagerly(in view: UICollectionView) {
         let provider = view.provider
-        guard provider.sizesAreCheap, view.itemCounts.reduce(0, +) <= Self.eagerLimit else { return }
+        guard provider.sizesAreCheap(in: self), view.itemCounts.reduce(0, +) <= Self.eagerLimit else { return }
         for section in 0..<flow.numberOfSections {
             let known = flow.section(section)
             guard known.measuredCount < known.count else { continue }
@@ -252,7 +255,7 @@ import CollectionCore
         flow.apply(plan)
         needsMetrics = true
         // Views of ordinary collection views are asked for all sizes at every update, nodes tell when theirs change.
-        if collectionView?.provider.sizesAreCheap == true { needsSizes = true }
+        if collectionView?.provider.sizesAreCheap(in: self) == true { needsSizes = true }
     }
 
     open override func finalizeCollectionViewUpdates() {

@@ -18,6 +18,15 @@
     /// Where it is dragged to.
     public private(set) var interactiveMovementTarget = CGPoint.zero
 
+    /// Says the same as another context, which may be of another class.
+    func take(_ other: UICollectionViewLayoutInvalidationContext) {
+        invalidateEverything = other.invalidateEverything
+        invalidateDataSourceCounts = other.invalidateDataSourceCounts
+        invalidatedItemIndexPaths = other.invalidatedItemIndexPaths
+        invalidatedSupplementaryIndexPaths = other.invalidatedSupplementaryIndexPaths
+        invalidatedDecorationIndexPaths = other.invalidatedDecorationIndexPaths
+    }
+
     func setMovement(_ targets: [IndexPath], _ previous: [IndexPath], to position: CGPoint) {
         targetIndexPathsForInteractivelyMovingItems = targets
         previousIndexPathsForInteractivelyMovingItems = previous

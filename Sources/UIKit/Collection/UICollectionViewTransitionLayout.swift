@@ -20,6 +20,7 @@ import Layers
     open var transitionProgress: CGFloat = 0 {
         didSet {
             guard transitionProgress != oldValue else { return }
+            isStep = true
             let context = makeContext()
             let step = transitionProgress - oldValue
             context.contentOffsetAdjustment = CGPoint(x: offsetChange.x * step, y: offsetChange.y * step)
@@ -28,7 +29,14 @@ import Layers
     }
 
     /// The content offset at the beginning, and the one to arrive at.
-    var offsets = (start: CGPoint.zero, target: CGPoint.zero)
+    var offsets = (start: CGPoint.zero, target: CGPoint.zero) {
+        didSet {
+            (currentLayout as? UICollectionViewFlowLayout)?.pinningOrigin = offsets.start
+            (nextLayout as? UICollectionViewFlowLayout)?.pinningOrigin = offsets.target
+        }
+    }
+    /// The next invalidation, and one that users make because of it, is for the progress alone.
+    private var isStep = false
     private var offsetChange: CGPoint {
         CGPoint(x: offsets.target.x - offsets.start.x, y: offsets.target.y - offsets.start.y)
     }
@@ -60,22 +68,27 @@ import Layers
 
     open override func prepare() {
         super.prepare()
+        isStep = false
         for layout in layouts where layout.isInvalid {
             layout.isInvalid = false
-            layout.prepare()
+            layout.prepareNow()
         }
     }
 
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        if context.invalidateEverything || context.invalidateDataSourceCounts {
+        if context.invalidateEverything || context.invalidateDataSourceCounts || !isStep {
             for layout in layouts {
                 let inner = layout.makeContext()
-                inner.invalidateEverything = context.invalidateEverything
-                inner.invalidateDataSourceCounts = context.invalidateDataSourceCounts
+                inner.take(context)
                 layout.invalidateLayout(with: inner)
             }
         }
         super.invalidateLayout(with: context)
+    }
+
+    /// Elements of the two layouts are pinned to the viewport again.
+    func unpin() {
+        for layout in layouts { (layout as? UICollectionViewFlowLayout)?.pinningOrigin = nil }
     }
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
@@ -88,6 +101,7 @@ import Layers
         for layout in layouts where layout.shouldInvalidateLayout(forBoundsChange: newBounds) {
             layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: newBounds))
         }
+        isStep = true
         return super.invalidationContext(forBoundsChange: newBounds)
     }
 
@@ -137,7 +151,7 @@ import Layers
     }
 
     /// The content offset that belongs to the progress.
-    private var offset: CGPoint { mix(offsets.start, offsets.target) }
+    var offset: CGPoint { mix(offsets.start, offsets.target) }
 
     /// What a rectangle of the content shows of one of the layouts, whose viewport is at `start`.
     private func counterpart(of rect: CGRect, at start: CGPoint) -> CGRect {

@@ -85,6 +85,19 @@ final class RestorationFile: Sendable {
     }
 }
 
+extension RestorationFile {
+    private var aside: String { path + ".taken" }
+
+    func setAside() {
+        unlink(aside)
+        rename(path, aside)
+    }
+
+    func putBack() {
+        rename(aside, path)
+    }
+}
+
 /// Where programs keep what they remember from one start to the next.
 package enum StateDirectory {
     /// A file of a program, by the rules of the XDG base directories.

@@ -53,10 +53,17 @@ import Execution
             }
         }
         return RestorationArchive.Controller(
-            // Not by NSStringFromClass, which stops the process at a class inside of another type.
-            identifier: identifier, className: controller.restorationClass.map { String(reflecting: $0) },
+            identifier: identifier, className: controller.restorationClass.flatMap { Self.name(of: $0) },
             state: RestorationArchive.state { controller.encodeRestorableState(with: $0) }, views: views,
             children: controller.restorableChildren.compactMap(node), selection: controller.restorableSelection)
+    }
+
+    /// The name of a class by which it is found at the next start; nil for one inside of another type, a private or a generic
+    /// one. Foundation stops the process at those.
+    private static func name(of type: any UIViewControllerRestoration.Type) -> String? {
+        let name = String(reflecting: type)
+        let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        return isPlain && name.split(separator: ".").count == 2 ? name : nil
     }
 
     /// Named views of a controller, and not of those in it.
@@ -145,7 +152,9 @@ import Execution
         let states = waitingViews.remove(at: index).states
         waitingViews.removeAll { $0.controller == nil }
         forEachView(in: view, of: controller) { view, name in
-            if let state = states[name] { decode(state, into: view) }
+            guard let state = states[name] else { return }
+            decode(state, into: view)
+            view.applicationFinishedRestoringState()
         }
     }
 }

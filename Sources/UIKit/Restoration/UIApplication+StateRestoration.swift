@@ -41,6 +41,10 @@ extension UIApplication {
     }
 
     func restoreSavedState() {
-        if let archive = restorationFile?.read() { restore(archive) }
+        guard let restorationFile, let archive = restorationFile.read() else { return }
+        // A state at which the program stops is not there at the next start.
+        restorationFile.setAside()
+        restore(archive)
+        restorationFile.putBack()
     }
 }

@@ -45,7 +45,7 @@ extension UITableView {
         noteWidth()
         let headerHeight = tableHeaderView?.frame.height ?? 0
         if geometry.topInset != headerHeight { geometry.topInset = headerHeight }
-        if pendingRestoration != nil { restorePending() }
+        let restores = pendingRestoration != nil && restorePending()
         if !showsSameRows {
             tilingCount += 1
             measureEagerly(keepsAnchor: true)
@@ -58,6 +58,7 @@ extension UITableView {
         placeSectionIndex()
         layOutTableViews()
         correctAnimatedTarget()
+        if restores, pendingRestoration?.place != nil { pendingRestoration?.standIn = contentOffset }
         provider.didLayOutRows()
     }
 

@@ -103,6 +103,8 @@ extension UITableView {
     private func addToSelection(_ path: IndexPath, animated: Bool) {
         loadCountsIfNeeded()
         guard geometry.contains(path) else { return }
+        // Whoever selects something wants no other selection back.
+        pendingRestoration?.selected = []
         let isNew = selectedPaths.insert(path).inserted
         cellForRow(at: path)?.setSelected(true, animated: animated)
         if isNew { provider.selectionDidChange(at: path, isSelected: true) }

@@ -110,7 +110,7 @@ extension UITableView {
         selectedPaths = Set(selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)).map(IndexPath.init) })
         focusedPath = focusedPath.flatMap { plan.newPath(ofOld: ItemPath($0)).map(IndexPath.init) }
         menuPath = menuPath.flatMap { plan.newPath(ofOld: ItemPath($0)).map(IndexPath.init) }
-        pendingRestoration?.isDue = true
+        if plan.bringsItems { pendingRestoration?.isDue = true }
         rekeySectionViews(plan)
         var gone: [VisibleRow] = []
         var staying: [VisibleRow] = []

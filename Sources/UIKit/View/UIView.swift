@@ -231,6 +231,8 @@ import Execution
     open func encodeRestorableState(with coder: NSCoder) {}
     /// Takes up what was written. Call super.
     open func decodeRestorableState(with coder: NSCoder) {}
+    /// Everything that is restored at the start has been, or what belongs to a view that was loaded later.
+    open func applicationFinishedRestoringState() {}
 
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?

@@ -158,11 +158,11 @@ import Testing
         #expect(scene.frame(of: "0-1") == CGRect(x: 0, y: 80, width: 320, height: 80) && ends == [[true, true]])
     }
 
-    @Test("Another layout that is set ends the transition")
+    @Test("Another layout that is set ends the transition, and a progress that was not shown is none")
     func replaced() {
         let source = TestSource(counts: 40)
         let view = source.makeView()
-        view.layoutIfNeeded()
+        view.scroll(to: 500)
         var ends: [[Bool]] = []
         let transition = view.startInteractiveTransition(to: Self.grid()) { ends.append([$0, $1]) }
         transition.transitionProgress = 0.5
@@ -172,7 +172,91 @@ import Testing
         view.finishInteractiveTransition()
         #expect(ends == [[false, false]] && view.collectionViewLayout === other)
         #expect(transition.currentLayout.collectionView == nil && transition.nextLayout.collectionView == nil)
-        #expect(frame("0-1", view) == CGRect(x: 0, y: 50, width: 100, height: 50))
+        #expect(view.contentOffset.y == 500 && view.top(of: "0-10") == 0)
+    }
+
+    @Test("Items that come above the viewport on the way move nothing on screen")
+    func insertionAbove() {
+        let source = TestSource(counts: 60)
+        let view = source.makeView()
+        view.scroll(to: 500)
+        let transition = view.startInteractiveTransition(to: Self.grid())
+        transition.transitionProgress = 0.5
+        view.layoutIfNeeded()
+        #expect(view.top(of: "0-10") == 0)
+        source.sections[0].insert(contentsOf: ["a", "b", "c", "d"], at: 0)
+        view.insertItems(at: (0..<4).map(item))
+        view.layoutIfNeeded()
+        #expect(view.top(of: "0-10") == 0)
+        view.finishInteractiveTransition()
+        view.layoutIfNeeded()
+        #expect(view.top(of: "0-10") == 0 && view.contentOffset.y == 350)
+    }
+
+    @Test("An anchor that is deleted on the way is not asked about at the end")
+    func deletedAnchor() {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.scroll(to: 500)
+        view.startInteractiveTransition(to: Self.grid())
+        view.layoutIfNeeded()
+        source.sections[0].removeLast(35)
+        view.deleteItems(at: (5..<40).map(item))
+        view.finishInteractiveTransition()
+        view.layoutIfNeeded()
+        #expect(view.contentOffset.y == 0 && view.shownValues.count == 5)
+    }
+
+    @Test("Invalidating on the way reaches both layouts, and a step does not")
+    func invalidation() {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.layoutIfNeeded()
+        let transition = view.startInteractiveTransition(to: Self.grid())
+        view.layoutIfNeeded()
+        source.askedSizes = []
+        transition.transitionProgress = 0.5
+        transition.invalidateLayout()
+        view.layoutIfNeeded()
+        #expect(source.askedSizes.isEmpty)
+        source.sizes = { _ in CGSize(width: 50, height: 70) }
+        transition.invalidateLayout()
+        view.layoutIfNeeded()
+        #expect(frame("0-1", view)?.height == 70)
+    }
+
+    @Test("Cells that size themselves are not all made because of a transition")
+    func selfSizingCells() {
+        let source = TestSource(counts: 1500)
+        let view = source.makeView()
+        view.layoutIfNeeded()
+        let next = TestSource.rows()
+        next.estimatedItemSize = CGSize(width: 100, height: 40)
+        view.startInteractiveTransition(to: next)
+        view.layoutIfNeeded()
+        #expect(source.madeCells < 60)
+    }
+
+    @Test("A pinned header moves with the layouts it is pinned in")
+    func pinnedHeader() throws {
+        let source = TestSource(counts: 60)
+        let rows = TestSource.rows()
+        rows.headerReferenceSize = CGSize(width: 0, height: 20)
+        rows.sectionHeadersPinToVisibleBounds = true
+        let view = source.makeView(rows)
+        view.scroll(to: 520)
+        let next = Self.grid()
+        next.headerReferenceSize = CGSize(width: 0, height: 20)
+        next.sectionHeadersPinToVisibleBounds = true
+        let transition = view.startInteractiveTransition(to: next)
+        for progress in [0.25, 0.6, 1] {
+            transition.transitionProgress = CGFloat(progress)
+            view.layoutIfNeeded()
+            let header = view.supplementaryView(
+                forElementKind: UICollectionView.elementKindSectionHeader, at: item(0))
+            let top = try #require(header).frame.minY - view.contentOffset.y
+            #expect(abs(top) < 0.01)
+        }
     }
 
     @Test("Items that come on the way are placed by both layouts")

@@ -11,14 +11,19 @@ import Testing
     {
         var names: [String]
         var heights: (Int) -> CGFloat = { _ in 50 }
+        var hasNames = true
+        var questions = 0
 
         init(_ names: [String]) {
             self.names = names
         }
 
-        func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String? { names[idx.item] }
+        func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String? {
+            hasNames ? names[idx.item] : nil
+        }
         func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath? {
-            names.firstIndex(of: identifier).map { IndexPath(item: $0, section: 0) }
+            questions += 1
+            return names.firstIndex(of: identifier).map { IndexPath(item: $0, section: 0) }
         }
 
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
@@ -90,8 +95,19 @@ import Testing
         }
 
         func reload() {
+            reloadLater()
+            view.layoutIfNeeded()
+        }
+
+        func reloadLater() {
             (view as? UITableView)?.reloadData()
             (view as? UICollectionView)?.reloadData()
+        }
+
+        func insert(_ indexes: Range<Int>) {
+            let paths = indexes.map { IndexPath(item: $0, section: 0) }
+            (view as? UITableView)?.insertRows(at: paths, with: .none)
+            (view as? UICollectionView)?.insertItems(at: paths)
             view.layoutIfNeeded()
         }
 
@@ -197,26 +213,118 @@ import Testing
         }
     }
 
-    @Test("Without names there is the content offset")
+    @Test(
+        "Without names the place is found by its index path, also among sizes that are guessed",
+        arguments: Kind.allCases)
+    func path(kind: Kind) throws {
+        let items = NamedItems((0..<5000).map { "item \($0)" })
+        items.heights = { CGFloat(60 + $0 % 7 * 10) }
+        items.hasNames = false
+        let list = List(kind, items)
+        list.reveal(1000)
+        let first = try #require((0..<5000).first { list.top($0) != nil })
+        let top = try #require(list.top(first))
+        let next = List(kind, items)
+        try next.decode(list.encoded())
+        #expect(next.top(first) == top)
+    }
+
+    @Test("A scroll view comes back to its offset when it has content, as far as that reaches")
     func offset() throws {
-        let source = TestSource(counts: 100)
-        let view = source.makeView()
-        view.scroll(to: 1020)
-        let next = source.makeView()
+        let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        view.contentSize.height = 2000
+        view.contentOffset.y = 1020
         let state = RestorationArchive.state { view.encodeRestorableState(with: $0) }
-        next.decodeRestorableState(with: try #require(RestorationArchive.coder(for: state)))
-        next.layoutIfNeeded()
-        #expect(next.contentOffset.y == 1020)
-        let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        scrollView.decodeRestorableState(with: try #require(RestorationArchive.coder(for: state)))
-        #expect(scrollView.contentOffset.y == 1020)
+        for (height, offset) in [(2000, 1020), (500, 400)] {
+            let next = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            next.decodeRestorableState(with: try #require(RestorationArchive.coder(for: state)))
+            #expect(next.contentOffset == .zero)
+            next.contentSize = CGSize(width: 100, height: CGFloat(height))
+            #expect(next.contentOffset.y == CGFloat(offset))
+        }
+    }
+
+    @Test("A list without items yet stays at its start", arguments: Kind.allCases)
+    func noItems(kind: Kind) throws {
+        let list = List(kind, NamedItems(names))
+        list.scroll(to: 1020)
+        let next = List(kind, NamedItems([]))
+        try next.decode(list.encoded())
+        #expect(next.view.contentOffset == .zero)
+    }
+
+    @Test(
+        "Who selects something else does not get the old selection back when its item comes", arguments: Kind.allCases)
+    func otherSelection(kind: Kind) throws {
+        let list = List(kind, NamedItems(names))
+        list.view.layoutIfNeeded()
+        list.select(60)
+        let items = NamedItems(Array(names.prefix(50)))
+        let next = List(kind, items)
+        try next.decode(list.encoded())
+        next.select(3)
+        items.names = names
+        next.insert(50..<100)
+        #expect(next.selected == [3])
+    }
+
+    @Test(
+        "What is looked for is saved again as long as it has not come, and not looked for without end",
+        arguments: Kind.allCases)
+    func stillWaiting(kind: Kind) throws {
+        let list = List(kind, NamedItems(names))
+        list.view.layoutIfNeeded()
+        list.select(60)
+        list.scroll(to: 3520)
+        let items = NamedItems(Array(names.prefix(50)))
+        let next = List(kind, items)
+        try next.decode(list.encoded())
+        let third = List(kind, NamedItems(names))
+        try third.decode(next.encoded())
+        #expect(third.selected == [60] && third.top(70) == -20)
+        let questions = items.questions
+        for count in 50..<80 {
+            items.names.append("other \(count)")
+            next.insert(count..<count + 1)
+        }
+        #expect(items.questions - questions < 30)
+    }
+
+    @Test("Measuring rows is no scrolling: the list goes on waiting for its item", arguments: Kind.allCases)
+    func measuredStandIn(kind: Kind) throws {
+        let all = (0..<5000).map { "item \($0)" }
+        let before = NamedItems(all)
+        before.heights = { _ in 100 }
+        let list = List(kind, before)
+        list.reveal(4000)
+        let first = try #require((0..<5000).first { list.top($0) != nil })
+        let top = try #require(list.top(first))
+        let items = NamedItems(Array(all.prefix(3000)))
+        items.heights = { _ in 100 }
+        let next = List(kind, items)
+        try next.decode(list.encoded())
+        items.names = all
+        next.insert(3000..<5000)
+        #expect(next.top(first) == top)
+    }
+
+    @Test("Saving asks about no item that is gone", arguments: Kind.allCases)
+    func goneItems(kind: Kind) {
+        let items = NamedItems(names)
+        let list = List(kind, items)
+        list.scroll(to: 1020)
+        list.select(20)
+        items.names = []
+        list.reloadLater()
+        _ = list.encoded()
     }
 
     @Test("A state that says nothing changes nothing", arguments: Kind.allCases)
     func empty(kind: Kind) throws {
         let list = List(kind, NamedItems(names))
-        list.view.layoutIfNeeded()
+        list.scroll(to: 1020)
+        list.select(21)
         try list.decode(RestorationArchive.state { _ in })
-        #expect(list.view.contentOffset == .zero && list.selected == nil)
+        #expect(list.view.contentOffset.y == 1020 && list.selected == [21])
     }
 }

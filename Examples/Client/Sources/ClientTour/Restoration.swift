@@ -14,10 +14,13 @@ class ClientRestoredView: UIView {
 }
 
 class ClientRestoredController: UIViewController, UIViewControllerRestoration {
-    override func viewDidLoad() {
-        super.viewDidLoad()
+    override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         restorationIdentifier = "page"
         restorationClass = ClientRestoredController.self
+    }
+    override func viewDidLoad() {
+        super.viewDidLoad()
         view.restorationIdentifier = "view"
     }
     override func encodeRestorableState(with coder: NSCoder) {

@@ -60,6 +60,7 @@ import Execution
                     Self.range(
                         content: oldValue.height, before: inset.top, after: inset.bottom, viewport: bounds.height)
                 ))
+            applyRestoredOffset()
         }
     }
 
@@ -257,6 +258,7 @@ import Execution
     override open func layoutSubviews() {
         super.layoutSubviews()
         sizeMayHaveChanged()
+        applyRestoredOffset()
         // Its frame decides about it, too.
         safeAreaDidMove()
         indicators.update()
@@ -342,22 +344,39 @@ import Execution
         shifted.origin.x += delta.x
         shifted.origin.y += delta.y
         super.bounds = shifted
+        contentDidShift(by: delta)
         indicators.update()
         scrollDelegate?.scrollViewDidScroll(self)
     }
 
+    /// The offset was corrected, and nobody scrolled.
+    func contentDidShift(by delta: CGPoint) {}
+
     // MARK: State
 
     private static let offsetKey = "contentOffset"
+    /// A restored offset that waits for content.
+    private var restoredOffset: CGPoint?
+
+    /// Lists remember items instead.
+    var remembersOffset: Bool { true }
 
     override open func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
-        coder.encode(contentOffset, forKey: Self.offsetKey)
+        if remembersOffset { coder.encode(restoredOffset ?? contentOffset, forKey: Self.offsetKey) }
     }
 
     override open func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        contentOffset = coder.decodeCGPoint(forKey: Self.offsetKey)
+        guard remembersOffset, coder.containsValue(forKey: Self.offsetKey) else { return }
+        restoredOffset = coder.decodeCGPoint(forKey: Self.offsetKey)
+        applyRestoredOffset()
+    }
+
+    private func applyRestoredOffset() {
+        guard let restoredOffset, !bounds.isEmpty, contentSize != .zero else { return }
+        self.restoredOffset = nil
+        contentOffset = clamped(restoredOffset)
     }
 
     // MARK: Gesture delegate, for subclasses to override
