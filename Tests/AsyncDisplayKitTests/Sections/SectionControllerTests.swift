@@ -11,7 +11,7 @@ import Testing
     var mayFetch = true
     var asked: [Int] = []
     var selected: [Int] = []
-    nonisolated let fetches = Mutex([ASBatchContext]())
+    nonisolated let fetches = Mutex([(context: ASBatchContext, isMain: Bool)]())
 
     init(_ first: Int, count: Int, height: CGFloat? = nil, header: CGFloat = 0) {
         self.first = first
@@ -33,7 +33,7 @@ import Testing
     }
     func shouldBatchFetch() -> Bool { mayFetch }
     nonisolated func beginBatchFetch(with context: ASBatchContext) {
-        fetches.withLock { $0.append(context) }
+        fetches.withLock { $0.append((context, MainThread.isCurrent)) }
     }
     func didSelectItem(at index: Int) { selected.append(index) }
     func didDeselectItem(at index: Int) { selected.append(-index) }
@@ -142,14 +142,13 @@ import Testing
         }
     }
 
-    @Test("Only the last section's controller is asked to fetch, and only if it wants to")
+    @Test("Only the last section's controller is asked to fetch, off the main thread, and only if it wants to")
     func fetching() throws {
         let (a, b) = (Swatches(0, count: 1, height: 50), Swatches(10, count: 1, height: 50))
         try run([a, b]) { stage, node, sections in
             #expect(a.fetchCount == 0 && b.fetchCount == 1)
-            let context = b.fetches.withLock { $0[0] }
-            #expect(context.isFetching())
-            context.completeBatchFetching(true)
+            #expect(b.fetches.withLock { !$0[0].isMain && $0[0].context.isFetching() })
+            b.fetches.withLock { $0[0].context }.completeBatchFetching(true)
             let c = Swatches(20, count: 1, height: 50)
             c.mayFetch = false
             sections.apply([a, b, c])
@@ -222,7 +221,7 @@ import Testing
             let sections = ASSectionControllerDataSource(collectionNode: node, sectionControllers: [a])
             stage.host.step(frames: 20)
             #expect(a.fetchCount == 1)
-            a.fetches.withLock { $0[0] }.completeBatchFetching(false)
+            a.fetches.withLock { $0[0].context }.completeBatchFetching(false)
             _ = sections.sectionControllers
         }
         let fetcher = Fetcher()
