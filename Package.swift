@@ -69,6 +69,7 @@ let package = Package(
         native("CPixels"),
         native("CSDL2", links: "SDL2"),
         native("CSDL2Image", links: "SDL2_image", "SDL2"),
+        native("CGIF", links: "gif"),
         native("CSDL2TTF", links: "SDL2_ttf", "SDL2"),
         native("CCairo", links: "cairo"),
         native("CFontconfig", links: "fontconfig"),
@@ -80,7 +81,7 @@ let package = Package(
         // Engine
         module("Execution", ["CThreads", deque, heap, logging]),
         module("CollectionCore"),
-        module("Drawing", ["Execution", "CCairo", "CSDL2Image", "CPixels"]),
+        module("Drawing", ["Execution", "CCairo", "CSDL2Image", "CGIF", "CPixels"]),
         module("Typesetting", ["Drawing", "Execution", "CSDL2TTF", "CFontconfig", "CICU", "CPixels"]),
         module("Layers", ["Drawing", "Execution"]),
         module("SDLBackend", ["Layers", "Drawing", "Execution", "CSDL2", "CPixels"]),

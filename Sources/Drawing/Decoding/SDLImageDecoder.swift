@@ -1,8 +1,12 @@
+internal import CGIF
 internal import CSDL2Image
 import CPixels
 import Foundation
 
-/// Decodes with SDL2_image: PNG, JPEG, WebP, GIF (its first picture), BMP, TIFF and some older formats.
+/// Decodes PNG, JPEG, WebP, BMP and TIFF with SDL2_image, and the first picture of a GIF with giflib.
+///
+/// Pictures come from anywhere, so nothing else is handed to SDL2_image: the formats that it reads itself, GIF among them, it
+/// reads without enough care (2.6 writes outside of its memory when a GIF is damaged).
 ///
 /// 1080×1080 pixels take about 4 ms as JPEG, 9 ms as WebP, 25 to 30 ms as PNG. Cancelling takes effect before and after
 /// the library's work, not within. EXIF orientation is applied to JPEG. Colour profiles are ignored.
@@ -19,7 +23,7 @@ package struct SDLImageDecoder: ImageDecoder {
     private static let formats = IMG_Init(
         Int32(IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
 
-    /// PNG, JPEG, GIF, WebP and BMP; nil for the other formats, though they can be decoded.
+    /// PNG, JPEG, GIF, WebP and BMP; nil for TIFF, though it can be decoded.
     package func pixelSize(of data: Data) -> CGSize? {
         ImageHeader(reading: data).map { CGSize(width: $0.uprightWidth, height: $0.uprightHeight) }
     }
@@ -32,17 +36,12 @@ package struct SDLImageDecoder: ImageDecoder {
         if let header { try checkSize(header.width, header.height) }
         if PNGOutline.isCutOff(data) { throw .unreadable(reason: "the PNG file breaks off") }
         if isCancelled() { throw .cancelled }
-        _ = Self.formats
-
-        let surface = data.withUnsafeBytes { bytes in
-            IMG_Load_RW(SDL_RWFromConstMem(bytes.baseAddress, Int32(clamping: bytes.count)), 1)
-        }
-        guard let surface else { throw .unreadable(reason: String(cString: SDL_GetError())) }
-        defer { SDL_FreeSurface(surface) }
-        try checkSize(Int(surface.pointee.w), Int(surface.pointee.h))
-        if isCancelled() { throw .cancelled }
-
-        var image = try Self.image(from: surface)
+        var image =
+            if let header, header.format == .gif {
+                try Self.firstPicture(ofGIF: data, width: header.width, height: header.height)
+            } else {
+                try decodeWithLibrary(data, isKnown: header != nil || Self.isTIFF(data))
+            }
         if isCancelled() { throw .cancelled }
         let orientation = header?.orientation ?? .up
         if let fitting {
@@ -58,6 +57,40 @@ package struct SDLImageDecoder: ImageDecoder {
             if isCancelled() { throw .cancelled }
         }
         return orientation.apply(to: image)
+    }
+
+    /// - Parameter isKnown: whether the first bytes are those of a format that the library hands on to the library made for
+    ///   that.
+    private func decodeWithLibrary(_ data: Data, isKnown: Bool) throws(ImageDecodingError) -> CGImage {
+        guard isKnown else { throw .unreadable(reason: "the format is unknown") }
+        _ = Self.formats
+        let surface = data.withUnsafeBytes { bytes in
+            IMG_Load_RW(SDL_RWFromConstMem(bytes.baseAddress, Int32(clamping: bytes.count)), 1)
+        }
+        guard let surface else { throw .unreadable(reason: String(cString: SDL_GetError())) }
+        defer { SDL_FreeSurface(surface) }
+        try checkSize(Int(surface.pointee.w), Int(surface.pointee.h))
+        return try Self.image(from: surface)
+    }
+
+    /// The first bytes of either order (TIFF 6.0, section 2).
+    private static func isTIFF(_ data: Data) -> Bool {
+        data.starts(with: [0x49, 0x49, 0x2A, 0]) || data.starts(with: [0x4D, 0x4D, 0, 0x2A])
+    }
+
+    /// On a canvas of the size that the header says.
+    private static func firstPicture(
+        ofGIF data: Data, width: Int, height: Int
+    ) throws(ImageDecodingError) -> CGImage {
+        let bitmap = Bitmap(width: width, height: height)
+        guard let pixels = bitmap.pixels else { throw .outOfMemory(width: width, height: height) }
+        let fault = data.withUnsafeBytes { bytes in
+            bytes.bindMemory(to: UInt8.self).baseAddress.flatMap {
+                cgif_draw_first_picture($0, bytes.count, pixels, Int32(width), Int32(height))
+            }
+        }
+        if let fault { throw .unreadable(reason: String(cString: fault)) }
+        return bitmap.makeImage(isOpaque: !px_has_alpha(pixels, width, Int32(width), Int32(height)))
     }
 
     private func checkSize(_ width: Int, _ height: Int) throws(ImageDecodingError) {

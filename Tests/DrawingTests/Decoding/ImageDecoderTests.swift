@@ -38,6 +38,47 @@ import Testing
         #expect(difference(image[2, 1].bits, 0x8080_0000) <= 2)
     }
 
+    @Test("A GIF's first picture stands at its place on the canvas, interlaced or not, with holes where it has none")
+    func interlacedGIF() throws {
+        let image = try decoder.decode(SampleFiles.interlacedGIF)
+        #expect(image.width == 5 && image.height == 11 && !image.isOpaque)
+        let palette: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0]
+        for y in 0..<11 {
+            for x in 0..<5 {
+                let isInside = (1..<4).contains(x) && (2..<11).contains(y)
+                #expect(image[x, y].bits == (isInside ? palette[(x - 1 + y - 2) % 4] : 0), "\(x), \(y)")
+            }
+        }
+    }
+
+    @Test("A GIF that breaks off, or has no picture or no palette, is an error")
+    func damagedGIF() {
+        let file = SampleFiles.interlacedGIF
+        for count in [5, 12, 30, 40, file.count - 6] {
+            #expect(throws: ImageDecodingError.self) { try decoder.decode(file.prefix(count)) }
+        }
+        var withoutPicture = file
+        withoutPicture[13 + 12 + 8] = 0x3B
+        #expect(throws: ImageDecodingError.self) { try decoder.decode(withoutPicture) }
+        // The flag of the palette; what was the palette is no record then either.
+        var withoutPalette = file
+        withoutPalette[10] &= 0x7F
+        #expect(throws: ImageDecodingError.self) { try decoder.decode(withoutPalette) }
+    }
+
+    @Test("Formats that are decoded with too little care are not decoded")
+    func unsafeFormats() {
+        let pcx: [UInt8] = [10, 5, 1, 8, 0, 0, 0, 0, 1, 0, 1, 0, 72, 0, 72, 0] + [UInt8](repeating: 0, count: 128)
+        let files = [
+            Data("/* XPM */\nstatic char *a[] = {\"1 1 1 1\", \"a c #ff0000\", \"a\"};".utf8),
+            Data("P6 1 1 255\nabc".utf8), Data("<svg width=\"4\" height=\"4\"></svg>".utf8), Data(pcx),
+            Data("qoif\0\0\0\u{1}\0\0\0\u{1}\u{3}\0".utf8),
+        ]
+        for file in files {
+            #expect(throws: ImageDecodingError.unreadable(reason: "the format is unknown")) { try decoder.decode(file) }
+        }
+    }
+
     @Test("A JPEG stands upright whatever its orientation", arguments: 1...8)
     func orientation(value: Int) throws {
         let image = try decoder.decode(SampleFiles.jpeg(orientation: UInt8(value)))

@@ -27,7 +27,9 @@ import Testing
     func damaged() {
         let files = [
             SampleFiles.png, SampleFiles.palettePNG, SampleFiles.grayPNG, SampleFiles.jpeg, SampleFiles.progressiveJPEG,
-            SampleFiles.webp, SampleFiles.losslessWebP, SampleFiles.alphaWebP, SampleFiles.gif, SampleFiles.bmp,
+            SampleFiles.webp, SampleFiles.losslessWebP, SampleFiles.alphaWebP, SampleFiles.gif,
+            SampleFiles.interlacedGIF,
+            SampleFiles.bmp,
         ]
         let limit = 1_000_000
         let decoder = SDLImageDecoder(pixelLimit: limit)

@@ -57,6 +57,11 @@ enum SampleFiles {
         b6GriMzcgUsmGizA2XL9eRg4ihR5mhC6qpFbwYpA1/aN5/rO9/4PDAqHxKLxiKwVAAA7
         """)
 
+    /// A picture of 3 × 9 at (1, 2) on a canvas of 5 × 11, its lines interlaced: the pixel at (x, y) of the picture has the
+    /// colour x + y of the palette red, green, blue, transparent, which goes round.
+    static let interlacedGIF = file(
+        "R0lGODlhBQALAPEAAP8AAAD/AAAA/wkJCSH5BAEAAAMALAEAAgADAAkAQAIQRCgwIkKJAzUi1DgwocaBKQA7")
+
     static let palettePNG = file(
         """
         iVBORw0KGgoAAAANSUhEUgAAABAAAAAgCAMAAAAsVwj+AAAABGdBTUEAALGPC/xhBQAAACBjSFJNAAB6JgAAgIQAAPoAAACA6AAA
