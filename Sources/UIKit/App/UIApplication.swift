@@ -36,12 +36,14 @@ import SDLBackend
         keyWindow?.sendEvent(event)
     }
 
-    /// Has `target` perform an action, or without one the first responder that can, from the one that gets keys upwards.
-    /// False if there is none.
+    /// Has `target`, which is a responder, perform an action if it can, or without one the first responder that can, from the
+    /// one that gets keys upwards. False if there is none.
     @discardableResult
     public func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
         let found = target ?? keyWindow?.keyResponder.target(forAction: action, withSender: sender)
-        guard let responder = found as? UIResponder else { return false }
+        guard let responder = found as? UIResponder, responder.canPerformAction(action, withSender: sender) else {
+            return false
+        }
         responder.perform(action, with: sender)
         return true
     }

@@ -52,13 +52,8 @@ extension UICollectionView {
 
     // MARK: Step by step
 
-    /// Begins to go over to another layout. Returns the layout in between, made by the delegate or else a plain one: set its
-    /// `transitionProgress`, then call `finishInteractiveTransition()` or `cancelInteractiveTransition()`. The first visible
-    /// item keeps its place as far as the other layout's `targetContentOffset(forProposedContentOffset:)` lets it. What is
-    /// visible in the end is measured now.
-    @discardableResult
-    public func startInteractiveTransition(
-        to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+    func startTransition(
+        to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion?
     ) -> UICollectionViewTransitionLayout {
         while let layoutTransition { collectionViewLayout = layoutTransition.layout.currentLayout }
         cancelPress()
@@ -94,18 +89,7 @@ extension UICollectionView {
         return transition
     }
 
-    /// Goes the rest of the way to the next layout, with animation, which is the collection view's from then on. Does nothing
-    /// without a transition.
-    public func finishInteractiveTransition() {
-        endTransition(finishes: true)
-    }
-
-    /// Goes back to the layout that the transition came from, with animation. Does nothing without a transition.
-    public func cancelInteractiveTransition() {
-        endTransition(finishes: false)
-    }
-
-    private func endTransition(finishes: Bool) {
+    func endTransition(finishes: Bool) {
         guard let transition = layoutTransition else { return }
         // The progress set last counts, even if no frame has shown it.
         if transition.layout.isInvalid { UIView.performWithoutAnimation { layOutElements() } }

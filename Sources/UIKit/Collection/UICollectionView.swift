@@ -104,6 +104,28 @@ import CollectionCore
         showChange(animated: true, completion: completion)
     }
 
+    /// Begins to go over to another layout, step by step. Returns the layout in between, made by the delegate or else a plain
+    /// one: set its `transitionProgress`, then call `finishInteractiveTransition()` or `cancelInteractiveTransition()`. The
+    /// first visible item keeps its place as far as the other layout's `targetContentOffset(forProposedContentOffset:)` lets
+    /// it. What is visible in the end is measured now.
+    @discardableResult
+    @preconcurrency open func startInteractiveTransition(
+        to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+    ) -> UICollectionViewTransitionLayout {
+        startTransition(to: layout, completion: completion)
+    }
+
+    /// Goes the rest of the way to the next layout, with animation, which is the collection view's from then on. Does nothing
+    /// without a transition.
+    open func finishInteractiveTransition() {
+        endTransition(finishes: true)
+    }
+
+    /// Goes back to the layout that the transition came from, with animation. Does nothing without a transition.
+    open func cancelInteractiveTransition() {
+        endTransition(finishes: false)
+    }
+
     /// Behind all elements, as large as the viewport.
     open var backgroundView: UIView? {
         didSet {

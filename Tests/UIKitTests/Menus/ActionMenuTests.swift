@@ -160,7 +160,17 @@ import Testing
         touch(.up)
         #expect(titles(scene) == ["Copy", "Delete"])
         scene.key(.escape)
-        // A finger that moves scrolls, and one that is lifted sooner selects.
+        // A finger that is lifted sooner selects.
+        touch(.down)
+        scene.host.run(seconds: 0.3)
+        touch(.up)
+        scene.host.run(seconds: 0.6)
+        let list = scene.window.subviews.first
+        let selected =
+            (list as? UITableView)?.indexPathForSelectedRow
+            ?? (list as? UICollectionView)?.indexPathsForSelectedItems?.first
+        #expect(selected?.item == 2 && scene.window.openMenu == nil)
+        // One that moves scrolls.
         touch(.down)
         touch(.moved, -20)
         touch(.moved, -40)
