@@ -120,10 +120,11 @@ extension UICollectionView {
         var present = ListRestoration(place: nil, selected: [])
         if isDataLoaded {
             for path in sortedVisibleItemPaths where present.place == nil && contains(path) {
-                guard let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.frame, frame.overlaps(bounds)
+                guard let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.frame, frame.overlaps(bounds),
+                    let known = provider.dataSourcePath(path)
                 else { continue }
                 present.place = ListRestoration.Place(
-                    name: provider.modelIdentifier(at: path), path: provider.dataSourcePath(path) ?? path,
+                    name: provider.modelIdentifier(at: path), path: known,
                     distance: CGPoint(x: frame.minX - contentOffset.x, y: frame.minY - contentOffset.y))
             }
             present.selected = selectedPaths.sorted().filter(contains).compactMap { provider.modelIdentifier(at: $0) }
@@ -162,9 +163,9 @@ extension UITableView {
         if !needsReload {
             for row in visible where present.place == nil && geometry.contains(row.path) {
                 let frame = rowFrame(at: row.path)
-                guard frame.overlaps(bounds) else { continue }
+                guard frame.overlaps(bounds), let known = provider.dataSourcePath(row.path) else { continue }
                 present.place = ListRestoration.Place(
-                    name: provider.modelIdentifier(at: row.path), path: provider.dataSourcePath(row.path) ?? row.path,
+                    name: provider.modelIdentifier(at: row.path), path: known,
                     distance: CGPoint(x: 0, y: frame.minY - contentOffset.y))
             }
             present.selected = selectedPaths.sorted().filter { geometry.contains($0) }
