@@ -140,7 +140,7 @@ import Testing
             let stage = try PromiseStage()
             defer { stage.close() }
             let source = SwatchSource(200)
-            let log = WorkLog()
+            let log = WorkLog(mainWaits: true)
             source[keyPath: kind] = log
             let node = collection(source)
             stage.show(node)
