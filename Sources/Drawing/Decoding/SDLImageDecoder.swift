@@ -40,7 +40,7 @@ package struct SDLImageDecoder: ImageDecoder {
             if let header, header.format == .gif {
                 try Self.firstPicture(ofGIF: data, width: header.width, height: header.height)
             } else {
-                try decodeWithLibrary(data, isKnown: header != nil || Self.isTIFF(data))
+                try decodeWithLibrary(data, isKnown: header != nil || Self.isTIFF(data), isCancelled: isCancelled)
             }
         if isCancelled() { throw .cancelled }
         let orientation = header?.orientation ?? .up
@@ -61,7 +61,9 @@ package struct SDLImageDecoder: ImageDecoder {
 
     /// - Parameter isKnown: whether the first bytes are those of a format that the library hands on to the library made for
     ///   that.
-    private func decodeWithLibrary(_ data: Data, isKnown: Bool) throws(ImageDecodingError) -> CGImage {
+    private func decodeWithLibrary(
+        _ data: Data, isKnown: Bool, isCancelled: () -> Bool
+    ) throws(ImageDecodingError) -> CGImage {
         guard isKnown else { throw .unreadable(reason: "the format is unknown") }
         _ = Self.formats
         let surface = data.withUnsafeBytes { bytes in
@@ -70,6 +72,7 @@ package struct SDLImageDecoder: ImageDecoder {
         guard let surface else { throw .unreadable(reason: String(cString: SDL_GetError())) }
         defer { SDL_FreeSurface(surface) }
         try checkSize(Int(surface.pointee.w), Int(surface.pointee.h))
+        if isCancelled() { throw .cancelled }
         return try Self.image(from: surface)
     }
 
