@@ -11,6 +11,7 @@ extension UICollectionView {
         let cell = cellForItem(at: path)
         return ContextMenu(
             configuration: known,
+            subject: cell,
             willDisplay: { [weak self] in
                 cell?.isHighlighted = true
                 guard let self, let configuration else { return }
@@ -24,6 +25,21 @@ extension UICollectionView {
                 MenuAnimator.run {
                     commonDelegate?.collectionView(self, willEndContextMenuInteraction: configuration, animator: $0)
                 }
+            },
+            previewForHighlighting: { [weak self] in
+                guard let self, let configuration else { return nil }
+                return commonDelegate?.collectionView(
+                    self, previewForHighlightingContextMenuWithConfiguration: configuration)
+            },
+            previewForDismissing: { [weak self] in
+                guard let self, let configuration else { return nil }
+                return commonDelegate?.collectionView(
+                    self, previewForDismissingContextMenuWithConfiguration: configuration)
+            },
+            performPreviewAction: { [weak self] animator in
+                guard let self, let configuration else { return }
+                commonDelegate?.collectionView(
+                    self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
             })
     }
 

@@ -13,15 +13,17 @@ import SDLBackend
     private let start: CGPoint
     private var hasDragged = false
     private var didEnd: (@MainActor () -> Void)?
+    private let preview: MenuPreview?
     /// The menu and those opened from it, outermost first.
     package private(set) var panels: [MenuPanel] = []
 
     init(
-        _ menu: UIMenu, at point: CGPoint, in window: UIWindow, sender: AnyObject?,
+        _ menu: UIMenu, at point: CGPoint, in window: UIWindow, sender: AnyObject?, preview: MenuPreview?,
         didEnd: @escaping @MainActor () -> Void
     ) {
         self.window = window
         self.sender = sender
+        self.preview = preview
         self.didEnd = didEnd
         start = point
         open(menu, beside: CGRect(origin: point, size: .zero))
@@ -73,7 +75,9 @@ import SDLBackend
             point(at: target)
         case .down:
             hasDragged = true
-            guard panels.contains(where: { $0.frame.contains(pointer.position) }) else { return dismiss() }
+            guard panels.contains(where: { $0.frame.contains(pointer.position) }) else {
+                return leave(at: pointer.position)
+            }
             point(at: target)
         case .up:
             // The button that opened the menu may be lifted over an entry after a drag, or leave the menu open.
@@ -81,6 +85,17 @@ import SDLBackend
         case .cancelled:
             break
         }
+    }
+
+    /// A click beside the menu closes it, and on what the menu is about goes on to that.
+    private func leave(at point: CGPoint) {
+        guard let preview, let view = preview.view, view.window === window,
+            view.convert(view.bounds, to: window).contains(point)
+        else { return dismiss() }
+        let animator = MenuAnimator(previewViewController: preview.configuration.makePreview())
+        preview.performAction(animator)
+        dismiss()
+        animator.run()
     }
 
     /// The wheel scrolls the panel under it; what is open beside it closes.
@@ -159,11 +174,21 @@ import SDLBackend
     }
 }
 
+/// What an open menu is about.
+struct MenuPreview {
+    weak var view: UIView?
+    let configuration: UIContextMenuConfiguration
+    let performAction: @MainActor (any UIContextMenuInteractionCommitAnimating) -> Void
+}
+
 extension UIWindow {
     /// Opens a menu at a point of the window, in place of one that is open. Opens nothing without entries.
-    func open(_ menu: UIMenu, at point: CGPoint, sender: AnyObject?, didEnd: @escaping @MainActor () -> Void) {
+    func open(
+        _ menu: UIMenu, at point: CGPoint, sender: AnyObject?, preview: MenuPreview? = nil,
+        didEnd: @escaping @MainActor () -> Void
+    ) {
         openMenu?.dismiss()
-        openMenu = MenuPresentation(menu, at: point, in: self, sender: sender, didEnd: didEnd)
+        openMenu = MenuPresentation(menu, at: point, in: self, sender: sender, preview: preview, didEnd: didEnd)
     }
 
     /// Closes the menu that is open, if one is.
@@ -180,8 +205,16 @@ extension UIWindow {
             if let context = current.contextMenu(at: current.convert(point, from: self)) {
                 guard let menu = context.configuration.makeMenu(), MenuPanel.hasEntries(menu) else { return false }
                 willOpen()
+                openMenu?.dismiss()
                 context.willDisplay()
-                open(menu, at: point, sender: current, didEnd: context.didEnd)
+                let lift = context.previewForHighlighting().map { MenuLift($0) }
+                let preview = MenuPreview(
+                    view: lift?.view ?? context.subject, configuration: context.configuration,
+                    performAction: context.performPreviewAction)
+                open(menu, at: point, sender: current, preview: preview) {
+                    lift?.lower(to: context.previewForDismissing())
+                    context.didEnd()
+                }
                 return true
             }
             view = current.superview

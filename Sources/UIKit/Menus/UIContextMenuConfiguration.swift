@@ -1,14 +1,16 @@
 /// The menu that a click with the right button opens. Main thread.
 ///
-/// *Caveats:* previews are not shown; a desktop menu stands beside the pointer.
+/// *Caveats:* a desktop menu stands beside the pointer, and what it is about is lifted where it is: no view controller is shown
+/// in small.
 @preconcurrency @MainActor public final class UIContextMenuConfiguration {
     /// What the one who asked for the menu knows it by.
     public let identifier: any NSCopying
     private let actionProvider: UIContextMenuActionProvider?
+    private let previewProvider: UIContextMenuContentPreviewProvider?
 
     /// - Parameters:
     ///   - identifier: nil for one of its own.
-    ///   - previewProvider: not called.
+    ///   - previewProvider: makes what a click on the lifted view goes on to; the delegate gets it then.
     ///   - actionProvider: makes the menu when it opens; gets what the system suggests, which is nothing. Nil, or a menu
     ///     without entries, opens none.
     public init(
@@ -17,12 +19,14 @@
     ) {
         self.identifier = identifier ?? NSUUID()
         self.actionProvider = actionProvider
+        self.previewProvider = previewProvider
     }
 
+    func makePreview() -> UIViewController? { previewProvider?() }
     func makeMenu() -> UIMenu? { actionProvider?([]) }
 }
 
-/// Would make a preview.
+/// Makes what a preview shows.
 public typealias UIContextMenuContentPreviewProvider = @MainActor () -> UIViewController?
 /// Makes a menu from the entries that the system suggests.
 public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> UIMenu?
@@ -67,6 +71,21 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
+    /// What is lifted while the menu is open. Default: nothing.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview?
+    /// What goes down when the menu closes, if something was lifted. Default: that.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview?
+    /// What the menu is about was clicked.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating)
 }
 
 extension UIContextMenuInteractionDelegate {
@@ -78,13 +97,32 @@ extension UIContextMenuInteractionDelegate {
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    ) {}
 }
 
 /// A menu that a view offers for a point, and whom to tell of it.
 struct ContextMenu {
     let configuration: UIContextMenuConfiguration
+    /// What it is about.
+    let subject: UIView?
     let willDisplay: @MainActor () -> Void
     let didEnd: @MainActor () -> Void
+    let previewForHighlighting: @MainActor () -> UITargetedPreview?
+    let previewForDismissing: @MainActor () -> UITargetedPreview?
+    /// The subject, or what was lifted for it, was clicked.
+    let performPreviewAction: @MainActor (any UIContextMenuInteractionCommitAnimating) -> Void
 }
 
 extension UIView {
@@ -112,6 +150,7 @@ extension UIView {
             else { continue }
             return ContextMenu(
                 configuration: configuration,
+                subject: self,
                 willDisplay: {
                     MenuAnimator.run {
                         delegate.contextMenuInteraction(
@@ -122,6 +161,18 @@ extension UIView {
                     MenuAnimator.run {
                         delegate.contextMenuInteraction(interaction, willEndFor: configuration, animator: $0)
                     }
+                },
+                previewForHighlighting: {
+                    delegate.contextMenuInteraction(
+                        interaction, previewForHighlightingMenuWithConfiguration: configuration)
+                },
+                previewForDismissing: {
+                    delegate.contextMenuInteraction(
+                        interaction, previewForDismissingMenuWithConfiguration: configuration)
+                },
+                performPreviewAction: {
+                    delegate.contextMenuInteraction(
+                        interaction, willPerformPreviewActionForMenuWith: configuration, animator: $0)
                 })
         }
         return nil

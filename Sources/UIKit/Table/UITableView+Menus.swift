@@ -11,6 +11,7 @@ extension UITableView {
         let cell = cellForRow(at: path)
         return ContextMenu(
             configuration: known,
+            subject: cell,
             willDisplay: { [weak self] in
                 guard let self else { return }
                 closeSwipe(animated: true)
@@ -27,6 +28,21 @@ extension UITableView {
                 MenuAnimator.run {
                     commonDelegate?.tableView(self, willEndContextMenuInteraction: configuration, animator: $0)
                 }
+            },
+            previewForHighlighting: { [weak self] in
+                guard let self, let configuration else { return nil }
+                return commonDelegate?.tableView(
+                    self, previewForHighlightingContextMenuWithConfiguration: configuration)
+            },
+            previewForDismissing: { [weak self] in
+                guard let self, let configuration else { return nil }
+                return commonDelegate?.tableView(
+                    self, previewForDismissingContextMenuWithConfiguration: configuration)
+            },
+            performPreviewAction: { [weak self] animator in
+                guard let self, let configuration else { return }
+                commonDelegate?.tableView(
+                    self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
             })
     }
 
