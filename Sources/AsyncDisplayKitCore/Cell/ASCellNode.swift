@@ -51,6 +51,8 @@ open class ASCellNode: ASDisplayNode {
     nonisolated(unsafe) weak var element: CellElement?  // main thread only
     /// The item in the container's data; nil once it is gone, and for supplementaries.
     nonisolated(unsafe) var itemID: ElementID?  // main thread only
+    /// The cell is visible and has not heard of it yet.
+    nonisolated(unsafe) private var isVisibilityUntold = false  // main thread only
     /// The item is gone, and the cell on its way off the screen.
     nonisolated(unsafe) private var isLeaving = false  // main thread only
 
@@ -150,13 +152,21 @@ open class ASCellNode: ASDisplayNode {
         super.didEnterVisibleState()
         isLeaving = false
         showHostedController(true)
-        sendVisibility(.visible)
+        guard neverShowPlaceholders else { return sendVisibility(.visible) }
+        // It is complete when it hears that it is visible.
+        isVisibilityUntold = true
+        DisplayCoordinator.shared.afterWaiting { [weak self] in
+            guard let self, isVisibilityUntold else { return }
+            isVisibilityUntold = false
+            sendVisibility(.visible)
+        }
     }
 
     override open func didExitVisibleState() {
         super.didExitVisibleState()
         showHostedController(false)
         sendVisibility(.invisible)
+        isVisibilityUntold = false
     }
 
     /// The item is gone from the container's data. A cell on screen no longer counts as visible, but keeps what it shows
@@ -173,7 +183,8 @@ open class ASCellNode: ASDisplayNode {
         setInterfaceStateRecursively([])
     }
 
-    /// Called when the cell becomes visible or invisible, and while its container scrolls. `frame` is the cell's in the
+    /// Called when the cell becomes visible or invisible, and while its container scrolls. A cell that never shows
+    /// placeholders has been drawn before it hears that it is visible, and hears nothing before that. `frame` is the cell's in the
     /// scroll view's content; nil and zero outside a container.
     @preconcurrency @MainActor
     open func cellNodeVisibilityEvent(
@@ -181,6 +192,7 @@ open class ASCellNode: ASDisplayNode {
     ) {}
 
     @MainActor func sendVisibility(_ event: ASCellNodeVisibilityEvent) {
+        guard !isVisibilityUntold else { return }
         var ancestor = viewIfLoaded?.superview
         while let current = ancestor {
             if let scrollView = current as? UIScrollView, let view = viewIfLoaded {

@@ -28,6 +28,7 @@ import Execution
     private var inFlight: [NodeDraw] = []
     private var isCold = false
     private var required: [WeakNode] = []
+    private var afterWait: [@MainActor () -> Void] = []
     /// Average seconds of a draw by class of node: the main thread helps only with draws known to be short.
     private var averageDraw: [ObjectIdentifier: Double] = [:]
 
@@ -60,7 +61,23 @@ import Execution
         driver?.setNeedsFrame()
     }
 
+    /// Calls `body` in the next pass 6, when what must be in the frame has been waited for; at once where no frames are made.
+    func afterWaiting(_ body: @escaping @MainActor () -> Void) {
+        guard let driver else { return body() }
+        afterWait.append(body)
+        driver.add(self)
+        driver.setNeedsFrame()
+    }
+
     package func display(at time: FrameTime) -> Int {
+        let incomplete = displayNodes()
+        let bodies = afterWait
+        afterWait = []
+        for body in bodies { body() }
+        return incomplete
+    }
+
+    private func displayNodes() -> Int {
         startQueued()
         waitForRequired()
         guard !inFlight.isEmpty else {

@@ -1,0 +1,64 @@
+import AsyncDisplayKit
+import Testing
+
+/// A cell that notes whether it was drawn when it heard something.
+private final class ListeningCell: ASCellNode, @unchecked Sendable {  // used on the main thread
+    private let swatch = Swatch(0x336699)
+    nonisolated(unsafe) var heard: [String] = []  // main thread
+
+    init(waits: Bool) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        neverShowPlaceholders = waits
+        style.preferredSize = CGSize(width: 200, height: 60)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASWrapperLayoutSpec(layoutElement: swatch)
+    }
+
+    override func cellNodeVisibilityEvent(
+        _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame frame: CGRect
+    ) {
+        heard.append("\(event)\(swatch.contents == nil ? "" : ", drawn")")
+    }
+}
+
+private final class ListeningRows: ASTableDataSource {
+    let cells: [ListeningCell]
+    init(waits: Bool) { cells = (0..<30).map { _ in ListeningCell(waits: waits) } }
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { cells.count }
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let cell = cells[indexPath.row]
+        return { cell }
+    }
+}
+
+@MainActor @Suite(.serialized) struct VisibilityEventTests {
+    private func show(waits: Bool) throws -> (stage: PromiseStage, table: ASTableNode, rows: ListeningRows) {
+        let stage = try PromiseStage(drawingDelay: 0.060)
+        let rows = ListeningRows(waits: waits)
+        let table = ASTableNode()
+        table.dataSource = rows
+        stage.show(table)
+        return (stage, table, rows)
+    }
+
+    @Test("A cell that never shows placeholders hears that it is visible when it has been drawn")
+    func drawnFirst() throws {
+        let (stage, table, rows) = try show(waits: true)
+        defer { stage.close() }
+        #expect(rows.cells[0].heard == ["visible, drawn"])
+        table.scrollToRow(at: IndexPath(row: 20, section: 0), at: .top, animated: false)
+        stage.host.step()
+        #expect(rows.cells[20].heard.first == "visible, drawn")
+        #expect(rows.cells[0].heard.last == "invisible, drawn")
+    }
+
+    @Test("Other cells hear it at once")
+    func atOnce() throws {
+        let (stage, _, rows) = try show(waits: false)
+        defer { stage.close() }
+        #expect(rows.cells[0].heard == ["visible"])
+    }
+}
