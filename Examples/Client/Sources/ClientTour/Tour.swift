@@ -38,10 +38,10 @@ import AsyncDisplayKit
         return true
     }
 
-    /// A scene lasts for 30 frames.
+    /// A scene lasts for 20 frames: a run without a display ends after ten seconds of its time.
     private func nextFrame() {
         defer { frame += 1 }
-        guard frame % 30 == 0 else { return }
+        guard frame % 20 == 0 else { return }
         if scenes.isEmpty {
             link?.invalidate()
         } else {
