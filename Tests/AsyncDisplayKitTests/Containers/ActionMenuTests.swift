@@ -1,5 +1,4 @@
 import AsyncDisplayKit
-import SDLBackend
 import Testing
 
 /// Menus of the actions that the delegate of a node allows, while the data source is ahead of what is on screen.
@@ -105,23 +104,6 @@ import Testing
             })
     }
 
-    private func rightClick(_ stage: PromiseStage, y: CGFloat) {
-        for phase in [PointerEvent.Phase.down, .up] {
-            let event = PointerEvent(
-                phase: phase, button: .secondary, position: CGPoint(x: 160, y: y), timestamp: stage.host.clock.now)
-            stage.host.driver.enqueue(.pointer(event))
-        }
-        stage.host.step()
-    }
-
-    /// Return on the first entry.
-    private func chooseFirst(_ stage: PromiseStage) {
-        for key in [KeyEvent.Key.down, .return] {
-            stage.host.driver.enqueue(.key(KeyEvent(key: key, isDown: true, timestamp: stage.host.clock.now)))
-        }
-        stage.host.step()
-    }
-
     @Test("An item on screen is asked about by its path in the data source", arguments: Kind.allCases)
     func behind(kind: Kind) throws {
         let items = Items()
@@ -131,9 +113,9 @@ import Testing
         stage.show(node)
         stage.host.settle()
         insertTwoAtTop(node, items)
-        rightClick(stage, y: 100)
+        stage.rightClick(160, 100)
         #expect(items.log == ["menu 2"] && stage.window.openMenu != nil && items.mistakes == 0)
-        chooseFirst(stage)
+        stage.press(.down, .return)
         #expect(items.log == ["menu 2", "copy: 2"] && items.mistakes == 0)
     }
 
@@ -146,7 +128,7 @@ import Testing
         stage.show(node)
         stage.host.settle()
         insertTwoAtTop(node, items, deleting: 2)
-        rightClick(stage, y: 100)
+        stage.rightClick(160, 100)
         #expect(items.log.isEmpty && stage.window.openMenu == nil)
     }
 
@@ -158,10 +140,10 @@ import Testing
         let node = makeNode(kind, items)
         stage.show(node)
         stage.host.settle()
-        rightClick(stage, y: 100)
+        stage.rightClick(160, 100)
         #expect(stage.window.openMenu != nil)
         insertTwoAtTop(node, items, deleting: 2)
-        chooseFirst(stage)
+        stage.press(.down, .return)
         stage.host.settle()
         #expect(items.log == ["menu 2"] && items.mistakes == 0)
     }

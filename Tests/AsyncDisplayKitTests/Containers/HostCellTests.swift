@@ -1,5 +1,4 @@
 import AsyncDisplayKit
-import SDLBackend
 import Testing
 
 /// A cell whose upper half is not its own, and which reaches 20 points beyond its lower edge.
@@ -127,13 +126,7 @@ private final class ShapedItems: ASCollectionDataSource, ASCollectionDelegate, A
         let (stage, node) = try showCollection()
         defer { stage.close() }
         let shaped = try #require(node.nodeForItem(at: paths[1]) as? ShapedCell)
-        for phase in [PointerEvent.Phase.down, .up] {
-            stage.host.driver.enqueue(
-                .pointer(
-                    PointerEvent(
-                        phase: phase, button: .secondary, position: CGPoint(x: 150, y: 200),
-                        timestamp: stage.host.clock.now)))
-        }
+        stage.rightClick(150, 200)
         stage.host.step(frames: 3)
         #expect(shaped.isHighlighted)
         stage.tap(10, 490)

@@ -63,6 +63,24 @@ import SDLBackend
         lift()
     }
 
+    func rightClick(_ x: CGFloat, _ y: CGFloat) {
+        for phase in [PointerEvent.Phase.down, .up] {
+            host.driver.enqueue(
+                .pointer(
+                    PointerEvent(
+                        phase: phase, button: .secondary, position: CGPoint(x: x, y: y), timestamp: host.clock.now)))
+        }
+        host.step()
+    }
+
+    /// Presses keys, one after the other.
+    func press(_ keys: KeyEvent.Key...) {
+        for key in keys {
+            host.driver.enqueue(.key(KeyEvent(key: key, isDown: true, timestamp: host.clock.now)))
+        }
+        host.step()
+    }
+
     /// Moves the pressed finger by a distance in so many frames; `check` looks at each frame.
     func drag(by x: CGFloat, _ y: CGFloat, frames: Int, check: () -> Void = {}) {
         let start = pointer

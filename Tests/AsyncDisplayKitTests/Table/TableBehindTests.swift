@@ -1,5 +1,4 @@
 import AsyncDisplayKit
-import SDLBackend
 import Testing
 
 /// What a table of nodes asks, and tells, while the data source is ahead of what is on screen.
@@ -190,12 +189,7 @@ import Testing
         defer { stage.close() }
         let point = CGPoint(x: 100, y: try #require(table.view.cellForRow(at: path(row))).frame.midY)
         insertTwo(rows, table, removing: 3)
-        for phase in [PointerEvent.Phase.down, .up] {
-            stage.host.driver.enqueue(
-                .pointer(
-                    PointerEvent(phase: phase, button: .secondary, position: point, timestamp: stage.host.clock.now)))
-        }
-        stage.host.step()
+        stage.rightClick(point.x, point.y)
         #expect(rows.log == log && rows.mistakes.isEmpty)
     }
 
