@@ -111,7 +111,7 @@ let package = Package(
             name: "texture-demo", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),
-        // Four sample programs on the public API, and what opens their windows. They import the umbrella only, which does not
+        // Five sample programs on the public API, and what opens their windows. They import the umbrella only, which does not
         // change when what it re-exports does; without naming that, too, they would not be compiled anew.
         .target(
             name: "SampleApps", dependencies: ["AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"], packageAccess: false,

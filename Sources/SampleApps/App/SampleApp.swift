@@ -1,12 +1,14 @@
 import AsyncDisplayKit
 
-/// Four small programs, each to be read by itself: a photo feed, deals without end, sections that change, and a mosaic.
+/// Five small programs, each to be read by itself: a photo feed, deals without end, sections that change, a mosaic, and a
+/// list to be edited.
 /// They use what the library makes public and nothing else.
 public enum SampleApp: String, CaseIterable, Sendable {
     case gram = "ASDKgram"
     case catDeals = "CatDealsCollectionView"
     case sections = "ASCollectionView"
     case mosaic = "CustomCollectionView"
+    case visits = "EditableTable"
 
     /// The controller that the program's window shows. Throws if the pictures cannot be found. Main thread.
     @MainActor public func makeController(_ assets: SampleAssets) throws -> UIViewController {
@@ -15,6 +17,7 @@ public enum SampleApp: String, CaseIterable, Sendable {
         case .catDeals: DealsController(animals: try assets.animals())
         case .sections: SectionsController(animals: try assets.animals())
         case .mosaic: MosaicController(albums: try assets.albums())
+        case .visits: ASDKNavigationController(rootViewController: VisitsController(animals: try assets.animals()))
         }
     }
 }

@@ -1,0 +1,33 @@
+import AsyncDisplayKit
+
+/// A row: the picture, the name, and the beginning of what there is to say.
+final class VisitCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
+    private let picture = ASImageNode()
+    private let name = ASTextNode()
+    private let line = ASTextNode()
+
+    init(_ animal: SampleAssets.Animal) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = .white
+        picture.image = UIImage(contentsOfFile: animal.picture)
+        picture.cornerRadius = 6
+        picture.cornerRoundingType = .precomposited
+        name.attributedText = .sample(animal.name, size: 16, weight: .semibold)
+        name.maximumNumberOfLines = 1
+        line.attributedText = .sample(animal.text, size: 13, color: .gray)
+        line.maximumNumberOfLines = 1
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        picture.style.preferredSize = CGSize(width: 44, height: 44)
+        let words = ASStackLayoutSpec(
+            direction: .vertical, spacing: 2, justifyContent: .center, alignItems: .stretch, children: [name, line])
+        words.style.flexShrink = 1
+        words.style.flexGrow = 1
+        let row = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 12, justifyContent: .start, alignItems: .center,
+            children: [picture, words])
+        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16), child: row)
+    }
+}

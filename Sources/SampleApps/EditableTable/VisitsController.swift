@@ -1,0 +1,144 @@
+import AsyncDisplayKit
+
+/// A list that is worked with: rows are dragged to another place, swiped, edited, and have a menu. Every change is an edit
+/// of the table, so what it moves keeps its node.
+final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+    private var visits: Visits
+    /// The row whose menu was asked for last.
+    private weak var pressedRow: ASCellNode?
+
+    init(animals: [SampleAssets.Animal]) {
+        visits = Visits(animals)
+        super.init(node: ASTableNode(style: .plain))
+        title = "Visits"
+        node.dataSource = self
+        node.delegate = self
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        node.view.separatorInset = UIEdgeInsets(top: 0, left: 72, bottom: 0, right: 0)
+        showEditButton()
+    }
+
+    // MARK: Rows
+
+    func numberOfSections(in tableNode: ASTableNode) -> Int { Visits.Part.allCases.count }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { visits[section].count }
+
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let animal = visits[indexPath.section][indexPath.row]
+        return { VisitCellNode(animal) }
+    }
+
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        Visits.Part(rawValue: section)?.title
+    }
+
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+        tableNode.deselectRow(at: indexPath, animated: true)
+    }
+
+    // MARK: Changes
+
+    /// Puts a row at the top of another part.
+    private func move(_ path: IndexPath, to part: Visits.Part) {
+        let target = IndexPath(row: 0, section: part.rawValue)
+        move(path, to: target)
+        node.moveRow(at: path, to: target)
+    }
+
+    private func move(_ path: IndexPath, to target: IndexPath) {
+        let animal = visits.remove(part: path.section, row: path.row)
+        visits.insert(animal, part: target.section, row: target.row)
+    }
+
+    private func delete(_ path: IndexPath) {
+        _ = visits.remove(part: path.section, row: path.row)
+        node.deleteRows(at: [path], with: .left)
+    }
+
+    // MARK: Editing
+
+    private func showEditButton() {
+        navigationItem.rightBarButtonItem = UIBarButtonItem(
+            barButtonSystemItem: node.view.isEditing ? .done : .edit, target: self,
+            action: VisitsController.toggleEditing)
+    }
+
+    private func toggleEditing() {
+        node.view.setEditing(!node.view.isEditing, animated: true)
+        showEditButton()
+    }
+
+    func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {
+        delete(indexPath)
+    }
+
+    // MARK: Order
+
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+
+    func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
+        move(sourceIndexPath, to: destinationIndexPath)
+    }
+
+    // MARK: Swipes
+
+    func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        guard indexPath.section != Visits.Part.seen.rawValue else { return nil }
+        let seen = UIContextualAction(style: .normal, title: "Seen") { [weak self] _, _, completion in
+            self?.move(indexPath, to: .seen)
+            completion(true)
+        }
+        seen.backgroundColor = UIColor(red: 0.2, green: 0.6, blue: 0.35, alpha: 1)
+        return UISwipeActionsConfiguration(actions: [seen])
+    }
+
+    func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        let delete = UIContextualAction(style: .destructive, title: "Delete") { [weak self] _, _, completion in
+            self?.delete(indexPath)
+            completion(true)
+        }
+        return UISwipeActionsConfiguration(actions: [delete])
+    }
+
+    // MARK: Menu
+
+    func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        // What is under the pointer may stand elsewhere by the time an entry is chosen: its node knows where.
+        guard let row = node.nodeForRow(at: indexPath) else { return nil }
+        pressedRow = row
+        return UIContextMenuConfiguration(previewProvider: nil) { [weak self] _ in
+            let parts = Visits.Part.allCases.map { part in
+                UIAction(title: part.title, state: part.rawValue == indexPath.section ? .on : .off) { _ in
+                    if let path = row.indexPath, path.section != part.rawValue { self?.move(path, to: part) }
+                }
+            }
+            let delete = UIAction(title: "Delete", attributes: .destructive) { _ in
+                if let path = row.indexPath { self?.delete(path) }
+            }
+            return UIMenu(children: [
+                UIMenu(options: .displayInline, children: parts), UIMenu(options: .displayInline, children: [delete]),
+            ])
+        }
+    }
+
+    func tableView(
+        _ tableView: UITableView,
+        previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? {
+        pressedRow.map { UITargetedPreview(view: $0.view) }
+    }
+}

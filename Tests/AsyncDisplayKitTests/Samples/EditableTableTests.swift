@@ -1,0 +1,97 @@
+import AsyncDisplayKit
+import SampleApps
+import TestSupport
+import Testing
+
+@testable import UIKit
+
+/// The sample whose rows are worked with, used as one uses it.
+@MainActor @Suite(.serialized) struct EditableTableTests {
+    private static let assets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Assets").path
+
+    private func run(_ body: @MainActor (PromiseStage, ASTableNode) throws -> Void) throws {
+        let stage = try PromiseStage(width: 420, height: 760)
+        defer { stage.close() }
+        let controller = try SampleApp.visits.makeController(SampleAssets(path: Self.assets))
+        stage.show(controller)
+        stage.host.settle()
+        let navigation = try #require(controller as? UINavigationController)
+        try body(stage, try #require((navigation.topViewController as? ASDKViewController<ASTableNode>)?.node))
+    }
+
+    private func counts(_ table: ASTableNode) -> [Int] {
+        (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
+    }
+
+    /// The middle of a row on screen, in the window.
+    private func middle(_ table: ASTableNode, _ row: Int, section: Int = 0) throws -> CGPoint {
+        let cell = try #require(table.nodeForRow(at: IndexPath(row: row, section: section)))
+        return cell.view.convert(CGPoint(x: cell.bounds.midX, y: cell.bounds.midY), to: nil)
+    }
+
+    private func swipe(_ stage: PromiseStage, _ point: CGPoint, by distance: CGFloat) {
+        stage.press(point.x, point.y)
+        stage.drag(by: distance, 0, frames: 8)
+        stage.lift()
+        stage.host.settle()
+    }
+
+    @Test("A swipe over the whole row deletes to the left, and marks as seen to the right with the node it had")
+    func swipes() throws {
+        try run { stage, table in
+            let before = counts(table)
+            swipe(stage, try middle(table, 0), by: -380)
+            #expect(counts(table) == [before[0] - 1, before[1], 0])
+            let row = table.nodeForRow(at: IndexPath(row: 0, section: 0))
+            swipe(stage, try middle(table, 0), by: 380)
+            #expect(counts(table) == [before[0] - 2, before[1], 1])
+            #expect(row != nil && table.nodeForRow(at: IndexPath(row: 0, section: 2)) === row)
+        }
+    }
+
+    @Test("A row that is pressed and dragged goes to another part")
+    func drag() throws {
+        try run { stage, table in
+            let before = counts(table)
+            let row = table.nodeForRow(at: IndexPath(row: 1, section: 0))
+            let from = try middle(table, 1)
+            let to = try middle(table, 2, section: 1)
+            stage.press(from.x, from.y)
+            stage.host.run(seconds: 0.5)
+            stage.drag(by: 0, to.y - from.y, frames: 20)
+            stage.lift()
+            stage.host.settle()
+            #expect(counts(table) == [before[0] - 1, before[1] + 1, 0])
+            #expect(row?.indexPath?.section == 1)
+        }
+    }
+
+    @Test("The right button lifts the row and opens its menu, whose entries move it")
+    func menu() throws {
+        try run { stage, table in
+            let before = counts(table)
+            let row = try #require(table.nodeForRow(at: IndexPath(row: 2, section: 0)))
+            let point = try middle(table, 2)
+            stage.rightClick(point.x, point.y)
+            stage.host.run(seconds: 0.3)
+            #expect(stage.window.openMenu != nil && row.view.layer.shadowOpacity > 0)
+            stage.press(.down, .down, .return)
+            stage.host.settle()
+            #expect(counts(table) == [before[0] - 1, before[1] + 1, 0])
+            #expect(table.nodeForRow(at: IndexPath(row: 0, section: 1)) === row && row.view.layer.shadowOpacity == 0)
+        }
+    }
+
+    @Test("Edit shows the controls, and Done takes them away")
+    func editing() throws {
+        try run { stage, table in
+            let bar = try #require(table.closestViewController?.navigationController?.navigationBar)
+            for isEditing in [true, false] {
+                stage.tap(bar.frame.maxX - 30, bar.frame.midY)
+                stage.host.settle()
+                #expect(table.view.isEditing == isEditing)
+            }
+        }
+    }
+}
