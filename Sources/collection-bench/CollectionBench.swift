@@ -19,12 +19,12 @@ import UIKit
     }
 
     /// A figure without a limit.
-    private static func note(_ name: String, _ text: String) {
+    static func note(_ name: String, _ text: String) {
         FileHandle.standardOutput.write(Data("     \(name): \(text)\n".utf8))
     }
 
     /// The median of CPU times of the calling thread, in milliseconds.
-    private static func median(_ runs: Int, _ body: () -> Void) -> Double {
+    static func median(_ runs: Int, _ body: () -> Void) -> Double {
         var times: [Double] = []
         for _ in 0..<runs {
             let start = CPUClock.thread
@@ -38,6 +38,7 @@ import UIKit
         try measureFirstFrame()
         try measureTable()
         try measureSections()
+        try LayoutBench.run()
         measureDiff()
         try measureMemory()
         if failures > 0 { exit(1) }
@@ -307,7 +308,7 @@ import UIKit
 }
 
 /// A row with something to draw.
-private final class BenchTextCell: ASCellNode, @unchecked Sendable {  // a constant
+final class BenchTextCell: ASCellNode, @unchecked Sendable {  // a constant
     let text = ASTextNode()
 
     init(row: Int) {
