@@ -156,7 +156,8 @@ extension ASCollectionView: ContainerView {
     }
 
     var isCalculated: Bool { collectionViewLayout.isCalculated }
-    var followsAskedSizes: Bool { !collectionViewLayout.isPreparing && !(collectionViewLayout is ASCollectionLayout) }
+    var layoutPreparation: LayoutPreparation? { preparation }
+    var followsAskedSizes: Bool { preparation == nil && !(collectionViewLayout is ASCollectionLayout) }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
     var visibleItemPaths: [IndexPath] { sortedVisibleItemPaths }
     var visibleSupplementaries: [SupplementaryPlace] { sortedVisibleSupplementaries }

@@ -145,39 +145,31 @@ extension CollectionContent {
         }
     }
 
-    /// Whether sizes of headers and footers may be up to their nodes; else they are the layout's.
-    private var mayMeasureSupplementaries: Bool {
-        guard let node else { return false }
-        return node.delegate is any ASCollectionDelegateFlowLayout || sectionControllers != nil
-            || givenInspector != nil || !node.core.data.overrides.isEmpty
+    /// What headers and footers are thought to measure before one of them has been measured, in points.
+    private static let estimatedExtent: CGFloat = 50
+
+    /// The size of the header or footer of a section, and whether it is an estimate until its node is measured. No node is made
+    /// for that.
+    func supplementarySize(ofKind kind: String, section: Int) -> (size: CGSize, isEstimate: Bool) {
+        guard let node, let range = measuredFlowRange(ofKind: kind, section: section) else { return (.zero, false) }
+        let data = node.loadedData
+        let known = data.supplementaryID(ofKind: kind, at: IndexPath(item: 0, section: section))
+            .flatMap { data.displayed.supplementary($0) }
+        if range.min == range.max || known == nil {
+            guard let present = data.convert(section: section, from: .displayed),
+                hasSupplementary(ofKind: kind, at: IndexPath(item: 0, section: present))
+            else { return (.zero, false) }
+            if range.min == range.max { return (range.max, false) }
+        }
+        if let known, known.isReady(for: range) { return (known.size, false) }
+        return (range.clamp(CGSize(width: Self.estimatedExtent, height: Self.estimatedExtent)), true)
     }
 
-    /// Measures the headers and footers of all sections whose size is up to their nodes, many at once.
-    func prepareSupplementarySizes() {
-        guard let node, mayMeasureSupplementaries else { return }
-        let data = node.loadedData
-        var work: [DataController.Preparation] = []
-        for section in 0..<data.displayed.numberOfSections {
-            for kind in Self.flowKinds {
-                guard let range = measuredFlowRange(ofKind: kind, section: section), range.min != range.max,
-                    let element = data.supplementary(ofKind: kind, at: IndexPath(item: 0, section: section))
-                else { continue }
-                work.append((element, range))
-            }
-        }
-        data.finish(supplementaries: work)
-    }
-
-    /// The size of the header or footer of a section. One whose range leaves no choice is not made for that.
-    func supplementarySize(ofKind kind: String, section: Int) -> CGSize {
-        guard let node, let range = measuredFlowRange(ofKind: kind, section: section) else { return .zero }
-        let data = node.loadedData
-        if range.min == range.max, let present = data.convert(section: section, from: .displayed) {
-            return hasSupplementary(ofKind: kind, at: IndexPath(item: 0, section: present)) ? range.max : .zero
-        }
-        let path = IndexPath(item: 0, section: section)
-        guard let element = data.supplementary(ofKind: kind, at: path) else { return .zero }
-        data.finish(supplementaries: [(element, range)])
-        return element.size
+    /// What it takes to know the size of a header or footer; nil where there is none.
+    func preparation(of place: SupplementaryPlace) -> DataController.Preparation? {
+        guard let range = measuredFlowRange(ofKind: place.kind, section: place.path.section),
+            let element = node?.loadedData.supplementary(ofKind: place.kind, at: place.path)
+        else { return nil }
+        return (element, range)
     }
 }

@@ -36,8 +36,10 @@ import Execution
         node?.collectionContent.layout = layout
     }
 
-    func prepareItems(_ items: [IndexPath]) {
-        node?.loadedData.finish(items, in: .displayed)
+    func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {
+        guard let node else { return }
+        let others = supplementaries.compactMap { node.collectionContent.preparation(of: $0) }
+        node.loadedData.finish(items, in: .displayed, and: others)
     }
 
     func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
@@ -57,7 +59,14 @@ import Execution
 
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { node?.exactItemSize != nil }
 
-    func prepareSectionMetrics() { node?.collectionContent.prepareSupplementarySizes() }
+    func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize {
+        guard let node, let preparation = node.collectionContent.preparation(of: place) else { return .zero }
+        node.loadedData.finish(supplementaries: [preparation])
+        return preparation.element.size
+    }
+
+    /// Nodes tell when they change.
+    var metricsFollowUpdates: Bool { false }
 
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         guard let node, let known = node.loadedData.convert(section: section, from: .displayed) else { return nil }
@@ -68,9 +77,9 @@ import Execution
             metrics.interitemSpacing = delegate.collectionView(
                 view, layout: layout, minimumInteritemSpacingForSectionAt: known)
         }
-        metrics.headerSize = node.collectionContent.supplementarySize(
+        (metrics.headerSize, metrics.estimatesHeader) = node.collectionContent.supplementarySize(
             ofKind: UICollectionView.elementKindSectionHeader, section: section)
-        metrics.footerSize = node.collectionContent.supplementarySize(
+        (metrics.footerSize, metrics.estimatesFooter) = node.collectionContent.supplementarySize(
             ofKind: UICollectionView.elementKindSectionFooter, section: section)
         if let exact = node.exactItemSize { metrics.estimatedItemSize = exact }
         return metrics

@@ -87,6 +87,8 @@ extension ContainerView {
     func remeasureSupplementaries()
     /// Asks for the view of a supplementary again, if it has one.
     func reloadSupplementary(ofKind kind: String, at path: IndexPath)
+    /// The preparation of a layout that is under way, which may look at nodes; nil for none.
+    var layoutPreparation: LayoutPreparation? { get }
     /// Whether it has to be told of sizes that nodes take on because somebody asks for them. Not while a layout looks at nodes
     /// itself, and not where places are calculated from something else.
     var followsAskedSizes: Bool { get }

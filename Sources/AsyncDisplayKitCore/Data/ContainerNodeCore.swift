@@ -193,6 +193,8 @@ extension ContainerNodeCore: DataControllerObserver {
 
     func didMakeNode(_ cell: ASCellNode) { agreeOnSelection(with: cell) }
 
+    var layoutPreparation: LayoutPreparation? { view?.layoutPreparation }
+
     var followsAskedSizes: Bool { view?.followsAskedSizes ?? false }
 
     func didPrepareElements(_ elements: [CellElement]) {

@@ -27,9 +27,9 @@ extension DataController {
         }
     }
 
-    /// Makes and measures the items now, on all threads including this one; afterwards each is ready.
-    func finish(_ paths: [IndexPath], in space: IndexSpace = .dataSource) {
-        finish(unprepared(paths, in: space))
+    /// Makes and measures the items, and other elements, now, on all threads including this one; afterwards each is ready.
+    func finish(_ paths: [IndexPath], in space: IndexSpace = .dataSource, and others: [Preparation] = []) {
+        finish(unprepared(paths, in: space) + others.filter { !$0.element.isReady(for: $0.range) })
     }
 
     /// As `finish(_:in:)`, for what is not ready.
@@ -62,20 +62,38 @@ extension DataController {
     }
 
     /// The element of an item, made now unless it is, and measured unless that is so in the range it is to be measured in;
-    /// nil as for `element(at:in:)`. O(log n) where nothing is to be done.
+    /// nil as for `element(at:in:)`. O(log n) where nothing is to be done. A layout that is being prepared, and goes on like
+    /// this, has what it will ask for made and measured with it.
     func finishedElement(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
+        let isForeseeable = noteQuestion(ItemPath(path), in: space)
         guard let element = element(at: path, in: space) else { return nil }
         // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its edits, a
         // path may mean another item to the delegate.
         guard !isAskingForRange, element.node == nil || observer?.isGatheringEdits != true else { return element }
         guard let wanted = preparation(of: element, at: path, in: space) else { return element }
         let old = element.node == nil ? nil : element.size
-        finish([wanted])
+        if isForeseeable {
+            finish(questions.foreseen(in: map(in: space)).map { IndexPath($0) }, in: space)
+        } else {
+            finish([wanted])
+        }
         // The list view hears of it with what else was prepared.
         if let old, old != element.size, element.listedSize == nil, observer?.followsAskedSizes == true {
             element.listedSize = old
         }
         return element
+    }
+
+    /// Notes what a layout asks while it is prepared. Returns whether its next questions can be foreseen, and it helps to have
+    /// them answered together.
+    private func noteQuestion(_ path: ItemPath, in space: IndexSpace) -> Bool {
+        guard !isAskingForRange, !serializesNodeCreation, let preparation = observer?.layoutPreparation else {
+            return false
+        }
+        let map = map(in: space)
+        guard map.contains(path) else { return false }
+        questions.note(path, in: map, preparation)
+        return true
     }
 
     /// What is not made, or not measured in the range it is to be measured in now; it may be under way.

@@ -30,6 +30,8 @@ import Execution
 @MainActor protocol DataControllerObserver: AnyObject {
     /// A batch is open: the data source may be ahead of the edits that were given.
     var isGatheringEdits: Bool { get }
+    /// The preparation of a layout that is under way, and may ask for the nodes of all items; nil for none.
+    var layoutPreparation: LayoutPreparation? { get }
     /// Whether the places of items depend on sizes of nodes in a way that the list view has to be told of.
     var followsAskedSizes: Bool { get }
     /// An item has its node from now on.
@@ -90,6 +92,8 @@ import Execution
     var isFinishingSerially = false
     /// A delegate is being asked for the range of an item.
     var isAskingForRange = false
+    /// What a layout that is being prepared has asked for.
+    var questions = LayoutQuestions()
     /// Set while an inconsistency is being repaired, so that it is reported once.
     private var isInconsistent = false
 

@@ -78,6 +78,7 @@ extension ASTableView: ContainerView {
 
     var flipsInRightToLeft: Bool { false }
     var isCalculated: Bool { true }
+    var layoutPreparation: LayoutPreparation? { nil }
     var followsAskedSizes: Bool { true }
     var visibleItemPaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
     var visibleSupplementaries: [SupplementaryPlace] { [] }

@@ -34,16 +34,21 @@ struct FlowSectionRun: TreeRun {
         /// Sections.
         var count: Int
         var extent: Double
+        /// Sections whose metrics have to be set.
+        var withoutMetrics: Int
 
-        static let zero = Measure(count: 0, extent: 0)
+        static let zero = Measure(count: 0, extent: 0, withoutMetrics: 0)
 
         mutating func append(_ next: Measure) {
             count += next.count
             extent += next.extent
+            withoutMetrics += next.withoutMetrics
         }
     }
 
-    var measure: Measure { Measure(count: 1, extent: section.extent) }
+    var measure: Measure {
+        Measure(count: 1, extent: section.extent, withoutMetrics: section.metricsVersion == 0 ? 1 : 0)
+    }
 
     func split(at position: Int) -> (FlowSectionRun, FlowSectionRun) {
         preconditionFailure("A section is one item of its tree.")
@@ -72,6 +77,16 @@ extension FlowGeometry {
         var frame = place.run.section.frame(at: path.item)
         frame.offset += place.prefix.extent
         return frame
+    }
+
+    /// The sections whose metrics were never set, or which were edited since, in order. O(log n + sections found).
+    package var sectionsWithoutMetrics: [Int] {
+        var found: [Int] = []
+        tree.forEachRun(in: 0..<numberOfSections, skip: { $0.withoutMetrics == 0 }) { _, index in
+            found.append(index)
+            return true
+        }
+        return found
     }
 
     /// Calls `body` with every section that intersects the open interval, and where it begins.
@@ -108,6 +123,14 @@ extension FlowGeometry {
         tree.withRun(at: index) { body(&$0.section) }
     }
 
+    /// As `withSection`, for an edit on which the section's metrics may depend.
+    private mutating func editSection<Result>(_ index: Int, _ body: (inout FlowSection) -> Result) -> Result {
+        withSection(index) {
+            $0.metricsVersion = 0
+            return body(&$0)
+        }
+    }
+
     /// Records a measured size.
     package mutating func setSize(_ size: FlowSize, at path: ItemPath) {
         withSection(path.section) { $0.setSize(size, at: path.item) }
@@ -136,7 +159,7 @@ extension FlowGeometry: UpdateTarget {
     }
 
     mutating func takeItem(at path: ItemPath) -> FlowSizeRun {
-        withSection(path.section) {
+        editSection(path.section) {
             var run = $0.sizes.place(of: path.item).run
             run.count = 1
             $0.remove(path.item..<(path.item + 1))
@@ -145,19 +168,19 @@ extension FlowGeometry: UpdateTarget {
     }
 
     mutating func insertTaken(_ item: FlowSizeRun, at path: ItemPath) {
-        withSection(path.section) { $0.replace(path.item..<path.item, with: [item]) }
+        editSection(path.section) { $0.replace(path.item..<path.item, with: [item]) }
     }
 
     mutating func removeItems(_ range: Range<Int>, inSection section: Int) {
-        withSection(section) { $0.remove(range) }
+        editSection(section) { $0.remove(range) }
     }
 
     mutating func insertItems(count: Int, at path: ItemPath) {
-        withSection(path.section) { $0.insert(count: count, at: path.item) }
+        editSection(path.section) { $0.insert(count: count, at: path.item) }
     }
 
     mutating func reloadItem(at path: ItemPath) {
-        withSection(path.section) { $0.markEstimated(at: path.item) }
+        editSection(path.section) { $0.markEstimated(at: path.item) }
     }
 
     mutating func takeSection(at index: Int) -> FlowSection {
@@ -176,7 +199,7 @@ extension FlowGeometry: UpdateTarget {
 
     /// What was measured is the best guess for what comes in its place, so that offsets stay as they are.
     mutating func reloadSection(at index: Int, itemCount: Int) {
-        withSection(index) {
+        editSection(index) {
             let surplus = itemCount - $0.count
             if surplus > 0 { $0.insert(count: surplus, at: $0.count) } else { $0.remove(itemCount..<$0.count) }
             $0.markAllEstimated()

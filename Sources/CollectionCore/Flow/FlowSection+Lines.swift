@@ -100,9 +100,39 @@ extension FlowSection {
     }
 
     /// Changes metrics; see `update(metrics:breadth:)`. Items that are estimates get the new estimate only when they
-    /// are inserted anew.
-    package mutating func setMetrics(_ metrics: FlowMetrics) {
-        if metrics != self.metrics { update(metrics: metrics, breadth: breadth) }
+    /// are inserted anew. A supplementary that has been measured keeps its extent as an estimate, where another one is
+    /// given. `version` is not 0.
+    package mutating func setMetrics(_ new: FlowMetrics, version: Int) {
+        metricsVersion = version
+        var new = new
+        if new.isHeaderEstimated, knowsHeader { new.header = metrics.header }
+        if new.isFooterEstimated, knowsFooter { new.footer = metrics.footer }
+        if new != metrics { update(metrics: new, breadth: breadth) }
+    }
+
+    /// There is nothing to be found out about the metrics until the version is another one.
+    package mutating func keepMetrics(version: Int) {
+        metricsVersion = version
+    }
+
+    /// Records the measured extent of the header. Constant time.
+    package mutating func setHeader(_ extent: Double) {
+        metrics.header = extent
+        metrics.isHeaderEstimated = false
+        knowsHeader = true
+    }
+
+    /// Records the measured extent of the footer. Constant time.
+    package mutating func setFooter(_ extent: Double) {
+        metrics.footer = extent
+        metrics.isFooterEstimated = false
+        knowsFooter = true
+    }
+
+    /// Sets the extents of supplementaries that were never measured; nil leaves them as they are. Constant time.
+    package mutating func estimate(header: Double?, footer: Double?) {
+        if let header, metrics.isHeaderEstimated, !knowsHeader { metrics.header = header }
+        if let footer, metrics.isFooterEstimated, !knowsFooter { metrics.footer = footer }
     }
 
     /// How many items of this breadth fit one line, at least 1 and at most `limit`.

@@ -13,6 +13,9 @@ package struct FlowMetrics: Hashable, Sendable {
     /// Extents of the supplementaries; 0 for none.
     package var header = 0.0
     package var footer = 0.0
+    /// Whether these are estimates, until somebody measures the supplementaries.
+    package var isHeaderEstimated = false
+    package var isFooterEstimated = false
     /// What an item measures until somebody says better.
     package var estimate = FlowSize(extent: 50, breadth: 50)
 
@@ -53,6 +56,13 @@ package struct FlowSection: Sendable {
     var estimate: FlowSize
     /// How many measurements the estimate is the mean of.
     var estimateBasis = 0
+
+    /// The state of the metrics, as whoever sets them counts. 0 as long as they were never set, and again after an edit of the
+    /// section, on which they may depend.
+    package internal(set) var metricsVersion = 0
+    /// Whether the extent of a supplementary comes from a measurement, now or before it became an estimate again.
+    var knowsHeader = false
+    var knowsFooter = false
 
     /// Rounding of sums must not push an item into the next line.
     static let tolerance = 1e-6

@@ -14,16 +14,19 @@
     /// Another layout decides about sizes from now on. The default does nothing.
     func layoutWillChange(to layout: UICollectionViewLayout)
 
-    /// Items are about to be laid out. What it takes to know their sizes is done together, for all of them.
-    func prepareItems(_ items: [IndexPath])
+    /// Items, and headers and footers that size themselves, are about to be laid out. What it takes to know their sizes is done
+    /// together, for all of them.
+    func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace])
     /// The size of a prepared item for a flow layout; nil takes the layout's `itemSize`.
     func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize?
     /// Asking for the size of every item is cheap: no measurement is behind it. A flow layout then knows its content
     /// size exactly as long as there are not very many items.
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool
-    /// The metrics of all sections of a flow layout are about to be asked for. What it takes to know them is done
-    /// together. The default does nothing.
-    func prepareSectionMetrics()
+    /// The size of a prepared header or footer of which the metrics gave an estimate. The default is nothing: metrics are exact.
+    func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize
+    /// Whether a flow layout asks for the metrics of all sections at each update, also of those that the update leaves alone.
+    /// If not, these are asked for when they are in the viewport.
+    var metricsFollowUpdates: Bool { get }
     /// Spacings, insets and supplementaries of a section of a flow layout, and the estimate for its items. Nil leaves them
     /// as they are: for a section that the data source has deleted, which the view has not shown yet.
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics?
@@ -71,7 +74,8 @@ extension CollectionElementProvider {
     package func dataSourcePath(_ item: IndexPath) -> IndexPath? { item }
     package var isBehindDataSource: Bool { false }
     package func layoutWillChange(to layout: UICollectionViewLayout) {}
-    package func prepareSectionMetrics() {}
+    package func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize { .zero }
+    package var metricsFollowUpdates: Bool { true }
     package func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {}
     package func canMoveItem(at indexPath: IndexPath) -> Bool { false }
     package func moveItem(at source: IndexPath, to destination: IndexPath) {}
@@ -85,6 +89,9 @@ package struct FlowSectionMetrics: Equatable {
     /// Only the component along the axis that scrolls counts; zero there means no header.
     package var headerSize: CGSize
     package var footerSize: CGSize
+    /// Whether these are estimates: then `sizeForSupplementary(_:)` is asked when the header or footer comes into the viewport.
+    package var estimatesHeader = false
+    package var estimatesFooter = false
     /// What an item measures until its size is asked for.
     package var estimatedItemSize: CGSize
 

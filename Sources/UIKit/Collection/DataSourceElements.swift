@@ -15,7 +15,7 @@
         view.dataSource?.collectionView(view, numberOfItemsInSection: section) ?? 0
     }
 
-    func prepareItems(_ items: [IndexPath]) {}
+    func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {}
 
     func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         let given = flowDelegate?.collectionView(view, layout: layout, sizeForItemAt: indexPath)

@@ -38,12 +38,15 @@
     }
     func dataSourcePath(_ path: IndexPath) -> IndexPath? { base.dataSourcePath(data(path)) }
     var isBehindDataSource: Bool { base.isBehindDataSource }
-    func prepareItems(_ items: [IndexPath]) { base.prepareItems(items.map(data)) }
+    func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {
+        base.prepareElements(items.map(data), supplementaries)
+    }
     func sizeForItem(at path: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         base.sizeForItem(at: data(path), in: layout)
     }
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { base.sizesAreCheap(in: layout) }
-    func prepareSectionMetrics() { base.prepareSectionMetrics() }
+    func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize { base.sizeForSupplementary(place) }
+    var metricsFollowUpdates: Bool { base.metricsFollowUpdates }
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         base.sectionMetrics(ofSection: section, in: layout)
     }

@@ -92,6 +92,12 @@ extension UICollectionView {
         }
     }
 
+    /// A layout's `prepare()` is about to be called.
+    func beginPreparation(of layout: UICollectionViewLayout) {
+        preparationCount += 1
+        preparation = LayoutPreparation(layout: ObjectIdentifier(layout), number: preparationCount)
+    }
+
     func prepareInvalidLayout() {
         // Cleared first: a layout may ask for itself while it prepares.
         collectionViewLayout.isInvalid = false
@@ -112,15 +118,15 @@ extension UICollectionView {
         var anchor: Anchor?
         for _ in 0..<Self.measuringLimit {
             if let scrollTarget { apply(scrollTarget) }
-            let items = collectionViewLayout.itemsToMeasure(in: bounds)
-            if items.isEmpty {
+            let elements = collectionViewLayout.unmeasuredElements(in: bounds)
+            if elements.isEmpty {
                 if let scrollTarget, !isAt(scrollTarget) { continue }
                 break
             }
             if scrollTarget == nil, anchor == nil { anchor = passAnchor ?? currentAnchor() ?? estimatedAnchor() }
             tiled = nil
-            provider.prepareItems(items)
-            collectionViewLayout.measure(items)
+            provider.prepareElements(elements.items, elements.supplementaries)
+            collectionViewLayout.measure(elements)
             updateContentSize()
             if let anchor { keep(anchor, asksLayout: false) }
         }
@@ -136,12 +142,15 @@ extension UICollectionView {
 
     /// An item and where its leading corner is, from the viewport's.
     struct Anchor {
+        /// An item of `NSNotFound` stands for the beginning of its section.
         var path: IndexPath
         let distance: CGPoint
+
+        var isSection: Bool { path.item == NSNotFound }
     }
 
-    /// The first visible item; nil when nothing is visible yet, or the viewport is at the start of the content, where
-    /// it is to stay.
+    /// The first visible item, or else the first section that begins in the viewport; nil when nothing is visible yet, or the
+    /// viewport is at the start of the content, where it is to stay.
     func currentAnchor() -> Anchor? {
         // What is dragged, and what makes room for it, moves on purpose, and so does all on the way to another layout.
         guard keepsPlaceAtStart || !isAtStart, movement == nil, layoutTransition == nil else { return nil }
@@ -150,23 +159,60 @@ extension UICollectionView {
             if let known = first, known.key.path < key.path { continue }
             first = (key, element)
         }
-        guard let (key, element) = first else { return nil }
+        guard let (key, element) = first else { return visibleSections.first }
         let origin = element.attributes.frame.origin
         return Anchor(
             path: IndexPath(item: key.path.item, section: key.path.section),
             distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
     }
 
+    /// The sections that begin in the viewport with a header, in order. Of flow layouts only: others need not know where a
+    /// section begins.
+    var visibleSections: [Anchor] {
+        guard collectionViewLayout is UICollectionViewFlowLayout else { return [] }
+        let header = kinds.number(of: Self.elementKindSectionHeader)
+        let viewport = bounds.inset(by: adjustedContentInset)
+        var anchors: [Anchor] = []
+        for (key, element) in visible where key.kind == header {
+            let frame = element.attributes.frame
+            // One that is pinned to the edge is not where its section begins.
+            let isInPlace = frame.minX > viewport.minX || frame.minY > viewport.minY
+            guard frame.overlaps(bounds), isInPlace || !element.attributes.isPinned else { continue }
+            anchors.append(
+                Anchor(
+                    path: IndexPath(item: NSNotFound, section: key.path.section),
+                    distance: CGPoint(x: frame.minX - contentOffset.x, y: frame.minY - contentOffset.y)))
+        }
+        return anchors.sorted { $0.path.section < $1.path.section }
+    }
+
     /// When a fast movement has left all visible items behind: the first item that is thought to be in the viewport.
     private func estimatedAnchor() -> Anchor? {
         guard keepsPlaceAtStart || !isAtStart, layoutTransition == nil else { return nil }
-        let cells = (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
-            .filter { $0.representedElementCategory == .cell }
-        guard let first = cells.min(by: { $0.indexPath < $1.indexPath }) else { return nil }
-        let origin = first.frame.origin
-        return Anchor(
-            path: first.indexPath,
-            distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+        let elements = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+        let cells = elements.filter { $0.representedElementCategory == .cell }
+        let path: IndexPath
+        if let first = cells.min(by: { $0.indexPath < $1.indexPath }) {
+            path = first.indexPath
+        } else if let section = elements.map(\.indexPath.section).min(),
+            collectionViewLayout is UICollectionViewFlowLayout
+        {
+            path = IndexPath(item: NSNotFound, section: section)
+        } else {
+            return nil
+        }
+        return place(of: path).map { origin in
+            Anchor(path: path, distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+        }
+    }
+
+    /// Where the layout has an item, or where a section begins; nil for what is not there.
+    private func place(of path: IndexPath) -> CGPoint? {
+        if path.item == NSNotFound {
+            return itemCounts.indices.contains(path.section)
+                ? collectionViewLayout.beginning(ofSection: path.section)?.origin : nil
+        }
+        return contains(path) ? collectionViewLayout.layoutAttributesForItem(at: path)?.frame.origin : nil
     }
 
     private var isAtStart: Bool {
@@ -179,13 +225,11 @@ extension UICollectionView {
 
     /// Moves the content offset, and any motion under way, so that the anchor is where it was.
     func keep(_ anchor: Anchor, asksLayout: Bool) {
-        guard contains(anchor.path), let now = collectionViewLayout.layoutAttributesForItem(at: anchor.path) else {
-            return
-        }
+        guard let now = place(of: anchor.path) else { return }
         let directions = collectionViewLayout.scrollableDirections
         var proposed = contentOffset
-        if directions.containsVerticalDirection { proposed.y = now.frame.minY - anchor.distance.y }
-        if directions.containsHorizontalDirection { proposed.x = now.frame.minX - anchor.distance.x }
+        if directions.containsVerticalDirection { proposed.y = now.y - anchor.distance.y }
+        if directions.containsHorizontalDirection { proposed.x = now.x - anchor.distance.x }
         if asksLayout { proposed = collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed) }
         // Motion ends within the content by itself.
         if purpose == .none, !isDragging { proposed = clamped(proposed) }
@@ -261,7 +305,7 @@ extension UICollectionView {
             $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.overlaps(viewport)
                 && visible[key(of: $0)] == nil && contains($0.indexPath)
         }
-        if arriving.count > 1 { provider.prepareItems(arriving.map(\.indexPath)) }
+        if arriving.count > 1 { provider.prepareElements(arriving.map(\.indexPath), []) }
     }
 
     private func tile(_ attributes: UICollectionViewLayoutAttributes, in viewport: CGRect) {

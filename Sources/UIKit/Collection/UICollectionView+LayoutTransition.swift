@@ -61,7 +61,8 @@ extension UICollectionView {
         setContentOffset(contentOffset, animated: false)
         layoutIfNeeded()
         let old = collectionViewLayout
-        let anchor = currentAnchor()
+        // The other layout may know nothing of sections.
+        let anchor = currentAnchor().flatMap { $0.isSection ? nil : $0 }
         baseProvider.layoutWillChange(to: layout)
         old.prepareForTransition(to: layout)
         layout.prepareForTransition(from: old)
@@ -163,10 +164,10 @@ extension UICollectionView {
     private func targetOffset(in layout: UICollectionViewLayout, keeping anchor: Anchor?) -> CGPoint {
         var offset = offset(in: layout, keeping: anchor)
         for _ in 0..<Self.measuringLimit {
-            let items = layout.itemsToMeasure(in: CGRect(origin: offset, size: bounds.size))
-            guard !items.isEmpty else { break }
-            provider.prepareItems(items)
-            layout.measure(items)
+            let elements = layout.unmeasuredElements(in: CGRect(origin: offset, size: bounds.size))
+            guard !elements.isEmpty else { break }
+            provider.prepareElements(elements.items, elements.supplementaries)
+            layout.measure(elements)
             offset = self.offset(in: layout, keeping: anchor)
         }
         return layout.targetContentOffset(forProposedContentOffset: offset)

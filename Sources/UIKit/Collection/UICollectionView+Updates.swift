@@ -151,6 +151,14 @@ extension UICollectionView {
 
     private func survivingAnchor(_ plan: UpdatePlan) -> Anchor? {
         guard let current = currentAnchor() else { return nil }
+        if current.isSection {
+            return visibleSections.lazy.compactMap { anchor in
+                guard !plan.isSectionReloaded(anchor.path.section) else { return nil }
+                return plan.newSection(ofOld: anchor.path.section).map {
+                    Anchor(path: IndexPath(item: NSNotFound, section: $0), distance: anchor.distance)
+                }
+            }.first
+        }
         let paths = visible.keys.filter { $0.kind == 0 }.map(\.path).sorted()
         for path in paths where path >= Self.itemPath(current.path) {
             guard let new = plan.newPath(ofOld: path), let element = visible[ElementKey(kind: 0, path: path)] else {

@@ -169,6 +169,9 @@ import CollectionCore
     var scrollTarget: ScrollTarget?
     var transaction = UpdateTransaction()
     var isLayingOut = false
+    /// A layout is being prepared: whatever it finds out, nobody has to tell it afterwards. Nil at other times.
+    package internal(set) var preparation: LayoutPreparation?
+    var preparationCount = 0
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it; if
     /// not, it stays at the start and shows them.
     package var keepsPlaceAtStart = false

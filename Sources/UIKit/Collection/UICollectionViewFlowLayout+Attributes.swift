@@ -8,7 +8,7 @@ extension UICollectionViewFlowLayout {
     }
 
     /// The frame in content coordinates, its origin at a whole device pixel.
-    private func rect(_ frame: FlowFrame) -> CGRect {
+    func rect(_ frame: FlowFrame) -> CGRect {
         let scale = UIScreen.main.scale
         func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
         let (offset, position) = (snapped(frame.offset), snapped(frame.position))

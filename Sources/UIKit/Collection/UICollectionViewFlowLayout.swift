@@ -5,11 +5,12 @@ import CollectionCore
 /// How lines look is described at `FlowSection`. Sizes are asked for lazily: when an item comes into the viewport, or at
 /// once while there are at most `eagerLimit` items and asking is cheap, so that the content size is then exact. Until
 /// its size is known an item counts with `estimatedItemSize`, or `itemSize` when that is zero, and from the first
-/// measurements on with the mean of those of its section. Preparing costs
-/// O(sections), a layout pass O(log n + what is visible); what sizes elsewhere turn out to be does not move what the
-/// user looks at.
+/// measurements on with the mean of those of its section; headers and footers that size themselves, likewise. Metrics are
+/// asked for of all sections in advance while there are at most `eagerLimit` of them, else as sections come into the
+/// viewport. A layout pass costs O(log n + what is visible); what sizes elsewhere turn out to be does not move what the user
+/// looks at.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// Items up to which all sizes are asked for when that is cheap.
+    /// Items up to which all sizes are asked for when that is cheap, and sections up to which all metrics are.
     package static let eagerLimit = 2000
 
     public override init() {
@@ -27,7 +28,10 @@ import CollectionCore
     open var estimatedItemSize = CGSize.zero { didSet { changed(estimatedItemSize != oldValue) } }
     open var scrollDirection: UICollectionView.ScrollDirection = .vertical {
         didSet {
-            if scrollDirection != oldValue { needsGeometry = true }
+            if scrollDirection != oldValue {
+                needsGeometry = true
+                (headerGuess, footerGuess) = (ExtentGuess(), ExtentGuess())
+            }
             changed(scrollDirection != oldValue)
         }
     }
@@ -68,8 +72,13 @@ import CollectionCore
     var previousFlow: FlowGeometry?
     /// The geometry has to be made from the counts.
     var needsGeometry = true
-    /// Sections have to be asked for their metrics.
+    /// All sections have to be asked for their metrics.
     var needsMetrics = true
+    /// Sections with metrics of another version have to be asked when they are in the viewport. Never 0.
+    var metricsVersion = 1
+    /// What headers and footers count that nobody has measured.
+    var headerGuess = ExtentGuess()
+    var footerGuess = ExtentGuess()
     /// Sizes that are known have to be asked for again.
     var needsSizes = true
 
@@ -139,19 +148,12 @@ import CollectionCore
             }
         }
         flow.setBreadth(breadth)
-        if needsMetrics {
-            needsMetrics = false
-            collectionView.provider.prepareSectionMetrics()
-            for section in 0..<flow.numberOfSections {
-                guard let known = collectionView.provider.sectionMetrics(ofSection: section, in: self) else { continue }
-                let metrics = flowMetrics(known)
-                flow.withSection(section) {
-                    let isNewEstimate = $0.metrics.estimate != metrics.estimate && $0.measuredCount == 0
-                    $0.setMetrics(metrics)
-                    if isNewEstimate { $0.resetSizes() }
-                }
-            }
+        if needsMetrics { metricsVersion += 1 }
+        if flow.numberOfSections <= Self.eagerLimit {
+            let sections = needsMetrics ? Array(0..<flow.numberOfSections) : flow.sectionsWithoutMetrics
+            for section in sections { askMetrics(ofSection: section) }
         }
+        needsMetrics = false
         measureEagerly(in: collectionView)
     }
 
@@ -162,13 +164,16 @@ import CollectionCore
             : max(0, view.bounds.height - inset.top - inset.bottom)
     }
 
-    private func flowMetrics(_ section: FlowSectionMetrics) -> FlowMetrics {
+    func flowMetrics(_ section: FlowSectionMetrics) -> FlowMetrics {
         var metrics = FlowMetrics()
         metrics.lineSpacing = section.lineSpacing
         metrics.interitemSpacing = section.interitemSpacing
         metrics.estimate = flowSize(section.estimatedItemSize)
         metrics.header = isVertical ? section.headerSize.height : section.headerSize.width
         metrics.footer = isVertical ? section.footerSize.height : section.footerSize.width
+        (metrics.isHeaderEstimated, metrics.isFooterEstimated) = (section.estimatesHeader, section.estimatesFooter)
+        if section.estimatesHeader, let mean = headerGuess.mean { metrics.header = mean }
+        if section.estimatesFooter, let mean = footerGuess.mean { metrics.footer = mean }
         let inset = section.inset
         (metrics.insetBefore, metrics.insetAfter) = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
         (metrics.insetLeading, metrics.insetTrailing) =
@@ -176,7 +181,7 @@ import CollectionCore
         return metrics
     }
 
-    private func flowSize(_ size: CGSize) -> FlowSize {
+    func flowSize(_ size: CGSize) -> FlowSize {
         // `automaticSize` says nothing about the size.
         if size == Self.automaticSize { return flowSize(itemSize) }
         let (width, height) = (max(0, size.width), max(0, size.height))
@@ -188,6 +193,8 @@ import CollectionCore
     }
 
     // MARK: Sizes
+    //
+    // See `UICollectionViewFlowLayout+Measuring`.
 
     private func measureEagerly(in view: UICollectionView) {
         let provider = view.provider
@@ -202,33 +209,9 @@ import CollectionCore
         }
     }
 
-    package override func itemsToMeasure(in rect: CGRect) -> [IndexPath] {
-        var items: [IndexPath] = []
-        let (start, end) = interval(rect)
-        flow.forEachSection(from: start, to: end) { index, offset, section in
-            guard section.measuredCount < section.count else { return }
-            let range = section.items(from: start - offset, to: end - offset)
-            // One more than is visible: whether the next item belongs into the last line depends on its real size.
-            let end = min(range.upperBound + 1, section.count)
-            var from = range.lowerBound
-            while from < end, let item = section.firstEstimated(in: from..<end) {
-                items.append(IndexPath(item: item, section: index))
-                from = item + 1
-            }
-        }
-        return items
-    }
+    package override func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements { elementsToMeasure(in: rect) }
 
-    package override func measure(_ items: [IndexPath]) {
-        guard let provider = collectionView?.provider else { return }
-        for item in items {
-            let size = flowSize(provider.sizeForItem(at: item, in: self) ?? itemSize)
-            flow.setSize(size, at: ItemPath(section: item.section, item: item.item))
-        }
-        for section in Set(items.map(\.section)) {
-            flow.withSection(section) { $0.refineEstimate() }
-        }
-    }
+    package override func measure(_ elements: UnmeasuredElements) { takeSizes(of: elements) }
 
     package override func invalidateSize(ofItemAt indexPath: IndexPath) {
         markEstimated(indexPath)
@@ -253,7 +236,8 @@ import CollectionCore
         guard !needsGeometry else { return }
         previousFlow = flow
         flow.apply(plan)
-        needsMetrics = true
+        // Nodes tell when they change. What the update edits itself is asked for its metrics at once.
+        if collectionView?.provider.metricsFollowUpdates == false { metricsVersion += 1 } else { needsMetrics = true }
         // Views of ordinary collection views are asked for all sizes at every update, nodes tell when theirs change.
         if collectionView?.provider.sizesAreCheap(in: self) == true { needsSizes = true }
     }
@@ -289,10 +273,8 @@ import CollectionCore
 
     package override func beginning(ofSection section: Int) -> CGRect? {
         guard section >= 0, section < flow.numberOfSections else { return nil }
-        let start = CGFloat(flow.offset(ofSection: section))
-        return isVertical
-            ? CGRect(x: 0, y: start, width: CGFloat(flow.breadth), height: 0)
-            : CGRect(x: start, y: 0, width: 0, height: CGFloat(flow.breadth))
+        return rect(
+            FlowFrame(offset: flow.offset(ofSection: section), position: 0, extent: 0, breadth: flow.breadth))
     }
 
     /// An empty section, or what is behind the last item of one.

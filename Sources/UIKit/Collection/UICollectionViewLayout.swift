@@ -1,5 +1,24 @@
 import CollectionCore
 
+/// One call of a layout's `prepare()`.
+package struct LayoutPreparation: Hashable, Sendable {
+    /// Of the layout that is prepared.
+    package let layout: ObjectIdentifier
+    /// Rises with each preparation in a collection view.
+    package let number: Int
+}
+
+/// What a layout has to know better before elements have their final places.
+package struct UnmeasuredElements {
+    /// Sections to ask for their metrics, before anything in them is asked for its size.
+    var sections: [Int] = []
+    var items: [IndexPath] = []
+    /// Headers and footers.
+    var supplementaries: [SupplementaryPlace] = []
+
+    var isEmpty: Bool { sections.isEmpty && items.isEmpty && supplementaries.isEmpty }
+}
+
 /// Says where the elements of a collection view are. A subclass decides; this class knows no element.
 ///
 /// The collection view calls `prepare()` once after an invalidation, then asks for the content size and, in every
@@ -134,13 +153,12 @@ import CollectionCore
     /// Called before the first question after an invalidation. Call super.
     open func prepare() {}
 
-    /// `prepare()` is being called: whatever it finds out, nobody has to tell the layout afterwards.
-    package private(set) final var isPreparing = false
-
     final func prepareNow() {
-        isPreparing = true
+        let view = collectionView
+        let outer = view?.preparation
+        view?.beginPreparation(of: self)
         prepare()
-        isPreparing = false
+        view?.preparation = outer
     }
 
     /// The size of the contents in points.
@@ -235,8 +253,8 @@ import CollectionCore
 
     // MARK: For the framework's own layouts
 
-    /// Items in the viewport whose size is an estimate so far. The collection view has them measured, and asks again.
-    package func itemsToMeasure(in rect: CGRect) -> [IndexPath] { [] }
+    /// What is an estimate so far in the viewport. The collection view has it measured, and asks again.
+    package func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements { UnmeasuredElements() }
 
     /// Whether elements follow the viewport. If so, `pinnedAttributes(in:)` says which and where, in every layout pass.
     package var pinsElements: Bool { false }
@@ -245,8 +263,8 @@ import CollectionCore
     /// `layoutAttributesForElements(in:)`, too.
     package func pinnedAttributes(in viewport: CGRect) -> [UICollectionViewLayoutAttributes] { [] }
 
-    /// Takes in the sizes of items that have been prepared.
-    package func measure(_ items: [IndexPath]) {}
+    /// Takes in the sizes of what has been prepared.
+    package func measure(_ elements: UnmeasuredElements) {}
 
     /// Follows a checked update before `prepare()`; a layout that can't is invalidated as a whole.
     package func apply(_ plan: UpdatePlan) {

@@ -42,7 +42,7 @@ import Layers
     }
 
     private var animatedValues: [String: CGFloat] = [:]
-    private var unmeasured: (current: [IndexPath], next: [IndexPath]) = ([], [])
+    private var unmeasured = (current: UnmeasuredElements(), next: UnmeasuredElements())
 
     public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
         self.currentLayout = currentLayout
@@ -122,18 +122,22 @@ import Layers
         for layout in layouts { layout.invalidateSupplementarySizes() }
     }
 
-    package override func itemsToMeasure(in rect: CGRect) -> [IndexPath] {
+    package override func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements {
         unmeasured = (
-            currentLayout.itemsToMeasure(in: counterpart(of: rect, at: offsets.start)),
-            nextLayout.itemsToMeasure(in: counterpart(of: rect, at: offsets.target))
+            currentLayout.unmeasuredElements(in: counterpart(of: rect, at: offsets.start)),
+            nextLayout.unmeasuredElements(in: counterpart(of: rect, at: offsets.target))
         )
-        return Array(Set(unmeasured.current).union(unmeasured.next)).sorted()
+        let (current, next) = unmeasured
+        return UnmeasuredElements(
+            sections: Array(Set(current.sections).union(next.sections)).sorted(),
+            items: Array(Set(current.items).union(next.items)).sorted(),
+            supplementaries: Array(Set(current.supplementaries).union(next.supplementaries)).sorted())
     }
 
     /// Each layout takes in the sizes that it has asked for, and no others: it may have other sizes for the rest.
-    package override func measure(_ items: [IndexPath]) {
+    package override func measure(_ elements: UnmeasuredElements) {
         let asked = unmeasured
-        unmeasured = ([], [])
+        unmeasured = (UnmeasuredElements(), UnmeasuredElements())
         if !asked.current.isEmpty { currentLayout.measure(asked.current) }
         if !asked.next.isEmpty { nextLayout.measure(asked.next) }
     }

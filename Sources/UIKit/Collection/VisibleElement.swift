@@ -16,6 +16,11 @@ package struct SupplementaryPlace: Hashable, Comparable {
     package let kind: String
     package let path: IndexPath
 
+    init(ofKind kind: String, section: Int) {
+        self.kind = kind
+        path = IndexPath(item: 0, section: section)
+    }
+
     init(of attributes: UICollectionViewLayoutAttributes) {
         kind = attributes.representedElementKind ?? ""
         path = attributes.indexPath

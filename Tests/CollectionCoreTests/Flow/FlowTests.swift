@@ -98,6 +98,40 @@ import Testing
         #expect(section.footerOffset == 37 + 50 + 8)
     }
 
+    @Test("A measured header stays the estimate when it is one again; one that nobody measured takes every guess")
+    func estimatedEnds() {
+        var m = metrics(estimate: FlowSize(extent: 20, breadth: 100))
+        (m.header, m.isHeaderEstimated, m.footer) = (50, true, 5)
+        var section = FlowSection(count: 1, metrics: m, breadth: 100)
+        section.estimate(header: 70, footer: 99)
+        #expect(section.extent == 95)
+        section.setHeader(30)
+        section.estimate(header: 70, footer: nil)
+        #expect(section.extent == 55 && !section.metrics.isHeaderEstimated)
+        section.setMetrics(m, version: 2)
+        #expect(section.extent == 55 && section.metrics.isHeaderEstimated && section.metricsVersion == 2)
+        m.isHeaderEstimated = false
+        section.setMetrics(m, version: 3)
+        #expect(section.extent == 75)
+    }
+
+    @Test("Sections that are new or were edited are found among many, and no others")
+    func withoutMetrics() throws {
+        let m = metrics(estimate: FlowSize(extent: 20, breadth: 100))
+        var flow = FlowGeometry(itemCounts: Array(repeating: 2, count: 500), metrics: m, breadth: 100)
+        #expect(flow.sectionsWithoutMetrics == Array(0..<500))
+        for section in 0..<500 { flow.withSection(section) { $0.setMetrics(m, version: 1) } }
+        #expect(flow.sectionsWithoutMetrics == [])
+        var changes = ChangeSet()
+        changes.insertSections(7..<8)
+        changes.insertItems(at: [ItemPath(section: 300, item: 0)])
+        changes.reloadSections(400..<401)
+        var counts = Array(repeating: 2, count: 501)
+        counts[300] = 3
+        flow.apply(try changes.plan(from: Array(repeating: 2, count: 500), to: counts))
+        #expect(flow.sectionsWithoutMetrics == [7, 300, 401])
+    }
+
     @Test("A million estimated items are two records, and measuring one changes the lines near it only")
     func million() {
         var section = FlowSection(

@@ -1,0 +1,115 @@
+import CollectionCore
+
+/// The mean of what some supplementaries turned out to measure: what the others are thought to.
+struct ExtentGuess {
+    private var sum = 0.0
+    private var count = 0
+    /// How many measurements the mean is of.
+    private var basis = 0
+    /// In whole points; nil before the first measurement.
+    private(set) var mean: Double?
+
+    /// Takes in a measurement. Returns whether the mean is another one: so it can be once there are four times as many
+    /// measurements as last time.
+    mutating func add(_ extent: Double) -> Bool {
+        sum += extent
+        count += 1
+        guard count >= 4 * basis else { return false }
+        basis = count
+        let old = mean
+        mean = (sum / Double(count)).rounded()
+        return mean != old
+    }
+}
+
+// What is found out when it comes into the viewport: metrics of sections, then sizes of items, headers and footers.
+extension UICollectionViewFlowLayout {
+    private static let header = UICollectionView.elementKindSectionHeader
+    private static let footer = UICollectionView.elementKindSectionFooter
+
+    /// Asks for the metrics of a section. What has been measured stays.
+    func askMetrics(ofSection section: Int) {
+        guard let known = collectionView?.provider.sectionMetrics(ofSection: section, in: self) else {
+            // There is nobody to ask until the next update is shown.
+            return flow.withSection(section) { $0.keepMetrics(version: metricsVersion) }
+        }
+        let metrics = flowMetrics(known)
+        let version = metricsVersion
+        flow.withSection(section) {
+            let isNewEstimate = $0.metrics.estimate != metrics.estimate && $0.measuredCount == 0
+            $0.setMetrics(metrics, version: version)
+            if isNewEstimate { $0.resetSizes() }
+        }
+    }
+
+    /// What is an estimate in a rectangle. Of a section whose metrics are not known nothing else is asked: where its elements
+    /// are is known only after.
+    func elementsToMeasure(in rect: CGRect) -> UnmeasuredElements {
+        var elements = UnmeasuredElements()
+        let (start, end) = interval(rect)
+        // What has no extent is in the viewport where it touches it, or it would never be asked for one.
+        let (low, high) = (start - 1, end + 1)
+        flow.forEachSection(from: low, to: high) { index, offset, section in
+            guard section.metricsVersion == metricsVersion else { return elements.sections.append(index) }
+            let isVisible = offset < end && offset + section.extent > start
+            let metrics = section.metrics
+            if metrics.isHeaderEstimated,
+                offset + metrics.header > low || isVisible && sectionHeadersPinToVisibleBounds
+            {
+                elements.supplementaries.append(SupplementaryPlace(ofKind: Self.header, section: index))
+            }
+            if metrics.isFooterEstimated,
+                offset + section.footerOffset < high && offset + section.extent > low
+                    || isVisible && sectionFootersPinToVisibleBounds
+            {
+                elements.supplementaries.append(SupplementaryPlace(ofKind: Self.footer, section: index))
+            }
+            guard isVisible, section.measuredCount < section.count else { return }
+            let range = section.items(from: start - offset, to: end - offset)
+            // One more than is visible: whether the next item belongs into the last line depends on its real size.
+            let end = min(range.upperBound + 1, section.count)
+            var from = range.lowerBound
+            while from < end, let item = section.firstEstimated(in: from..<end) {
+                elements.items.append(IndexPath(item: item, section: index))
+                from = item + 1
+            }
+        }
+        return elements
+    }
+
+    /// Takes in what `elementsToMeasure(in:)` said, of which the sizes are prepared.
+    func takeSizes(of elements: UnmeasuredElements) {
+        guard let provider = collectionView?.provider else { return }
+        for section in elements.sections { askMetrics(ofSection: section) }
+        var (isNewHeader, isNewFooter) = (false, false)
+        for place in elements.supplementaries {
+            let size = provider.sizeForSupplementary(place)
+            let extent = Double(isVertical ? size.height : size.width)
+            if place.kind == Self.header {
+                flow.withSection(place.path.section) { $0.setHeader(extent) }
+                if headerGuess.add(extent) { isNewHeader = true }
+            } else {
+                flow.withSection(place.path.section) { $0.setFooter(extent) }
+                if footerGuess.add(extent) { isNewFooter = true }
+            }
+        }
+        if isNewHeader || isNewFooter { refineEstimates() }
+        for item in elements.items {
+            let size = flowSize(provider.sizeForItem(at: item, in: self) ?? itemSize)
+            flow.setSize(size, at: ItemPath(section: item.section, item: item.item))
+        }
+        for section in Set(elements.items.map(\.section)) {
+            flow.withSection(section) { $0.refineEstimate() }
+        }
+    }
+
+    /// Gives the new guesses to headers and footers that nobody has measured. Where there are so many sections that they are
+    /// asked one by one, each gets its guess when it is asked.
+    private func refineEstimates() {
+        guard flow.numberOfSections <= Self.eagerLimit else { return }
+        let (header, footer) = (headerGuess.mean, footerGuess.mean)
+        for section in 0..<flow.numberOfSections {
+            flow.withSection(section) { $0.estimate(header: header, footer: footer) }
+        }
+    }
+}
