@@ -12,7 +12,8 @@ extension ASDisplayNode {
     /// Whether its view or layer is in a window. Any thread.
     public var isInHierarchy: Bool { nodeLock.withLock { flags.contains(.isInHierarchy) } }
 
-    /// True for cells and everything in them: the container's ranges decide the interface state.
+    /// True for cells, headers and footers of tables, and everything in them: the container's ranges decide the interface
+    /// state.
     package var isRangeManaged: Bool { nodeLock.withLock { flags.contains(.isRangeManaged) } }
 
     /// Adds an observer, held weakly.
@@ -45,6 +46,14 @@ extension ASDisplayNode {
             return storedSubnodes
         }
         for child in children { child.setRangeManagedRecursively(isManaged) }
+    }
+
+    /// The ranges of a container decide about the subtree no more: its state is that of any node where it is now.
+    @MainActor func leaveRanges() {
+        if let supernode, supernode.isRangeManaged { return setInterfaceStateRecursively(supernode.interfaceState) }
+        // Still managed, so that it hears of leaving the preload state.
+        setInterfaceStateRecursively(isInHierarchy ? .inHierarchy : [])
+        setRangeManagedRecursively(false)
     }
 
     /// Sets the state of the whole subtree, node before subnodes. A cell inside it (of a nested container) is not touched:

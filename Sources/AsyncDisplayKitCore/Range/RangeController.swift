@@ -38,8 +38,12 @@ import Execution
     var retention = ASNodeRetention.all {
         didSet { invalidate() }
     }
+    /// Nodes that belong to no item.
+    private var fixtures: [Fixture] = []
     private var direction = ScrollDirectionTracker()
     private var lastKey: UpdateKey?
+
+    private typealias Rects = (display: CGRect?, preload: CGRect)
 
     private struct Target {
         let element: CellElement
@@ -106,19 +110,22 @@ import Execution
         let viewport = source.rangeViewport
         // Nothing is near a viewport without a size: what was leaves.
         let visible = viewport.isEmpty ? RangeContents() : source.visibleContents
-        guard !visible.isEmpty || !active.isEmpty else { return }
+        guard !visible.isEmpty || !active.isEmpty || !fixtures.isEmpty else { return }
         var key = UpdateKey(visible: visible, container: source.containerInterfaceState, generation: generation)
-        if !viewport.isEmpty { findRanges(of: &key, around: viewport, source) }
+        let rects = viewport.isEmpty ? nil : findRanges(of: &key, around: viewport, source)
+        updateFixtures(around: viewport, rects, container: key.container)
         guard key != lastKey else { return }
         lastKey = key
         apply(key)
         guard !viewport.isEmpty else { return }
         releaseRetired(around: viewport, source)
         // The frame after the first one with something in it may look further ahead.
-        if !visible.isEmpty { scheduleFullMode() }
+        if !visible.isEmpty || !fixtures.isEmpty { scheduleFullMode() }
     }
 
-    private func findRanges(of key: inout UpdateKey, around viewport: CGRect, _ source: any RangeControllerSource) {
+    private func findRanges(
+        of key: inout UpdateKey, around viewport: CGRect, _ source: any RangeControllerSource
+    ) -> Rects {
         // A mode set from outside holds until something besides the content offset changes.
         let isMotionOnly = lastKey.map {
             $0.visible == key.visible && $0.container == key.container && $0.generation == key.generation
@@ -131,6 +138,7 @@ import Execution
             scrollDirection: direction.direction)
         key.display = rects.display.map { source.contents(in: $0) } ?? RangeContents()
         key.preload = source.contents(in: rects.preload)
+        return rects
     }
 
     private func scheduleFullMode() {
@@ -240,6 +248,58 @@ import Execution
             } else if retention != .all, let id = element.id {
                 retired[id] = element
             }
+        }
+    }
+
+    // MARK: Fixtures
+
+    /// A node that scrolls with the content and belongs to no item: it is as near to being seen as its place is.
+    private struct Fixture {
+        let node: ASDisplayNode
+        /// Nil before the first update.
+        var state: ASInterfaceState?
+    }
+
+    deinit {
+        let nodes = fixtures.map(\.node)
+        guard !nodes.isEmpty else { return }
+        MainThread.run { for node in nodes { node.leaveRanges() } }
+    }
+
+    /// From now on a node in the content's view has the interface states that its place has. Its frame is in content
+    /// coordinates.
+    func addFixture(_ node: ASDisplayNode) {
+        node.setRangeManagedRecursively(true)
+        if !fixtures.contains(where: { $0.node === node }) { fixtures.append(Fixture(node: node)) }
+    }
+
+    /// The node is elsewhere now, and no fixture there.
+    func removeFixture(_ node: ASDisplayNode) {
+        if forgetFixture(node) { node.leaveRanges() }
+    }
+
+    /// The node is a fixture of another container now. Returns whether it was one of this one's.
+    @discardableResult
+    func forgetFixture(_ node: ASDisplayNode) -> Bool {
+        guard let index = fixtures.firstIndex(where: { $0.node === node }) else { return false }
+        fixtures.remove(at: index)
+        return true
+    }
+
+    private func updateFixtures(around viewport: CGRect, _ rects: Rects?, container: ASInterfaceState) {
+        for index in fixtures.indices {
+            let node = fixtures[index].node
+            var membership: RangeMembership = []
+            if let rects, container.contains(.preload) {
+                let frame = node.frame
+                if frame.overlaps(viewport) { membership.insert(.onScreen) }
+                if let display = rects.display, frame.overlaps(display) { membership.insert(.display) }
+                if frame.overlaps(rects.preload) { membership.insert(.preload) }
+            }
+            let state = membership.targetState(isContainerVisible: container.contains(.visible), mode: mode)
+            guard state != fixtures[index].state else { continue }
+            fixtures[index].state = state
+            node.setInterfaceStateRecursively(state)
         }
     }
 

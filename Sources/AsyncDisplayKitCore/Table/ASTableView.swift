@@ -27,6 +27,7 @@ import Execution
     }
 
     override open func layoutSubviews() {
+        forgetViewsElsewhere()
         super.layoutSubviews()
         tableNode?.layout()
         tableNode?.layoutDidFinish()
@@ -41,6 +42,48 @@ import Execution
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         super.gestureRecognizerShouldBegin(gestureRecognizer)
             && tableNode?.gestureRecognizerShouldBegin(gestureRecognizer) != false
+    }
+
+    // MARK: Views above and below all rows
+    //
+    // Where such a view is a node's, the node and all that is in it are as near to being seen as its place is. It begins so
+    // before it comes into the window, where it would count as visible, wherever it is.
+
+    override open var tableHeaderView: UIView? {
+        willSet { willHold(newValue) }
+        didSet { didHold(tableHeaderView, insteadOf: oldValue) }
+    }
+
+    override open var tableFooterView: UIView? {
+        willSet { willHold(newValue) }
+        didSet { didHold(tableFooterView, insteadOf: oldValue) }
+    }
+
+    private func willHold(_ view: UIView?) {
+        if let node = view?.asyncdisplaykit_node { tableNode?.core.ranges.addFixture(node) }
+    }
+
+    private func didHold(_ view: UIView?, insteadOf old: UIView?) {
+        if view !== old, let old { letGo(of: old) }
+    }
+
+    private func holds(_ view: UIView) -> Bool { view === tableHeaderView || view === tableFooterView }
+
+    private func letGo(of view: UIView) {
+        guard let node = view.asyncdisplaykit_node, let ranges = tableNode?.core.ranges else { return }
+        let other = view.superview as? ASTableView
+        if other !== self, other?.holds(view) == true { ranges.forgetFixture(node) } else { ranges.removeFixture(node) }
+    }
+
+    /// Views can be taken out of a table by other ways than its properties.
+    private func forgetViewsElsewhere() {
+        if let view = tableHeaderView, view.superview !== self { letGo(of: view) }
+        if let view = tableFooterView, view.superview !== self { letGo(of: view) }
+    }
+
+    override open func willRemoveSubview(_ subview: UIView) {
+        super.willRemoveSubview(subview)
+        if holds(subview) { setNeedsLayout() }
     }
 
     override open func reloadData() {

@@ -171,19 +171,21 @@ import CollectionCore
     /// Scrolls with the rows, above them.
     open var tableHeaderView: UIView? {
         didSet {
-            guard tableHeaderView !== oldValue else { return }
+            // Set again, the same view is looked at anew: it may have another height.
+            setNeedsLayout()
+            guard tableHeaderView !== oldValue || tableHeaderView?.superview !== self else { return }
             oldValue?.removeFromSuperview()
             if let tableHeaderView { addSubview(tableHeaderView) }
-            setNeedsLayout()
         }
     }
     /// Scrolls with the rows, below them.
     open var tableFooterView: UIView? {
         didSet {
-            guard tableFooterView !== oldValue else { return }
+            // Set again, the same view is looked at anew: it may have another height.
+            setNeedsLayout()
+            guard tableFooterView !== oldValue || tableFooterView?.superview !== self else { return }
             oldValue?.removeFromSuperview()
             if let tableFooterView { addSubview(tableFooterView) }
-            setNeedsLayout()
         }
     }
     open var backgroundView: UIView? {

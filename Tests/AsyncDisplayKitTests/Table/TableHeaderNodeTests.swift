@@ -1,0 +1,146 @@
+import AsyncDisplayKit
+import Testing
+
+/// Nodes whose views stand above and below all rows of a table.
+@MainActor @Suite(.serialized) struct TableHeaderNodeTests {
+    /// A block of 100 points with a leaf in it, which notes what it enters and leaves.
+    private final class Block: ASDisplayNode, @unchecked Sendable {  // main thread only
+        let leaf = ASDisplayNode()
+        var events: [String] = []
+
+        override init() {
+            super.init()
+            frame = CGRect(x: 0, y: 0, width: 320, height: 100)
+            addSubnode(leaf)
+        }
+
+        override func didEnterPreloadState() {
+            super.didEnterPreloadState()
+            events.append("+preload")
+        }
+        override func didExitPreloadState() {
+            super.didExitPreloadState()
+            events.append("-preload")
+        }
+        override func didEnterVisibleState() {
+            super.didEnterVisibleState()
+            events.append("+visible")
+        }
+        override func didExitVisibleState() {
+            super.didExitVisibleState()
+            events.append("-visible")
+        }
+    }
+
+    /// A viewport of 480 points above 60 rows of 61.
+    private func show(rows: Int = 60, _ configure: (ASTableNode) -> Void) throws -> (PromiseStage, ASTableNode) {
+        let stage = try PromiseStage()
+        let table = ASTableNode()
+        table.dataSource = source
+        source.count = rows
+        configure(table)
+        stage.show(table)
+        stage.host.settle()
+        return (stage, table)
+    }
+
+    private let source = SwatchSource(60)
+    private let block = Block()
+
+    @Test("A header's node, and all that is in it, is as near to being seen as its place is")
+    func header() throws {
+        let (stage, table) = try show { $0.view.tableHeaderView = block.view }
+        defer { stage.close() }
+        let leaf = block.leaf
+        #expect(block.interfaceState == .inHierarchy && leaf.interfaceState == .inHierarchy)
+        func scroll(to y: CGFloat) {
+            table.setContentOffset(CGPoint(x: 0, y: y), animated: false)
+            stage.host.settle()
+        }
+        // Behind the movement half a viewport is drawn, and one and a half are preloaded.
+        scroll(to: 300)
+        #expect(!block.isVisible && block.isInDisplayState && block.isInPreloadState)
+        scroll(to: 500)
+        #expect(!block.isInDisplayState && block.isInPreloadState && leaf.isInPreloadState)
+        scroll(to: 1500)
+        #expect(!block.isInPreloadState && !leaf.isInPreloadState)
+        scroll(to: 0)
+        #expect(block.isVisible && leaf.isVisible)
+        #expect(block.events == ["+preload", "+visible", "-visible", "-preload", "+preload", "+visible"])
+        let late = ASDisplayNode()
+        block.addSubnode(late)
+        #expect(late.isVisible)
+    }
+
+    @Test("A footer's node far below is not loaded early, although its view is in the window")
+    func footer() throws {
+        let (stage, table) = try show { $0.view.tableFooterView = block.view }
+        defer { stage.close() }
+        #expect(block.isInHierarchy && !block.isInPreloadState && block.events.isEmpty)
+        table.scrollToRow(at: IndexPath(row: 59, section: 0), at: .bottom, animated: false)
+        stage.host.settle()
+        #expect(block.isInPreloadState && !block.isVisible)
+        table.setContentOffset(
+            CGPoint(x: 0, y: table.view.contentSize.height - table.view.bounds.height), animated: false)
+        stage.host.settle()
+        #expect(block.isVisible)
+    }
+
+    @Test("In a table without rows, and while a table is on screen, a header's node is visible all the same")
+    func withoutRows() throws {
+        let (stage, table) = try show(rows: 0) { _ in }
+        defer { stage.close() }
+        table.view.tableHeaderView = block.view
+        stage.host.settle()
+        #expect(block.isVisible && block.leaf.isVisible)
+    }
+
+    @Test("A node whose view was replaced or taken away has left everything", arguments: [0, 1, 2])
+    func removal(kind: Int) throws {
+        let (stage, table) = try show { $0.view.tableHeaderView = block.view }
+        defer { stage.close() }
+        switch kind {
+        case 0: table.view.tableHeaderView = nil
+        case 1: table.view.tableHeaderView = UIView(frame: .zero)
+        default:
+            block.view.removeFromSuperview()
+            stage.host.settle()
+        }
+        #expect(block.interfaceState == [] && block.leaf.interfaceState == [])
+        #expect(block.events.suffix(2) == ["-preload", "-visible"])
+        // Elsewhere it is a node like any other.
+        stage.window.addSubnode(block)
+        #expect(block.isVisible && block.leaf.isVisible)
+        block.removeFromSupernode()
+    }
+
+    @Test("A node that another table takes over follows that one")
+    func takenOver() throws {
+        let (stage, table) = try show { $0.view.tableFooterView = block.view }
+        defer { stage.close() }
+        let other = ASTableNode()
+        other.frame = CGRect(x: 0, y: 0, width: 320, height: 200)
+        other.view.tableHeaderView = block.view
+        stage.window.addSubnode(other)
+        stage.host.settle()
+        #expect(block.isVisible && block.view.superview === other.view)
+        table.setContentOffset(CGPoint(x: 0, y: 900), animated: false)
+        stage.host.settle()
+        #expect(block.isVisible && block.isRangeManaged)
+        other.removeFromSupernode()
+        stage.host.settle()
+        #expect(!block.isVisible && !block.isInPreloadState)
+    }
+
+    @Test("A node outlives its table and is then free")
+    func released() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        var table: ASTableNode? = ASTableNode()
+        table?.view.tableHeaderView = block.view
+        #expect(block.isRangeManaged)
+        table = nil
+        stage.host.settle()
+        #expect(!block.isRangeManaged)
+    }
+}
