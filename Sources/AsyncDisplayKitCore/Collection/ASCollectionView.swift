@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 
 /// The collection view of an `ASCollectionNode`: a real `UICollectionView` whose cells show nodes. Not created directly; a
 /// node makes one of its `collectionViewClass`.
@@ -22,6 +23,36 @@ import CollectionCore
         elementProvider = elements
         editor = node.core
         register(_ASCollectionViewCell.self, forCellWithReuseIdentifier: NodeElements.identifier)
+        onForeignDelegate = { [weak self] _ in self?.refuse("delegate") }
+    }
+
+    /// The collection node's affair: setting it here is reported and ignored.
+    override open weak var dataSource: (any UICollectionViewDataSource)? {
+        get { nil }
+        set { if newValue != nil { refuse("dataSource") } }
+    }
+
+    /// As `dataSource`. Reads as the node's.
+    override open weak var delegate: (any UICollectionViewDelegate)? {
+        get { super.delegate }
+        set { if newValue != nil { refuse("delegate") } }
+    }
+
+    /// Takes over the node's delegate.
+    func connectDelegate() {
+        super.delegate = collectionNode?.delegate
+    }
+
+    /// Those who use cells of UIKit's, too, may set on the view what they set on the node.
+    private func refuse(_ property: String) {
+        if collectionNode?.dataSource is any ASCollectionDataSourceInterop
+            || collectionNode?.delegate is any ASCollectionDelegateInterop
+        {
+            return
+        }
+        Misuse.report(
+            "The \(property) of an ASCollectionView was set; it is ignored. Set the \(property) of the ASCollectionNode."
+        )
     }
 
     private var nodeKinds: Set<String> = []

@@ -148,7 +148,7 @@ import Execution
     }
 
     func connect(_ view: any ContainerView) {
-        (view as? ASCollectionView)?.delegate = node?.delegate
+        (view as? ASCollectionView)?.connectDelegate()
         tellInspector()
     }
 

@@ -14,6 +14,22 @@ import Execution
         rowProvider = rows
         editor = node.core
         register(ASTableViewCell.self, forCellReuseIdentifier: NodeRows.cellIdentifier)
+        onForeignDelegate = { [weak self] _ in self?.refuse("delegate") }
+    }
+
+    /// The table node's affair: setting it here is reported and ignored.
+    override open weak var dataSource: (any UITableViewDataSource)? {
+        get { nil }
+        set { if newValue != nil { refuse("dataSource") } }
+    }
+
+    /// Those who use cells of UIKit's, too, may set on the view what they set on the node.
+    private func refuse(_ property: String) {
+        if tableNode?.dataSource is any ASTableDataSourceInterop || tableNode?.delegate is any ASTableDelegateInterop {
+            return
+        }
+        Misuse.report(
+            "The \(property) of an ASTableView was set; it is ignored. Set the \(property) of the ASTableNode.")
     }
 
     override open func willMove(toSuperview newSuperview: UIView?) {

@@ -44,6 +44,12 @@ extension UIScrollViewDelegating where Self: UIScrollView {
     /// Hears of scrolling; not kept alive.
     public var delegate: (any UIScrollViewDelegate)? {
         get { scrollDelegate }
-        set { scrollDelegate = newValue }
+        set {
+            guard let onForeignDelegate else {
+                scrollDelegate = newValue
+                return
+            }
+            if let newValue { onForeignDelegate(newValue) }
+        }
     }
 }
