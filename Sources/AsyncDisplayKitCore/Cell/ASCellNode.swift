@@ -345,17 +345,19 @@ open class ASCellNode: ASDisplayNode {
     /// The node's own tint colour is also that of the row's accessories and marks.
     override open func tintColorDidChange() {
         super.tintColorDidChange()
-        lookDidChange()
+        hostedPropertiesDidChange()
+    }
+
+    private func lookDidChange() {
+        guard isNodeLoaded else { return }
+        MainThread.run { [self] in hostedPropertiesDidChange() }
     }
 
     /// The cell that shows the node takes over what the node says about it.
-    private func lookDidChange() {
-        guard isNodeLoaded else { return }
-        MainThread.run { [self] in
-            let cell = viewIfLoaded?.superview?.superview
-            (cell as? ASTableViewCell)?.adoptLook()
-            (cell as? _ASCollectionViewCell)?.adoptLook()
-        }
+    @MainActor override func hostedPropertiesDidChange() {
+        let cell = viewIfLoaded?.superview?.superview
+        (cell as? ASTableViewCell)?.adoptLook()
+        (cell as? _ASCollectionViewCell)?.adoptLook()
     }
 }
 

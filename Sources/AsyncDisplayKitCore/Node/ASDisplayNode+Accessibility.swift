@@ -1,3 +1,5 @@
+import Execution
+
 // What a node says to those who don't see it: plain data, readable and writable on any thread, and told to nobody yet.
 
 /// The rarer accessibility properties of a node, made when the first of them is set. Behind the node's lock.
@@ -25,6 +27,19 @@ extension ASDisplayNode {
             storedAccessibility = data
             body(data)
         }
+        if isNodeLoaded { MainThread.run { [self] in hostedPropertiesDidChange() } }
+    }
+
+    /// Has a view that shows the node say what the node says.
+    @MainActor func applyAccessibility(to view: UIView) {
+        view.isAccessibilityElement = isAccessibilityElement
+        view.accessibilityLabel = accessibilityLabel
+        view.accessibilityIdentifier = accessibilityIdentifier
+        view.accessibilityHint = accessibilityHint
+        view.accessibilityValue = accessibilityValue
+        view.accessibilityTraits = accessibilityTraits
+        view.accessibilityElementsHidden = accessibilityElementsHidden
+        view.accessibilityViewIsModal = accessibilityViewIsModal
     }
 
     public var accessibilityHint: String? {

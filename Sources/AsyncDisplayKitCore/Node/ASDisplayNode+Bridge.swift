@@ -38,6 +38,7 @@ extension ASDisplayNode {
             nodeLock.unlock()
             MainActor.assumeIsolated {
                 if let layer = backingLayer { snapshot.apply(change, to: layer, backingView) }
+                if !change.isDisjoint(with: .hosted) { hostedPropertiesDidChange() }
             }
             return
         }
@@ -59,6 +60,7 @@ extension ASDisplayNode {
         }
         if let layer = backingLayer { snapshot.apply(snapshot.changes, to: layer, backingView) }
         if snapshot.changes.contains(.cornerRadius) { applyCorners() }
+        if !snapshot.changes.isDisjoint(with: .hosted) { hostedPropertiesDidChange() }
     }
 
     // MARK: Geometry

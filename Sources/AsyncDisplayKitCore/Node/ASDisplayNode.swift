@@ -114,6 +114,9 @@ open class ASDisplayNode: ASLayoutElement {
     /// For categories of the framework and clients: called at the end of `init`, on the thread that makes the node.
     open func baseDidInit() {}
 
+    /// A property that the cell of UIKit's which shows the node takes over has changed, after the node was loaded.
+    @MainActor func hostedPropertiesDidChange() {}
+
     // MARK: Subclass hooks
 
     /// The view exists; called once, on the main thread. The place for gesture recognisers. Call super.

@@ -34,6 +34,9 @@ struct NodeProperties {
         static let groupOpacity = Changes(rawValue: 1 << 26)
         /// The size of the bounds, as a frame sets it; the origin is a scroll view's own affair.
         static let size = Changes(rawValue: 1 << 27)
+
+        /// Those that the cell of UIKit's which shows a node takes over.
+        static var hosted: Changes { [.backgroundColor, .clipsToBounds, .cornerRadius, .accessibility] }
     }
 
     var changes: Changes = []

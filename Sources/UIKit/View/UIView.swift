@@ -237,6 +237,30 @@ import Execution
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false
+    /// What the view does, its value, and what kind of thing it is; kept as data.
+    open var accessibilityHint: String? {
+        get { accessibility?.hint }
+        set { setAccessibility(\.hint, newValue) }
+    }
+    open var accessibilityValue: String? {
+        get { accessibility?.value }
+        set { setAccessibility(\.value, newValue) }
+    }
+    open var accessibilityTraits: UIAccessibilityTraits {
+        get { accessibility?.traits ?? .none }
+        set { setAccessibility(\.traits, newValue) }
+    }
+    /// Whether what is in the view says nothing, and whether what is outside does not while the view is there.
+    open var accessibilityElementsHidden: Bool {
+        get { accessibility?.elementsHidden ?? false }
+        set { setAccessibility(\.elementsHidden, newValue) }
+    }
+    open var accessibilityViewIsModal: Bool {
+        get { accessibility?.viewIsModal ?? false }
+        set { setAccessibility(\.viewIsModal, newValue) }
+    }
+    /// The rarer of these properties, once one of them has been set.
+    var accessibility: ViewAccessibility?
 
     // MARK: Hierarchy callbacks
 

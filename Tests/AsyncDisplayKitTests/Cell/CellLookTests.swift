@@ -22,4 +22,102 @@ import Testing
         node.backgroundView = background
         #expect(cell.backgroundView === background && background.superview === cell)
     }
+
+    /// Rows of which the left 100 points are drawn, and the rest is the node's background.
+    private func show(_ background: UIColor?, corners: CGFloat = 0) throws -> (PromiseStage, ASTableNode) {
+        let stage = try PromiseStage()
+        source.size = { _ in CGSize(width: 100, height: 60) }
+        source.prepare = {
+            $0.isLeading.withLock { $0 = true }
+            $0.backgroundColor = background
+            $0.cornerRadius = corners
+        }
+        let table = ASTableNode()
+        table.dataSource = source
+        stage.show(table)
+        stage.host.settle()
+        return (stage, table)
+    }
+
+    private let source = SwatchSource(6)
+    private let first = IndexPath(row: 0, section: 0)
+
+    @Test("A row is of its node's colour also below the node, beside the separator, and around it in editing mode")
+    func background() throws {
+        let (stage, table) = try show(Swatch.color(0x336699))
+        defer { stage.close() }
+        #expect(table.cellForRow(at: first)?.backgroundColor == Swatch.color(0x336699))
+        #expect(stage.pixel(3, 60) == 0x336699 && stage.pixel(200, 60) != 0x336699)
+        table.view.isEditing = true
+        stage.host.settle()
+        #expect(stage.pixel(3, 4) == 0x336699 && stage.pixel(3, 60) == 0x336699)
+        table.view.isEditing = false
+        let node = try #require(table.nodeForRow(at: first))
+        node.backgroundColor = Swatch.color(0x113355)
+        stage.host.settle()
+        #expect(stage.pixel(3, 60) == 0x113355 && stage.pixel(3, 121) == 0x336699)
+        node.backgroundColor = nil
+        stage.host.settle()
+        #expect(stage.pixel(3, 60) == 0xFFFFFF)
+    }
+
+    @Test("A translucent colour is drawn once everywhere in the row, in editing mode, too")
+    func translucent() throws {
+        let (stage, table) = try show(UIColor(red: 0, green: 0, blue: 1, alpha: 0.5))
+        defer { stage.close() }
+        let once = try #require(stage.pixel(200, 30))
+        #expect((0x7E...0x81).contains(once >> 16) && once & 255 == 255)
+        #expect(stage.pixel(3, 60) == once)
+        table.view.isEditing = true
+        stage.host.settle()
+        #expect(stage.pixel(3, 4) == once && stage.pixel(200, 30) == once && stage.pixel(3, 60) == once)
+        // What is selected shows through it, in the whole row.
+        table.view.allowsSelectionDuringEditing = true
+        table.selectRow(at: first, animated: false, scrollPosition: .none)
+        stage.host.settle()
+        #expect(stage.pixel(200, 30) != once && stage.pixel(3, 4) == stage.pixel(200, 30))
+    }
+
+    @Test("Behind the round corners of a node the cell shows nothing of its colour")
+    func corners() throws {
+        let (stage, _) = try show(Swatch.color(0x336699), corners: 20)
+        defer { stage.close() }
+        #expect(stage.pixel(1, 1) == 0xFFFFFF && stage.pixel(200, 30) == 0x336699)
+    }
+
+    @Test(
+        "A row clips as its node does, and says to those who do not see it what the node says, also when that changes")
+    func copies() throws {
+        let (stage, table) = try show(nil)
+        defer { stage.close() }
+        let node = try #require(table.nodeForRow(at: first))
+        let cell = try #require(table.cellForRow(at: first))
+        #expect(cell.clipsToBounds && !cell.isAccessibilityElement && cell.accessibilityTraits == .none)
+        node.clipsToBounds = false
+        node.isAccessibilityElement = true
+        node.accessibilityLabel = "label"
+        node.accessibilityIdentifier = "name"
+        node.accessibilityHint = "hint"
+        node.accessibilityValue = "value"
+        node.accessibilityTraits = .button
+        node.accessibilityElementsHidden = true
+        node.accessibilityViewIsModal = true
+        func check(_ cell: UITableViewCell?) {
+            #expect(cell?.clipsToBounds == false && cell?.isAccessibilityElement == true)
+            #expect(cell?.accessibilityLabel == "label" && cell?.accessibilityIdentifier == "name")
+            #expect(cell?.accessibilityHint == "hint" && cell?.accessibilityValue == "value")
+            #expect(cell?.accessibilityTraits == .button)
+            #expect(cell?.accessibilityElementsHidden == true && cell?.accessibilityViewIsModal == true)
+        }
+        check(cell)
+        // The row comes back in another cell or this one; another row has nothing of it.
+        source.count = 40
+        table.reloadData()
+        stage.host.settle()
+        let second = try #require(table.nodeForRow(at: first))
+        second.accessibilityHint = "other"
+        #expect(table.cellForRow(at: first)?.accessibilityHint == "other")
+        #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.accessibilityHint == nil)
+        #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.clipsToBounds == true)
+    }
 }

@@ -73,21 +73,6 @@ import Testing
         #expect(table.indexPathsForSelectedRows == [path(1), path(2)])
     }
 
-    @Test("In editing mode a row's controls stand on its node's background colour")
-    func background() throws {
-        let source = SwatchSource(6)
-        source.prepare = { $0.backgroundColor = Swatch.color(0x336699) }
-        let (stage, table) = try show(source) { $0.view.separatorStyle = .none }
-        defer { stage.close() }
-        #expect(table.cellForRow(at: path(0))?.backgroundColor == nil)
-        table.view.isEditing = true
-        stage.host.settle()
-        #expect(stage.pixel(3, 4) == 0x336699)
-        table.view.isEditing = false
-        stage.host.settle()
-        #expect(table.cellForRow(at: path(0))?.backgroundColor == nil)
-    }
-
     @Test("A cell node's own tint colour, and its style of focus, are those of its row")
     func look() throws {
         let source = SwatchSource(6)

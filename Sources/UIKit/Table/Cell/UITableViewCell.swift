@@ -229,19 +229,20 @@
         insertSubview(view, at: backgroundView == nil ? 0 : 1)
     }
 
-    /// Above other rows, which must not show through while it is dragged over them.
-    var hasRaisedBackground = false {
+    /// Dragged over other rows, which must not show through, and with a shadow, which must not be cut off.
+    var isRaised = false {
         didSet {
-            guard hasRaisedBackground != oldValue else { return }
-            if hasRaisedBackground {
-                ownBackgroundColor = backgroundColor
+            guard isRaised != oldValue else { return }
+            if isRaised {
+                atRest = (backgroundColor, clipsToBounds)
                 if backgroundColor == nil { backgroundColor = tableView?.backgroundColor ?? .systemBackground }
+                clipsToBounds = false
             } else {
-                backgroundColor = ownBackgroundColor
+                (backgroundColor, clipsToBounds) = atRest
             }
         }
     }
-    private var ownBackgroundColor: UIColor?
+    private var atRest: (background: UIColor?, clips: Bool) = (nil, false)
 
     /// Marked as the row that keys act on.
     var hasKeyFocus = false {

@@ -70,7 +70,7 @@ extension UITableView {
         cell.layer.shadowOpacity = 0.25
         cell.layer.shadowRadius = 6
         cell.layer.shadowOffset = CGSize(width: 0, height: 2)
-        cell.hasRaisedBackground = true
+        cell.isRaised = true
     }
 
     /// The pointer moved, or the content under it: the row follows, and the others make room.
@@ -175,7 +175,7 @@ extension UITableView {
         ended.scroller.stop()
         let cell = ended.cell
         cell.layer.shadowOpacity = 0
-        cell.hasRaisedBackground = false
+        cell.isRaised = false
         guard visible.contains(where: { $0.cell === cell }) else {
             cell.layer.zPosition = 0
             return remove(VisibleRow(path: ended.moved.target, cell: cell))
