@@ -149,7 +149,9 @@ import Execution
         }
         cellNode.layoutAttributes = view.layoutAttributesForItem(at: indexPath)
         core?.willDisplay(cellNode, in: cell)
-        delegate?.collectionNode(node, willDisplayItemWith: cellNode)
+        tell(indexPath, { $0.collectionNode(node, willDisplayItemWith: cellNode) }) {
+            $0.collectionView(view, willDisplayNode: cellNode, forItemAt: $1)
+        }
     }
 
     func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
@@ -162,7 +164,20 @@ import Execution
         cell.release()
         core?.didEndDisplaying(cellNode, in: cell)
         cellNode.layoutAttributes = nil
-        delegate?.collectionNode(node, didEndDisplayingItemWith: cellNode)
+        tell(indexPath, { $0.collectionNode(node, didEndDisplayingItemWith: cellNode) }) {
+            $0.collectionView(view, didEndDisplayingNode: cellNode, forItemAt: $1)
+        }
+    }
+
+    /// Calls the delegate's method for collection nodes; where it has none, the one for collection views, with the path.
+    private func tell(
+        _ indexPath: IndexPath, _ present: (any ASCollectionDelegate) -> Void,
+        former: (any ASCollectionDelegate, IndexPath) -> Void
+    ) {
+        guard let core, let delegate else { return }
+        core.didReachDefault = false
+        present(delegate)
+        if core.didReachDefault { former(delegate, dataSourcePath(indexPath) ?? indexPath) }
     }
 
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {

@@ -12,6 +12,8 @@ import Execution
     /// The table or collection view, once it exists.
     private(set) weak var view: (any ContainerView)?
     let fetchers = [BatchFetcher(edge: .tail), BatchFetcher(edge: .head)]
+    /// The delegate has no method for container nodes for what it was told last.
+    var didReachDefault = false
     /// Everything is others than before.
     var didReload: (@MainActor () -> Void)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?

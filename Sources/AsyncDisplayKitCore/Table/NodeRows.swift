@@ -87,7 +87,9 @@ import CollectionCore
             return
         }
         tableNode.core.willDisplay(node, in: cell)
-        tableNode.delegate?.tableNode(tableNode, willDisplayRowWith: node)
+        tell(indexPath, { $0.tableNode(tableNode, willDisplayRowWith: node) }) {
+            $0.tableView(view, willDisplayNode: node, forRowAt: $1)
+        }
     }
 
     func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath) {
@@ -98,7 +100,20 @@ import CollectionCore
         }
         cell.release()
         tableNode.core.didEndDisplaying(node, in: cell)
-        tableNode.delegate?.tableNode(tableNode, didEndDisplayingRowWith: node)
+        tell(indexPath, { $0.tableNode(tableNode, didEndDisplayingRowWith: node) }) {
+            $0.tableView(view, didEndDisplayingNode: node, forRowAt: $1)
+        }
+    }
+
+    /// Calls the delegate's method for table nodes; where it has none, the one for table views, with the row's path.
+    private func tell(
+        _ indexPath: IndexPath, _ present: (any ASTableDelegate) -> Void,
+        former: (any ASTableDelegate, IndexPath) -> Void
+    ) {
+        guard let core = tableNode?.core, let delegate = tableNode?.delegate else { return }
+        core.didReachDefault = false
+        present(delegate)
+        if core.didReachDefault { former(delegate, dataSourcePath(indexPath) ?? indexPath) }
     }
 
     func didLayOutRows() {

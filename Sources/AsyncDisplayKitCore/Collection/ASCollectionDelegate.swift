@@ -1,0 +1,234 @@
+import Execution
+
+/// What delegates of collection nodes and of collection views are asked alike: moves and menus.
+public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
+
+/// Hears what happens to a collection node's items. Main thread, unless said otherwise.
+///
+/// What is not about items with nodes is as in `UICollectionViewDelegate`, whose methods about the display of cells are
+/// called for items without nodes only. Of a method for collection nodes and the one for collection views that it
+/// supersedes (those about highlighting, selection and actions are UIKit's), the first that is there is called; paths are
+/// the data source's in both.
+@preconcurrency @MainActor public protocol ASCollectionDelegate: UICollectionViewDelegate {
+    /// The range an item's node is measured in; unconstrained leaves it to the layout.
+    func collectionNode(_ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath)
+        -> ASSizeRange
+    /// Superseded by the method above; asked where that is not there, once the view is loaded.
+    func collectionView(_ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath)
+        -> ASSizeRange
+    /// An item is about to come on screen.
+    func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
+    /// An item has left the screen. Those that leave in one frame do so in order.
+    func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
+    /// A header, footer or the like is about to come on screen.
+    func collectionNode(_ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode)
+    /// A header, footer or the like has left the screen.
+    func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode)
+    /// Whether a press shows on the item; one that does not highlight is not selected. Default true.
+    func collectionNode(_ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool
+    /// A press shows on the item.
+    func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath)
+    /// The press is over.
+    func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath)
+    /// Whether a click selects the item. Default true.
+    func collectionNode(_ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
+    /// Where several can be selected, whether a click on a selected item deselects it. Default true.
+    func collectionNode(_ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool
+    /// The user has selected an item.
+    func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath)
+    /// The user has deselected an item, or selected another.
+    func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
+    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are allowed for
+    /// an item; their keys then work for the item that has the key focus, or else is selected first. Default false. Asked
+    /// where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
+    func collectionNode(_ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool
+    /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`, `delete:`,
+    /// `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+        sender: Any?
+    ) -> Bool
+    /// The user chose an action. Not called for an item that has been deleted in the meantime.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
+    )
+
+    /// The end of the content is near: fetch more of it, and complete the context when it is in. Called on a worker, which it
+    /// must not block: start the work and return. Not called again before the context is completed or cancelled.
+    nonisolated func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
+    /// The same for what comes before the first item; see `leadingScreensForHeadBatching`.
+    nonisolated func collectionNode(
+        _ collectionNode: ASCollectionNode, willBeginHeadBatchFetchWith context: ASBatchContext)
+    /// Whether there is more to fetch at the end. Asked when the end is near. Default true.
+    func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
+    /// Whether there is more to fetch before the first item. Default true.
+    func shouldHeadBatchFetch(for collectionNode: ASCollectionNode) -> Bool
+
+    // MARK: Superseded methods for collection views
+
+    /// Superseded by `collectionNode(_:willDisplayItemWith:)`.
+    func collectionView(
+        _ collectionView: ASCollectionView, willDisplayNode node: ASCellNode, forItemAt indexPath: IndexPath)
+    /// Superseded by `collectionNode(_:willDisplayItemWith:)`; called where the method above is not there either.
+    func collectionView(_ collectionView: ASCollectionView, willDisplayNodeForItemAt indexPath: IndexPath)
+    /// Superseded by `collectionNode(_:didEndDisplayingItemWith:)`. An item that is deleted has the path it had on screen.
+    func collectionView(
+        _ collectionView: ASCollectionView, didEndDisplayingNode node: ASCellNode, forItemAt indexPath: IndexPath)
+    /// Superseded by `collectionNode(_:willBeginBatchFetchWith:)`. Called on a worker.
+    nonisolated func collectionView(
+        _ collectionView: ASCollectionView, willBeginBatchFetchWith context: ASBatchContext)
+    /// Superseded by `shouldBatchFetch(for:)` of a collection node.
+    func shouldBatchFetch(for collectionView: ASCollectionView) -> Bool
+}
+
+extension ASCollectionDelegate {
+    public nonisolated func collectionNode(
+        _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
+    ) {
+        // There is a view, written long before the fetch began.
+        guard let view = collectionNode.backingView as? ASCollectionView else { return context.decline() }
+        collectionView(view, willBeginBatchFetchWith: context)
+    }
+    public nonisolated func collectionNode(
+        _ collectionNode: ASCollectionNode, willBeginHeadBatchFetchWith context: ASBatchContext
+    ) {
+        context.decline()
+    }
+    public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool {
+        shouldBatchFetch(for: collectionNode.view)
+    }
+    public func shouldHeadBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
+    ) -> ASSizeRange {
+        guard let view = collectionNode.viewIfLoaded as? ASCollectionView else { return ASSizeRangeUnconstrained }
+        return collectionView(view, constrainedSizeForNodeAt: indexPath)
+    }
+    public func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
+    ) -> ASSizeRange { ASSizeRangeUnconstrained }
+    public func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {
+        collectionNode.core.didReachDefault = true
+    }
+    public func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode) {
+        collectionNode.core.didReachDefault = true
+    }
+    public func collectionNode(_ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode)
+    {}
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode
+    ) {}
+    public func collectionNode(_ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+        collectionView(collectionNode.view, shouldHighlightItemAt: indexPath)
+    }
+    public func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath) {
+        collectionView(collectionNode.view, didHighlightItemAt: indexPath)
+    }
+    public func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath) {
+        collectionView(collectionNode.view, didUnhighlightItemAt: indexPath)
+    }
+    public func collectionNode(_ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+        collectionView(collectionNode.view, shouldSelectItemAt: indexPath)
+    }
+    public func collectionNode(_ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+        collectionView(collectionNode.view, shouldDeselectItemAt: indexPath)
+    }
+    public func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath) {
+        collectionView(collectionNode.view, didSelectItemAt: indexPath)
+    }
+    public func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {
+        collectionView(collectionNode.view, didDeselectItemAt: indexPath)
+    }
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath
+    ) -> Bool {
+        collectionView(collectionNode.view, shouldShowMenuForItemAt: indexPath)
+    }
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+        sender: Any?
+    ) -> Bool {
+        collectionView(collectionNode.view, canPerformAction: action, forItemAt: indexPath, withSender: sender)
+    }
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
+    ) {
+        collectionView(collectionNode.view, performAction: action, forItemAt: indexPath, withSender: sender)
+    }
+
+    public func collectionView(
+        _ collectionView: ASCollectionView, willDisplayNode node: ASCellNode, forItemAt indexPath: IndexPath
+    ) {
+        self.collectionView(collectionView, willDisplayNodeForItemAt: indexPath)
+    }
+    public func collectionView(_ collectionView: ASCollectionView, willDisplayNodeForItemAt indexPath: IndexPath) {}
+    public func collectionView(
+        _ collectionView: ASCollectionView, didEndDisplayingNode node: ASCellNode, forItemAt indexPath: IndexPath
+    ) {}
+    public nonisolated func collectionView(
+        _ collectionView: ASCollectionView, willBeginBatchFetchWith context: ASBatchContext
+    ) {
+        context.decline()
+    }
+    public func shouldBatchFetch(for collectionView: ASCollectionView) -> Bool { true }
+}
+
+/// What a collection node with a flow layout asks its delegate besides. Methods without answer take the layout's values;
+/// `collectionView(_:layout:sizeForItemAt:)` is asked for items without nodes only.
+@preconcurrency @MainActor
+public protocol ASCollectionDelegateFlowLayout:
+    ASCollectionDelegate, UICollectionViewDelegateFlowLayout
+{
+    /// The range a section's header is measured in; zero for no header. The size across the scrolling direction is always
+    /// the collection's. By default exactly `referenceSizeForHeaderInSection`.
+    func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange
+    /// As the header's.
+    func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int) -> ASSizeRange
+    /// Superseded by `collectionNode(_:sizeRangeForHeaderInSection:)`. By default what UIKit's method says, which takes a
+    /// `UICollectionView`.
+    func collectionView(
+        _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize
+    /// Superseded by `collectionNode(_:sizeRangeForFooterInSection:)`, as the header's.
+    func collectionView(
+        _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize
+}
+
+extension ASCollectionDelegateFlowLayout {
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
+    ) -> ASSizeRange {
+        ASSizeRangeMake(
+            collectionView(
+                collectionNode.view, layout: collectionNode.collectionViewLayout,
+                referenceSizeForHeaderInSection: section))
+    }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
+    ) -> ASSizeRange {
+        ASSizeRangeMake(
+            collectionView(
+                collectionNode.view, layout: collectionNode.collectionViewLayout,
+                referenceSizeForFooterInSection: section))
+    }
+
+    public func collectionView(
+        _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize {
+        let view: UICollectionView = collectionView
+        return self.collectionView(view, layout: collectionViewLayout, referenceSizeForHeaderInSection: section)
+    }
+
+    public func collectionView(
+        _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize {
+        let view: UICollectionView = collectionView
+        return self.collectionView(view, layout: collectionViewLayout, referenceSizeForFooterInSection: section)
+    }
+}

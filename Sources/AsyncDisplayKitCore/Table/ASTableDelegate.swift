@@ -1,0 +1,141 @@
+import Execution
+
+/// Hears what happens to a table node's rows. Main thread, unless said otherwise.
+///
+/// Headers, footers, editing and what else is not about rows with nodes is as in `UITableViewDelegate`;
+/// `ASTableDelegateInterop` hears of rows without nodes. Of a method for table nodes and the one for table views that it
+/// supersedes, the first that is there is called; paths are the data source's in both.
+@preconcurrency @MainActor public protocol ASTableDelegate: ASCommonTableViewDelegate {
+    /// A row is about to come on screen.
+    func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
+    /// A row has left the screen. Those that leave in one frame do so from top to bottom.
+    func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
+    /// Which row to select when the user clicks one: it, another, or none. Default: it.
+    func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+    /// The user has selected a row.
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath)
+    /// Which row to deselect, as for selecting.
+    func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
+    /// The user has deselected a row, or selected another.
+    func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
+    /// Whether a press shows on the row; one that does not highlight is not selected. Default true.
+    func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    /// A press shows on the row.
+    func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath)
+    /// The press is over.
+    func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
+    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are allowed for
+    /// a row; their keys then work for the row that has the key focus, or else is selected first. Default false. Asked where
+    /// there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
+    func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
+    /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`, `delete:`,
+    /// `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
+    func tableNode(
+        _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool
+    /// The user chose an action. Not called for a row that has been deleted in the meantime.
+    func tableNode(
+        _ tableNode: ASTableNode, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
+    )
+    /// Limits a row's height; widths are the table's, whatever is returned.
+    func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange
+
+    /// The end of the content is near: fetch more of it, and complete the context when it is in. Called on a worker, which it
+    /// must not block: start the work and return. Not called again before the context is completed or cancelled.
+    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
+    /// The same for what comes before the first item; see `leadingScreensForHeadBatching`.
+    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext)
+    /// Whether there is more to fetch at the end. Asked when the end is near. Default true.
+    func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
+    /// Whether there is more to fetch before the first item. Default true.
+    func shouldHeadBatchFetch(for tableNode: ASTableNode) -> Bool
+
+    // MARK: Superseded methods for table views
+
+    /// Superseded by `tableNode(_:willDisplayRowWith:)`.
+    func tableView(_ tableView: ASTableView, willDisplayNode node: ASCellNode, forRowAt indexPath: IndexPath)
+    /// Superseded by `tableNode(_:willDisplayRowWith:)`; called where the method above is not there either.
+    func tableView(_ tableView: ASTableView, willDisplayNodeForRowAt indexPath: IndexPath)
+    /// Superseded by `tableNode(_:didEndDisplayingRowWith:)`. A row that is deleted has the path it had on screen.
+    func tableView(_ tableView: ASTableView, didEndDisplayingNode node: ASCellNode, forRowAt indexPath: IndexPath)
+    /// Superseded by `tableNode(_:constrainedSizeForRowAt:)`; asked once the view is loaded.
+    func tableView(_ tableView: ASTableView, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange
+    /// Superseded by `tableNode(_:willBeginBatchFetchWith:)`. Called on a worker.
+    nonisolated func tableView(_ tableView: ASTableView, willBeginBatchFetchWith context: ASBatchContext)
+    /// Superseded by `shouldBatchFetch(for:)` of a table node.
+    func shouldBatchFetch(for tableView: ASTableView) -> Bool
+}
+
+extension ASTableDelegate {
+    public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+        // There is a view, written long before the fetch began.
+        guard let view = tableNode.backingView as? ASTableView else { return context.decline() }
+        tableView(view, willBeginBatchFetchWith: context)
+    }
+    public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext) {
+        context.decline()
+    }
+    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { shouldBatchFetch(for: tableNode.view) }
+    public func shouldHeadBatchFetch(for tableNode: ASTableNode) -> Bool { true }
+    public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {
+        tableNode.core.didReachDefault = true
+    }
+    public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) {
+        tableNode.core.didReachDefault = true
+    }
+    public func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+        tableView(tableNode.view, willSelectRowAt: indexPath)
+    }
+    public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, didSelectRowAt: indexPath)
+    }
+    public func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
+        tableView(tableNode.view, willDeselectRowAt: indexPath)
+    }
+    public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, didDeselectRowAt: indexPath)
+    }
+    public func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+        tableView(tableNode.view, shouldHighlightRowAt: indexPath)
+    }
+    public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, didHighlightRowAt: indexPath)
+    }
+    public func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, didUnhighlightRowAt: indexPath)
+    }
+    public func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool {
+        tableView(tableNode.view, shouldShowMenuForRowAt: indexPath)
+    }
+    public func tableNode(
+        _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool {
+        tableView(tableNode.view, canPerformAction: action, forRowAt: indexPath, withSender: sender)
+    }
+    public func tableNode(
+        _ tableNode: ASTableNode, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
+    ) {
+        tableView(tableNode.view, performAction: action, forRowAt: indexPath, withSender: sender)
+    }
+    public func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange {
+        guard let view = tableNode.viewIfLoaded as? ASTableView else { return ASSizeRangeUnconstrained }
+        return tableView(view, constrainedSizeForRowAt: indexPath)
+    }
+
+    public func tableView(_ tableView: ASTableView, willDisplayNode node: ASCellNode, forRowAt indexPath: IndexPath) {
+        self.tableView(tableView, willDisplayNodeForRowAt: indexPath)
+    }
+    public func tableView(_ tableView: ASTableView, willDisplayNodeForRowAt indexPath: IndexPath) {}
+    public func tableView(
+        _ tableView: ASTableView, didEndDisplayingNode node: ASCellNode, forRowAt indexPath: IndexPath
+    ) {}
+    public func tableView(_ tableView: ASTableView, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange {
+        ASSizeRangeUnconstrained
+    }
+    public nonisolated func tableView(_ tableView: ASTableView, willBeginBatchFetchWith context: ASBatchContext) {
+        context.decline()
+    }
+    public func shouldBatchFetch(for tableView: ASTableView) -> Bool { true }
+}
