@@ -30,48 +30,67 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
 }
 
 /// The view that a menu lifts, from the opening to the end. Main thread.
+///
+/// Its shadow falls from a view of its own, which lies below it: a view that clips casts none.
 @MainActor final class MenuLift {
     /// Seconds up and down.
     private static let duration = 0.2
     private static let scale: CGFloat = 1.02
+    private static let shadowOpacity: Float = 0.3
+    /// Above its neighbours in a list, below bars and the menu.
+    private static let raisedPosition: CGFloat = 100
 
     let view: UIView
-    private let former: State
-
-    private struct State {
-        var transform: CGAffineTransform
-        var backgroundColor: UIColor?
-        var shadowOpacity: Float
-        var shadowRadius: CGFloat
-        var shadowOffset: CGSize
-    }
+    private let ground: UIView
+    private let formerTransform: CGAffineTransform
+    /// What lies among neighbours that would cover the shadow: the view, or the one it is in that a list has placed.
+    private let raised: UIView
+    private let formerPosition: CGFloat
 
     init(_ preview: UITargetedPreview, animated: Bool = true) {
         view = preview.view
-        former = State(
-            transform: view.transform, backgroundColor: view.backgroundColor, shadowOpacity: view.layer.shadowOpacity,
-            shadowRadius: view.layer.shadowRadius, shadowOffset: view.layer.shadowOffset)
-        let lifted = State(
-            transform: former.transform.scaledBy(x: Self.scale, y: Self.scale),
-            backgroundColor: preview.parameters.backgroundColor ?? former.backgroundColor, shadowOpacity: 0.3,
-            shadowRadius: 8, shadowOffset: CGSize(width: 0, height: 2))
-        UIView.animate(withDuration: animated ? Self.duration : 0) { [view] in Self.set(lifted, of: view) }
+        formerTransform = view.transform
+        raised = sequence(first: preview.view, next: \.superview).first { $0.superview is UIScrollView } ?? preview.view
+        formerPosition = raised.layer.zPosition
+        ground = UIView(frame: CGRect(origin: .zero, size: view.bounds.size))
+        ground.center = view.center
+        ground.transform = formerTransform
+        ground.isUserInteractionEnabled = false
+        ground.backgroundColor = preview.parameters.backgroundColor ?? view.backgroundColor
+        ground.layer.cornerRadius = view.layer.cornerRadius
+        ground.layer.shadowPath = CGPath(
+            roundedRect: ground.bounds, cornerWidth: view.layer.cornerRadius, cornerHeight: view.layer.cornerRadius,
+            transform: nil)
+        ground.layer.shadowRadius = 8
+        ground.layer.shadowOffset = CGSize(width: 0, height: 2)
+        raised.layer.zPosition = Self.raisedPosition
+        if raised === view { ground.layer.zPosition = Self.raisedPosition }
+        view.superview?.insertSubview(ground, belowSubview: view)
+        UIView.animate(withDuration: animated ? Self.duration : 0) { [self] in
+            show(formerTransform.scaledBy(x: Self.scale, y: Self.scale), shadow: Self.shadowOpacity)
+        }
     }
 
     /// Puts the view down. Another view may stand for it now: that one goes down in its place.
     func lower(to other: UITargetedPreview?) {
         if let other, other.view !== view {
-            Self.set(former, of: view)
+            show(formerTransform, shadow: 0)
+            end()
             return MenuLift(other, animated: false).lower(to: nil)
         }
-        UIView.animate(withDuration: Self.duration) { [former, view] in Self.set(former, of: view) }
+        UIView.animate(
+            withDuration: Self.duration, animations: { self.show(self.formerTransform, shadow: 0) },
+            completion: { _ in self.end() })
     }
 
-    private static func set(_ state: State, of view: UIView) {
-        view.transform = state.transform
-        view.backgroundColor = state.backgroundColor
-        view.layer.shadowOpacity = state.shadowOpacity
-        view.layer.shadowRadius = state.shadowRadius
-        view.layer.shadowOffset = state.shadowOffset
+    private func show(_ transform: CGAffineTransform, shadow: Float) {
+        view.transform = transform
+        ground.transform = transform
+        ground.layer.shadowOpacity = shadow
+    }
+
+    private func end() {
+        ground.removeFromSuperview()
+        raised.layer.zPosition = formerPosition
     }
 }

@@ -98,12 +98,21 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
         return (scene, previews, view, inner)
     }
 
+    /// What lies right below a view.
+    private func ground(of view: UIView) -> UIView? {
+        guard let views = view.superview?.subviews, let index = views.firstIndex(of: view), index > 0 else {
+            return nil
+        }
+        return views[index - 1]
+    }
+
     private func isLifted(_ view: UIView) -> Bool {
-        view.transform.a > 1 && view.layer.shadowOpacity > 0 && view.backgroundColor == .yellow
+        guard view.transform.a > 1, let ground = ground(of: view) else { return false }
+        return ground.layer.shadowOpacity > 0 && ground.backgroundColor == .yellow && ground.frame == view.frame
     }
 
     private func isAsBefore(_ view: UIView) -> Bool {
-        view.transform == .identity && view.layer.shadowOpacity == 0 && view.backgroundColor != .yellow
+        view.transform == .identity && ground(of: view)?.backgroundColor != .yellow && view.layer.zPosition == 0
     }
 
     @Test("The view that the delegate names is lifted while the menu is open")
@@ -119,6 +128,24 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
         #expect(scene.window.openMenu == nil && isAsBefore(inner) && previews.log == ["end"])
     }
 
+    @Test("What is lifted casts a shadow, though it clips, on rows that come after it")
+    func shadow() throws {
+        let (scene, previews, _, _) = try stage()
+        defer { scene.close() }
+        let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 4, section: 0)))
+        cell.clipsToBounds = true
+        previews.lifted = cell
+        let below = CGPoint(x: 160, y: cell.frame.maxY + 3)
+        scene.host.step()
+        let former = scene.pixel(Int(below.x), Int(below.y))
+        scene.click(10, 200, .secondary)
+        scene.host.settle()
+        #expect(scene.pixel(Int(below.x), Int(below.y)) != former)
+        scene.key(.escape)
+        scene.host.settle()
+        #expect(scene.pixel(Int(below.x), Int(below.y)) == former)
+    }
+
     @Test("Another view may go down in its place")
     func lowering() throws {
         let (scene, previews, view, inner) = try stage()
@@ -128,7 +155,7 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
         scene.host.settle()
         scene.click(300, 380)
         scene.host.step()
-        #expect(isAsBefore(inner) && view.layer.shadowOpacity == 0)
+        #expect(isAsBefore(inner) && !isAsBefore(view))
         scene.host.settle()
         #expect(isAsBefore(view))
     }
