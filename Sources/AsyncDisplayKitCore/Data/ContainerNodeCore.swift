@@ -184,9 +184,13 @@ import Execution
 
 extension ASCellNode {
     /// The cell of UIKit's that shows the node was selected or highlighted, or is no longer: the node follows, and does not
-    /// tell the list view.
+    /// tell the list view. Nor does one that has left its list with an update, and is still on screen.
     @MainActor func follow(_ state: ReferenceWritableKeyPath<ASCellNode, Bool>, _ value: Bool) {
-        (owningNode as? ASContainerNode)?.core.mirror(state, value, in: self)
+        guard let owner = owningNode as? ASContainerNode else {
+            self[keyPath: state] = value
+            return
+        }
+        owner.core.mirror(state, value, in: self)
     }
 }
 

@@ -169,13 +169,7 @@ extension UICollectionView {
 // MARK: - Scrolling to items
 
 extension UICollectionView {
-    /// An item that must be at a place of the viewport once sizes are known.
-    struct ScrollTarget {
-        let path: IndexPath
-        let position: ScrollPosition
-        /// The beginning of the section, header included.
-        var isSection: Bool { path.item == NSNotFound }
-    }
+    typealias ScrollTarget = ListScrollTarget<ScrollPosition>
 
     /// Brings an item to a place of the viewport. Items on the way are not measured; those around the target are, before
     /// the next frame, so that it ends exactly there. An item of `NSNotFound` stands for the beginning of its section, which

@@ -140,14 +140,9 @@ extension UICollectionView {
         guard let plan = try? changes.plan(from: itemCounts, to: counts, dataSource: "interactive movement") else {
             return
         }
-        func new(_ path: IndexPath) -> IndexPath {
-            plan.newPath(ofOld: ItemPath(path)).map { IndexPath($0) } ?? path
-        }
         movement.moved.target = target
         itemCounts = counts
-        selectedPaths = Set(selectedPaths.map(new))
-        focusedPath = focusedPath.map(new)
-        menuPath = menuPath.map(new)
+        rekeyPaths(after: plan)
         collectionViewLayout.apply(plan)
         rekeyVisibleElements(after: plan)
         collectionViewLayout.invalidateLayout(

@@ -1,6 +1,6 @@
 // A press highlights the item under it, a click selects it. The highlight waits a moment, because the press may turn
 // into a drag; a click that is over sooner highlights at once.
-extension UICollectionView {
+extension UICollectionView: ListPaths {
     /// Seconds a press lasts before its item is highlighted.
     private static let highlightDelay = 0.08
 
@@ -13,8 +13,10 @@ extension UICollectionView {
         pressedPath = path
         guard let driver = FrameDriver.current else { return }
         highlightTimer = driver.schedule(at: driver.now + Self.highlightDelay) { [weak self] in
-            self?.highlightTimer = nil
-            self?.highlight(path)
+            guard let self else { return }
+            highlightTimer = nil
+            // By now the item may have another path.
+            if let pressedPath { highlight(pressedPath) }
         }
     }
 
@@ -22,7 +24,8 @@ extension UICollectionView {
         let pressed = pressedPath
         cancelHighlightTimer()
         pressedPath = nil
-        guard let pressed, indexPathForItem(at: touch.location(in: self)) == pressed else { return unhighlight() }
+        guard let pressed, isClick(touch, on: pressed, endingOver: indexPathForItem(at: touch.location(in: self)))
+        else { return unhighlight() }
         if highlightedPath == nil { highlight(pressed) }
         let wasHighlighted = highlightedPath == pressed
         unhighlight()
@@ -33,6 +36,14 @@ extension UICollectionView {
         cancelHighlightTimer()
         pressedPath = nil
         unhighlight()
+    }
+
+    func forgetPress() {
+        cancelHighlightTimer()
+        pressedPath = nil
+        guard let path = highlightedPath else { return }
+        highlightedPath = nil
+        cellForItem(at: path)?.isHighlighted = false
     }
 
     private func cancelHighlightTimer() {
@@ -49,9 +60,8 @@ extension UICollectionView {
 
     private func unhighlight() {
         guard let path = highlightedPath else { return }
-        highlightedPath = nil
-        cellForItem(at: path)?.isHighlighted = false
-        if contains(path) { provider.didUnhighlightItem(at: path) }
+        forgetPress()
+        provider.didUnhighlightItem(at: path)
     }
 
     func userSelect(_ path: IndexPath) {

@@ -119,16 +119,12 @@ extension UICollectionView {
             completion?(true)
             return
         }
-        cancelPress()
         cancelInteractiveMovement()
         tiled = nil
         // The first visible item that stays is the one to keep in place.
         let anchor = survivingAnchor(plan)
         itemCounts = plan.newCounts
-        selectedPaths = Set(
-            selectedPaths.compactMap { plan.survivingPath(ofOld: Self.itemPath($0)).map(Self.indexPath) })
-        focusedPath = focusedPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
-        menuPath = menuPath.flatMap { plan.newPath(ofOld: Self.itemPath($0)).map(Self.indexPath) }
+        rekeyPaths(after: plan)
         if plan.bringsItems { pendingRestoration?.isDue = true }
         let distances = transitionDistances
         collectionViewLayout.apply(plan)

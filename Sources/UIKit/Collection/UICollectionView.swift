@@ -214,6 +214,7 @@ import CollectionCore
     /// What `reloadData()` does here, whatever subclasses do.
     func setNeedsDataLoad() {
         isDataLoaded = false
+        forgetPress()
         invalidateAfterReload()
         setNeedsLayout()
     }
@@ -240,7 +241,6 @@ import CollectionCore
         isDataLoaded = true
         movement = nil
         removeAllElements()
-        cancelPress()
         selectedPaths = []
         focusedPath = nil
         menuPath = nil

@@ -226,12 +226,12 @@ extension UITableView {
 
 extension UITableView {
     private func offset(for target: ScrollTarget) -> CGFloat {
-        let extent = target.isHeader ? headerAsTarget(target.path.section) : geometry.extent(of: target.path)
+        let extent = target.isSection ? headerAsTarget(target.path.section) : geometry.extent(of: target.path)
         let inset = adjustedContentInset
         let room = bounds.height - inset.top - inset.bottom
         let top = contentOffset.y + inset.top
         // A row at the top stands under the header that is pinned there.
-        let covered = target.isHeader ? 0 : pinnedHeaderHeight(of: target.path.section)
+        let covered = target.isSection ? 0 : pinnedHeaderHeight(of: target.path.section)
         let wanted: CGFloat
         switch target.position {
         case .top: wanted = extent.top - covered
@@ -256,13 +256,13 @@ extension UITableView {
     }
 
     private func exists(_ target: ScrollTarget) -> Bool {
-        target.isHeader ? geometry.contains(section: target.path.section) : geometry.contains(target.path)
+        target.isSection ? geometry.contains(section: target.path.section) : geometry.contains(target.path)
     }
 
     /// Brings the beginning of a section to the top of the viewport, at once.
     func scroll(toSection section: Int) {
         animatedTarget = nil
-        let target = ScrollTarget(path: IndexPath(row: 0, section: section), position: .top, isHeader: true)
+        let target = ScrollTarget(path: IndexPath(row: NSNotFound, section: section), position: .top)
         scrollTarget = target
         applyScrollTarget(target)
         setNeedsLayout()
@@ -299,9 +299,7 @@ extension UITableView {
     /// empty. Does nothing when there is no such row or section.
     public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
         loadCountsIfNeeded()
-        let isSection = indexPath.row == NSNotFound
-        let path = isSection ? IndexPath(row: 0, section: indexPath.section) : indexPath
-        let target = ScrollTarget(path: path, position: position, isHeader: isSection)
+        let target = ScrollTarget(path: indexPath, position: position)
         guard exists(target) else { return }
         if animated {
             updateContentSize()

@@ -1,6 +1,6 @@
 // A press highlights the row under it, a click selects it. The highlight waits a moment, because the press may turn into
 // a drag; a click that is over sooner highlights at once.
-extension UITableView {
+extension UITableView: ListPaths {
     /// Seconds a press lasts before its row is highlighted.
     private static let highlightDelay = 0.08
 
@@ -18,8 +18,10 @@ extension UITableView {
         pressedPath = path
         guard let driver = FrameDriver.current else { return }
         highlightTimer = driver.schedule(at: driver.now + Self.highlightDelay) { [weak self] in
-            self?.highlightTimer = nil
-            self?.highlight(path)
+            guard let self else { return }
+            highlightTimer = nil
+            // By now the row may have another path.
+            if let pressedPath { highlight(pressedPath) }
         }
     }
 
@@ -27,7 +29,8 @@ extension UITableView {
         let pressed = pressedPath
         cancelHighlightTimer()
         pressedPath = nil
-        guard let pressed, indexPathForRow(at: touch.location(in: self)) == pressed else { return unhighlight() }
+        guard let pressed, isClick(touch, on: pressed, endingOver: indexPathForRow(at: touch.location(in: self)))
+        else { return unhighlight() }
         if highlightedPath == nil { highlight(pressed) }
         let isHighlighted = highlightedPath == pressed
         unhighlight()
@@ -40,7 +43,6 @@ extension UITableView {
         unhighlight()
     }
 
-    /// As `rowTouchCancelled()`, without telling the delegate: the row may not exist any more.
     func forgetPress() {
         cancelHighlightTimer()
         pressedPath = nil

@@ -94,7 +94,6 @@ extension UITableView {
             completion(true)
             return
         }
-        rowTouchCancelled()
         cancelReorder(animated: false)
         dropSwipe()
         let anchor = survivingAnchor(plan)
@@ -107,9 +106,7 @@ extension UITableView {
         where areFew || plan.oldSection(ofNew: section).map(plan.isSectionReloaded) ?? true {
             askSectionHeights(section)
         }
-        selectedPaths = Set(selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)).map(IndexPath.init) })
-        focusedPath = focusedPath.flatMap { plan.newPath(ofOld: ItemPath($0)).map(IndexPath.init) }
-        menuPath = menuPath.flatMap { plan.newPath(ofOld: ItemPath($0)).map(IndexPath.init) }
+        rekeyPaths(after: plan)
         if plan.bringsItems { pendingRestoration?.isDue = true }
         rekeySectionViews(plan)
         var gone: [VisibleRow] = []

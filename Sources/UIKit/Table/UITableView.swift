@@ -122,13 +122,7 @@ import CollectionCore
         let cell: UITableViewCell
     }
 
-    /// A row that must be at a place of the viewport once heights are known.
-    struct ScrollTarget {
-        var path: IndexPath
-        var position: ScrollPosition
-        /// The beginning of the row's section, header included.
-        var isHeader = false
-    }
+    typealias ScrollTarget = ListScrollTarget<ScrollPosition>
 
     public init(frame: CGRect, style: Style) {
         self.style = style

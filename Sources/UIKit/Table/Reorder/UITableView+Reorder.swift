@@ -144,9 +144,7 @@ extension UITableView {
         }
         reorder.moved.target = target
         geometry.apply(plan)
-        selectedPaths = Set(selectedPaths.map(new))
-        focusedPath = focusedPath.map(new)
-        menuPath = menuPath.map(new)
+        rekeyPaths(after: plan)
         visible = visible.map { VisibleRow(path: new($0.path), cell: $0.cell) }.sorted { $0.path < $1.path }
     }
 

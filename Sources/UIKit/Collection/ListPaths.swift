@@ -1,0 +1,74 @@
+import CollectionCore
+
+/// A table or collection view as one that remembers rows by their paths. All that does so is named here: whatever changes the
+/// order of rows changes all of it together. Main thread.
+@MainActor protocol ListPaths: AnyObject {
+    associatedtype Position
+    var selectedPaths: Set<IndexPath> { get set }
+    /// The row that a touch went down on.
+    var pressedPath: IndexPath? { get set }
+    /// The row that is highlighted because it is pressed.
+    var highlightedPath: IndexPath? { get set }
+    /// The row that keys act on.
+    var focusedPath: IndexPath? { get set }
+    /// The row whose menu of actions was opened last.
+    var menuPath: IndexPath? { get set }
+    /// What the next layout pass brings to its place.
+    var scrollTarget: ListScrollTarget<Position>? { get set }
+    /// What an animation under way is to end at.
+    var animatedTarget: ListScrollTarget<Position>? { get set }
+
+    /// Ends a press without telling the delegate: its row may not exist any more.
+    func forgetPress()
+}
+
+/// A row that must be at a place of the viewport once sizes are known.
+struct ListScrollTarget<Position> {
+    /// With `NSNotFound` for the row: the beginning of its section, header included.
+    var path: IndexPath
+    let position: Position
+
+    var isSection: Bool { path.item == NSNotFound }
+
+    /// The same after an update; nil if it is gone.
+    fileprivate func following(_ plan: UpdatePlan) -> ListScrollTarget? {
+        let new =
+            isSection
+            ? plan.newSection(ofOld: path.section).map { IndexPath(item: NSNotFound, section: $0) }
+            : plan.newPath(ofOld: path)
+        return new.map { ListScrollTarget(path: $0, position: position) }
+    }
+}
+
+extension ListPaths {
+    /// Follows an update: what stays is remembered by its new path, what goes is forgotten. While visible cells still have
+    /// their old paths, as one may lose its highlight with its press. O(rows remembered · log edits).
+    func rekeyPaths(after plan: UpdatePlan) {
+        // A reloaded row is the same one in its place, but in a reloaded section nothing says which is which.
+        if let path = pressedPath ?? highlightedPath,
+            plan.isSectionReloaded(path.section) || plan.newPath(ofOld: path) == nil
+        {
+            forgetPress()
+        }
+        pressedPath = pressedPath.flatMap(plan.newPath)
+        highlightedPath = highlightedPath.flatMap(plan.newPath)
+        selectedPaths = Set(selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)).map { IndexPath($0) } })
+        focusedPath = focusedPath.flatMap(plan.newPath)
+        menuPath = menuPath.flatMap(plan.newPath)
+        scrollTarget = scrollTarget.flatMap { $0.following(plan) }
+        animatedTarget = animatedTarget.flatMap { $0.following(plan) }
+    }
+
+    /// Whether a touch that ends over `current` has clicked the row it went down on: it is over that row still, or it has
+    /// stayed where it was, and the row has moved away under it with an update.
+    func isClick(_ touch: UITouch, on pressed: IndexPath, endingOver current: IndexPath?) -> Bool {
+        let (start, end) = (touch.initialWindowLocation, touch.windowLocation)
+        return current == pressed || hypot(end.x - start.x, end.y - start.y) < UIPanGestureRecognizer.slop
+    }
+}
+
+extension UpdatePlan {
+    fileprivate func newPath(ofOld path: IndexPath) -> IndexPath? {
+        newPath(ofOld: ItemPath(path)).map { IndexPath($0) }
+    }
+}

@@ -1,0 +1,84 @@
+import AsyncDisplayKit
+import Testing
+
+/// What lists remember by path while rows come and go: the press in progress, and where the content is to be.
+@MainActor @Suite(.serialized) struct PathsAcrossUpdatesTests {
+    /// Frames after which a press shows.
+    private static let highlighted = 6
+
+    @Test(
+        "A press goes on while other rows come and go, and selects its row by the path it has then",
+        arguments: EitherList.Kind.allCases, [1, highlighted])
+    func press(kind: EitherList.Kind, frames: Int) throws {
+        let list = try EitherList(kind, 0..<40)
+        defer { list.stage.close() }
+        list.stage.press(100, 225)
+        list.stage.host.step(frames: frames)
+        list.insert([100], at: 40)
+        list.stage.host.step()
+        list.delete(at: 0)
+        list.stage.host.step()
+        list.delete(at: 0)
+        list.insert([101, 102, 103], at: 0)
+        list.stage.host.step(frames: 6)
+        #expect(list.cell(4)?.isHighlighted == true && list.node.visibleNodes.count { $0.isHighlighted } == 1)
+        list.stage.lift()
+        #expect(list.events == [frames == 1 ? "highlight 5" : "highlight 4", "unhighlight 5", "select 5"])
+        #expect(list.cell(4)?.isSelected == true && list.cell(4)?.isHighlighted == false)
+    }
+
+    @Test(
+        "The press of a row that is deleted is over, and nobody is told of a row that is not there",
+        arguments: EitherList.Kind.allCases, [1, highlighted])
+    func pressOfDeletedRow(kind: EitherList.Kind, frames: Int) throws {
+        let list = try EitherList(kind, 0..<3)
+        defer { list.stage.close() }
+        let cell = try #require(list.cell(2))
+        list.stage.press(100, 125)
+        list.stage.host.step(frames: frames)
+        list.delete(at: 2)
+        list.stage.host.step(frames: 10)
+        list.stage.lift()
+        list.stage.host.settle()
+        #expect(list.events == (frames == 1 ? [] : ["highlight 2"]) && !cell.isHighlighted)
+        #expect(list.node.visibleNodes.allSatisfy { !$0.isHighlighted && !$0.isSelected })
+    }
+
+    @Test("A finger that leaves its row while rows come does not select it", arguments: EitherList.Kind.allCases)
+    func leavingFinger(kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<4)
+        defer { list.stage.close() }
+        (list.node.view as? UIScrollView)?.isScrollEnabled = false
+        list.stage.press(100, 25)
+        list.stage.host.step(frames: Self.highlighted)
+        list.insert([100], at: 4)
+        list.stage.drag(by: 0, 100, frames: 4)
+        list.stage.lift()
+        #expect(list.events == ["highlight 0", "unhighlight 0"])
+    }
+
+    @Test(
+        "An animation to a row ends at that row, however many come above it on the way",
+        arguments: EitherList.Kind.allCases)
+    func animatedTarget(kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<200)
+        defer { list.stage.close() }
+        list.scroll(to: 100, animated: true)
+        list.stage.host.run(seconds: 0.1)
+        list.insert(Array(1000..<1020), at: 0)
+        list.stage.host.settle()
+        #expect(list.shown.first == 100 && list.top(of: 100) == 0)
+    }
+
+    @Test(
+        "A jump to a row is to that row, though another comes above it before the next layout",
+        arguments: EitherList.Kind.allCases)
+    func pendingTarget(kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<100)
+        defer { list.stage.close() }
+        list.scroll(to: 50, animated: false)
+        list.insert([1000], at: 0)
+        list.stage.host.settle()
+        #expect(list.shown.first == 50 && list.top(of: 50) == 0)
+    }
+}
