@@ -72,6 +72,10 @@ final class CellElement: @unchecked Sendable {
         measuredRange = range
     }
 
+    /// The node, while it is still that of this item: a data source may hand it out again for another one, whose it is from
+    /// then on.
+    @MainActor var ownNode: ASCellNode? { node?.element === self ? node : nil }
+
     /// The node may want another size.
     func invalidateSize() {
         measuredRange = nil

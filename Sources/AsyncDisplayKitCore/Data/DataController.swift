@@ -211,7 +211,7 @@ import Execution
     /// Forgets an element whose item stays; the item is asked for again when it comes near.
     func release(_ element: CellElement) {
         guard let id = element.id else { return }
-        element.node?.setInterfaceStateRecursively([])
+        element.ownNode?.setInterfaceStateRecursively([])
         discard(element)
         set(nil, for: id)
     }
@@ -246,8 +246,10 @@ import Execution
 
     func discard(_ element: CellElement) {
         element.ticket?.cancel()
-        element.node?.container = nil
-        element.node?.itemID = nil
+        if let node = element.ownNode {
+            node.container = nil
+            node.itemID = nil
+        }
         if let id = element.id { identities[id] = nil }
         if !overrides.isEmpty, let id = element.supplementary { overrides[.supplementary(id)] = nil }
     }

@@ -203,7 +203,7 @@ import Execution
         // Leaving first, so that what leaves makes room for what comes.
         for id in activeOrder where targets[id] == nil {
             guard let old = active[id] else { continue }
-            old.element.node?.setInterfaceStateRecursively(.measureLayout)
+            old.element.ownNode?.setInterfaceStateRecursively(.measureLayout)
             if retention != .all, let item = old.element.id { retired[item] = old.element }
         }
         for id in order {
@@ -308,7 +308,7 @@ import Execution
         for element in elements {
             active[ObjectIdentifier(element)] = nil
             if let id = element.id { retired[id] = nil }
-            element.node?.itemDidVanish()
+            element.ownNode?.itemDidVanish()
         }
         invalidate()
     }
