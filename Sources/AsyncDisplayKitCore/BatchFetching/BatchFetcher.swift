@@ -73,9 +73,13 @@ import Execution
         }
     }
 
-    /// The items are others than before.
-    func contentDidChange() {
+    /// An update was made: nothing is decided until it is on screen.
+    func updateWasMade() {
         machine.updateSubmitted()
+    }
+
+    /// An update that was made is on screen, and the items are others than before.
+    func updateWasShown() {
         machine.updateCommitted(changesContent: true)
     }
 

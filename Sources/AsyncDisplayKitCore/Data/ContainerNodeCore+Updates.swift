@@ -92,6 +92,7 @@ extension ContainerNodeCore {
     // MARK: Preparing
 
     private func submit(_ update: PendingUpdate, reloads: Bool) {
+        for fetcher in fetchers { fetcher.updateWasMade() }
         guard let view, view.window != nil, let driver = FrameDriver.current else { return showAll() }
         let items = itemsToPrepare(in: view)
         switch preparation(of: update, reloads: reloads) {
@@ -168,6 +169,7 @@ extension ContainerNodeCore {
         updates.inconsistency = nil
         Strictness.report(error)
         let update = data.submitReload()
+        for fetcher in fetchers { fetcher.updateWasMade() }
         if let view { update.awaited = data.prepare(itemsToPrepare(in: view), priority: .visible) }
         data.finish(update.awaited)
     }
@@ -194,7 +196,7 @@ extension ContainerNodeCore {
 
     private func show(_ update: PendingUpdate) {
         ranges.elementsDidVanish(update.gone)
-        for fetcher in fetchers { fetcher.contentDidChange() }
+        for fetcher in fetchers { fetcher.updateWasShown() }
         let plan = update.plan
         if let view {
             if let layout = update.layout { content?.adopt(layout) }

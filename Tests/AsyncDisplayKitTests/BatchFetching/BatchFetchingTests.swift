@@ -116,6 +116,45 @@ import Testing
         #expect((needed...needed + 1).contains(feed.items.count))
     }
 
+    @Test("Until what was fetched is on screen nothing more is, though a row with a spinner came before")
+    func spinner() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let feed = Feed(20)
+        let node = table(feed)
+        stage.show(node)
+        stage.host.settle()
+        #expect(feed.count == 1)
+        feed.items.append(20)
+        node.insertRows(at: [IndexPath(row: 20, section: 0)], with: .none)
+        stage.host.step()
+        feed.deliver(20, to: node)
+        #expect(node.isProcessingUpdates)
+        node.view.layoutIfNeeded()
+        stage.host.settle()
+        #expect(!node.isProcessingUpdates && feed.count == 1)
+    }
+
+    @Test("Another try, while what was fetched is being prepared, waits for that")
+    func retry() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let feed = Feed(20)
+        let node = table(feed)
+        stage.show(node)
+        stage.host.settle()
+        feed.deliver(20, to: node)
+        #expect(node.isProcessingUpdates)
+        node.checkForBatchFetching()
+        node.view.layoutIfNeeded()
+        stage.host.settle()
+        #expect(feed.count == 1)
+        // Less than two screens remain.
+        node.setContentOffset(CGPoint(x: 0, y: 1100), animated: false)
+        stage.host.settle()
+        #expect(feed.count == 2)
+    }
+
     @Test("An empty container asks once, and not again when nothing comes")
     func empty() throws {
         let stage = try PromiseStage()
