@@ -180,7 +180,7 @@ import Execution
 
     func itemCounts() -> [Int] {
         guard let (dataSource, node) = source else { return [] }
-        return (0..<dataSource.numberOfSections(in: node)).map {
+        return sections(dataSource.numberOfSections(in: node)).map {
             dataSource.collectionNode(node, numberOfItemsInSection: $0)
         }
     }

@@ -33,6 +33,12 @@ extension ContainerContent {
     func beginLayout(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? { nil }
     func adopt(_ layout: LayoutCalculation) {}
     func nodesDidPrepare() {}
+
+    /// The sections of a data source that has counted so many; none, if that is less than none.
+    func sections(_ count: Int) -> Range<Int> {
+        if count < 0 { Strictness.report(.negativeCount(count, ofSection: nil, dataSource: dataSourceName)) }
+        return 0..<max(0, count)
+    }
 }
 
 extension ContainerView {

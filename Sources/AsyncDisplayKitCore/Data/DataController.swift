@@ -8,7 +8,8 @@ import Execution
     /// False once the data source is gone: then there is nobody to ask, and nothing inconsistent about it.
     var hasDataSource: Bool { get }
     var dataSourceName: String { get }
-    /// The numbers of items of all sections: one question for all, since finding out whom to ask costs more than asking.
+    /// The numbers of items of all sections, as the data source says, which may be below zero: one question for all, since
+    /// finding out whom to ask costs more than asking.
     func itemCounts() -> [Int]
     /// The number of items of one section; nil where there is none.
     func itemCount(inSection section: Int) -> Int?
@@ -118,11 +119,21 @@ import Execution
         source?.itemCounts() ?? []
     }
 
+    /// Less than nothing is nothing.
+    private static func usable(_ counts: [Int]) -> [Int] {
+        counts.contains { $0 < 0 } ? counts.map { max(0, $0) } : counts
+    }
+
     /// Reads the counts for the first time.
     func loadIfNeeded() {
         guard !hasLoaded else { return }
         hasLoaded = true
-        counts = readCounts()
+        let found = readCounts()
+        if let section = found.firstIndex(where: { $0 < 0 }) {
+            Strictness.report(
+                .negativeCount(found[section], ofSection: section, dataSource: source?.dataSourceName ?? ""))
+        }
+        counts = Self.usable(found)
         map = ElementMap(itemCounts: counts)
         if isEager { askForEverything(in: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }) }
     }
@@ -140,10 +151,10 @@ import Execution
         return take(better, found.map(\.element))
     }
 
-    /// Loads everything anew; whatever the data source says is right.
+    /// Loads everything anew; whatever the data source says is right, but that counts below zero are taken for zero.
     func submitReload() -> PendingUpdate {
         do {
-            return try submitReload(from: counts, to: readCounts())
+            return try submitReload(from: counts, to: Self.usable(readCounts()))
         } catch {
             preconditionFailure("A reload is made of edits that fit any counts: \(error)")
         }

@@ -46,7 +46,9 @@ import Execution
 
     func itemCounts() -> [Int] {
         guard let (dataSource, node) = source else { return [] }
-        return (0..<dataSource.numberOfSections(in: node)).map { dataSource.tableNode(node, numberOfRowsInSection: $0) }
+        return sections(dataSource.numberOfSections(in: node)).map {
+            dataSource.tableNode(node, numberOfRowsInSection: $0)
+        }
     }
 
     func itemCount(inSection section: Int) -> Int? {

@@ -27,6 +27,7 @@ struct UpdatePlanner {
     }
 
     func plan() throws(InvalidUpdate) -> UpdatePlan {
+        try checkCounts()
         try checkIndexes()
         let deletedSections = Set(changes.deletedSections.map(\.section))
         let reloadedSections = Set(changes.reloadedSections.map(\.section))

@@ -31,3 +31,14 @@ package struct InvalidUpdate: Error, Equatable, Sendable, CustomStringConvertibl
 
     package var description: String { message }
 }
+
+extension InvalidUpdate {
+    /// A data source has counted to less than zero: the items of a section or, without one, its sections.
+    package static func negativeCount(_ count: Int, ofSection section: Int?, dataSource: String) -> InvalidUpdate {
+        let what = section.map { "section \($0) has \(count) items" } ?? "there are \(count) sections"
+        return InvalidUpdate(
+            reason: section == nil ? .sectionCount : .itemCount, dataSource: dataSource, section: section,
+            expected: nil, actual: count,
+            message: "\(dataSource) says that \(what), which is taken for none. Return 0 or more.")
+    }
+}

@@ -1,4 +1,10 @@
 extension UpdatePlanner {
+    func checkCounts() throws(InvalidUpdate) {
+        for section in new.indices where new[section] < 0 {
+            throw .negativeCount(new[section], ofSection: section, dataSource: dataSource)
+        }
+    }
+
     /// No index below zero, and none twice.
     func checkIndexes() throws(InvalidUpdate) {
         try checkSections("delete", changes.deletedSections.map(\.section))

@@ -11,6 +11,8 @@ import TestSupport
     var identity: ((Int) -> AnyHashable?)?
     var model: ((Int) -> Any?)?
     var log: WorkLog?
+    /// By how much the data source miscounts its items.
+    var countOffset = 0
     private(set) var asked: [Int] = []
     private(set) var kept: [Int] = []
     /// Cells that came on screen and left it.
@@ -68,7 +70,7 @@ import TestSupport
 
     func numberOfSections(in collectionNode: ASCollectionNode) -> Int { sections.count }
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
-        sections[section].count
+        sections[section].count + countOffset
     }
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath

@@ -85,6 +85,7 @@ import Testing
     func malformed() {
         #expect(reason([2], [2]) { $0.reloadItems(at: [path(0, -1)]) } == .negativeIndex)
         #expect(reason([2], [3]) { $0.insertSections([-1]) } == .negativeIndex)
+        #expect(reason([2], [-1]) { $0.reloadSections([0]) } == .itemCount)
         #expect(
             reason([2], [1]) {
                 $0.deleteItems(at: [path(0, 0)])
