@@ -128,7 +128,8 @@ extension UICollectionView {
         if plan.bringsItems { pendingRestoration?.isDue = true }
         let distances = transitionDistances
         collectionViewLayout.apply(plan)
-        if plan.isEmpty { collectionViewLayout.invalidateLayout() }
+        // Sizes are asked for again, too, if there is nothing else the update could be for.
+        if plan.isEmpty { collectionViewLayout.invalidateLayout() } else { invalidateCounts() }
         let gone = rekeyVisibleElements(plan)
         let offset = contentOffset
         prepareAnchored(at: anchor)

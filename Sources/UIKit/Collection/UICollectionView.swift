@@ -226,6 +226,13 @@ import CollectionCore
         collectionViewLayout.invalidateLayout(with: context)
     }
 
+    /// Tells the layout that items or sections have come, gone or changed places.
+    func invalidateCounts() {
+        let context = collectionViewLayout.makeContext()
+        context.invalidateDataSourceCounts = true
+        collectionViewLayout.invalidateLayout(with: context)
+    }
+
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
         tiled = nil
         // One of the two that a transition is between.

@@ -89,11 +89,13 @@ import CollectionCore
     open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
 
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        if context.invalidateEverything || context.invalidateDataSourceCounts { needsGeometry = true }
+        if context.invalidateEverything { needsGeometry = true }
+        // What an update changes, `apply(_:)` knows.
+        let isUpdate = context.invalidateDataSourceCounts && !context.invalidateEverything
         let metrics = (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics
         if let items = context.invalidatedItemIndexPaths, !context.invalidateEverything {
             for item in items { markEstimated(item) }
-        } else if metrics ?? true {
+        } else if !isUpdate, metrics ?? true {
             needsMetrics = true
             needsSizes = true
         }

@@ -54,7 +54,8 @@ package struct UnmeasuredElements {
         invalidateLayout(with: context)
     }
 
-    /// What `context` says has changed. Call super.
+    /// What `context` says has changed: after an update, the counts. A layout that keeps places empties its store here. Call
+    /// super.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         isInvalid = true
         collectionView?.layoutWasInvalidated(context)

@@ -5,7 +5,7 @@
     /// Everything, because data was reloaded.
     public internal(set) var invalidateEverything = false
 
-    /// The number of sections or items.
+    /// Items or sections have come, gone or changed places, by an update or by a reload of everything.
     public internal(set) var invalidateDataSourceCounts = false
 
     public private(set) var invalidatedItemIndexPaths: [IndexPath]?

@@ -70,6 +70,71 @@ import UIKit
         #expect(layout.prepares == 2 && view.visibleCells.allSatisfy { $0.frame.width == 60 })
     }
 
+    @Test("A layout that empties its store when it is invalidated places what an update leaves")
+    func stored() {
+        @MainActor final class Stack: UICollectionViewLayout {
+            var contexts: [UICollectionViewLayoutInvalidationContext] = []
+            private var stored: [UICollectionViewLayoutAttributes] = []
+
+            override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+                contexts.append(context)
+                stored = []
+                super.invalidateLayout(with: context)
+            }
+            override func prepare() {
+                super.prepare()
+                guard stored.isEmpty, let count = collectionView?.numberOfItems(inSection: 0) else { return }
+                stored = (0..<count).map { item in
+                    let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
+                    attributes.frame = CGRect(x: 0, y: CGFloat(item) * 20, width: 100, height: 20)
+                    return attributes
+                }
+            }
+            override var collectionViewContentSize: CGSize { CGSize(width: 100, height: stored.count * 20) }
+            override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { stored }
+            override func layoutAttributesForItem(at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+                stored.first { $0.indexPath == path }
+            }
+        }
+        let source = TestSource(counts: 3)
+        let layout = Stack()
+        let view = source.makeView(layout)
+        view.layoutIfNeeded()
+        layout.contexts = []
+        source.sections[0].insert("new", at: 1)
+        view.insertItems(at: [path(1)])
+        view.layoutIfNeeded()
+        #expect(layout.contexts.map(\.invalidateDataSourceCounts) == [true])
+        #expect(layout.contexts.map(\.invalidateEverything) == [false])
+        #expect(view.contentSize.height == 80 && view.shownValues == ["0-0", "new", "0-1", "0-2"])
+        source.sections[0].removeSubrange(0..<2)
+        view.deleteItems(at: [path(0), path(1)])
+        view.layoutIfNeeded()
+        #expect(view.contentSize.height == 40 && view.cellForItem(at: path(0))?.frame.minY == 0)
+    }
+
+    @Test("Flow layouts are told of an update, too, and ask for the sizes of what is new only")
+    func flow() {
+        @MainActor final class Flow: UICollectionViewFlowLayout {
+            var updates = 0
+            override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+                if context.invalidateDataSourceCounts { updates += 1 }
+                super.invalidateLayout(with: context)
+            }
+        }
+        let source = TestSource(counts: 50)
+        source.sizes = { _ in CGSize(width: 100, height: 50) }
+        let layout = Flow()
+        layout.estimatedItemSize = CGSize(width: 100, height: 50)
+        let view = source.makeView(layout)
+        view.layoutIfNeeded()
+        (layout.updates, source.askedSizes) = (0, [])
+        source.sections[0].insert("new", at: 1)
+        view.insertItems(at: [path(1)])
+        view.layoutIfNeeded()
+        #expect(layout.updates == 1 && source.askedSizes == [path(1)])
+    }
+
     @Test("Decorations are views of the layout, behind the cells when it says so")
     func decorations() {
         let (view, _, _) = mosaic()
