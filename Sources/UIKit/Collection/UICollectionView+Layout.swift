@@ -60,16 +60,29 @@ extension UICollectionView {
     private func noteBounds() -> Bool {
         guard bounds != laidOutBounds else { return false }
         let old = laidOutBounds
-        if old != nil, !collectionViewLayout.isInvalid,
-            collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
-        {
+        let makesInvalid =
+            old != nil && !collectionViewLayout.isInvalid
+            && collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
+        if makesInvalid {
             collectionViewLayout.invalidateLayout(
                 with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
         }
         laidOutBounds = bounds
-        guard let old, old.size != bounds.size, UIView.inheritedAnimationDuration > 0 else { return false }
+        guard let old else { return false }
+        if old.size == bounds.size {
+            if makesInvalid { prepareScrolledLayout() }
+            return false
+        }
+        guard UIView.inheritedAnimationDuration > 0 else { return false }
         collectionViewLayout.prepare(forAnimatedBoundsChange: old)
         return true
+    }
+
+    /// Prepares a layout that only scrolling has made invalid. What it moves it moves on purpose: the offset stays.
+    private func prepareScrolledLayout() {
+        prepareInvalidLayout()
+        applyPendingAdjustment()
+        passAnchor = answeredAnchor()
     }
 
     /// Loads and prepares as far as questions about geometry need it.
@@ -86,10 +99,13 @@ extension UICollectionView {
         prepareInvalidLayout()
         if let anchor { keep(anchor, asksLayout: true) }
         passAnchor = anchor
-        if pendingAdjustment != .zero {
-            shiftContentOffset(by: pendingAdjustment)
-            pendingAdjustment = .zero
-        }
+        applyPendingAdjustment()
+    }
+
+    private func applyPendingAdjustment() {
+        guard pendingAdjustment != .zero else { return }
+        shiftContentOffset(by: pendingAdjustment)
+        pendingAdjustment = .zero
     }
 
     /// A layout's `prepare()` is about to be called.
@@ -140,7 +156,8 @@ extension UICollectionView {
 
     // MARK: Anchors
 
-    /// An item and where its leading corner is, from the viewport's.
+    /// An item and where its leading corner is, from the viewport's. Transforms do not count: layouts that use them to show
+    /// where an item is in the viewport have none to say about the item alone.
     struct Anchor {
         /// An item of `NSNotFound` stands for the beginning of its section.
         var path: IndexPath
@@ -149,21 +166,40 @@ extension UICollectionView {
         var isSection: Bool { path.item == NSNotFound }
     }
 
+    /// The anchor that an item, or the beginning of a section, is where it is now.
+    func anchor(at path: IndexPath, _ origin: CGPoint) -> Anchor {
+        Anchor(path: path, distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+    }
+
+    /// What is dragged, and what makes room for it, moves on purpose, and so does all on the way to another layout.
+    private var keepsPlace: Bool {
+        (keepsPlaceAtStart || !isAtStart) && movement == nil && layoutTransition == nil
+    }
+
     /// The first visible item, or else the first section that begins in the viewport; nil when nothing is visible yet, or the
     /// viewport is at the start of the content, where it is to stay.
     func currentAnchor() -> Anchor? {
-        // What is dragged, and what makes room for it, moves on purpose, and so does all on the way to another layout.
-        guard keepsPlaceAtStart || !isAtStart, movement == nil, layoutTransition == nil else { return nil }
+        guard keepsPlace else { return nil }
         var first: (key: ElementKey, element: VisibleElement)?
         for (key, element) in visible where key.kind == 0 && element.attributes.frame.overlaps(bounds) {
             if let known = first, known.key.path < key.path { continue }
             first = (key, element)
         }
         guard let (key, element) = first else { return visibleSections.first }
-        let origin = element.attributes.frame.origin
-        return Anchor(
-            path: IndexPath(item: key.path.item, section: key.path.section),
-            distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+        return anchor(at: IndexPath(key.path), element.attributes.untransformedFrame.origin)
+    }
+
+    /// The first visible item that is in the viewport when the layout is asked for it alone; asked for all in a rectangle,
+    /// it may say where scrolling has taken some.
+    private func answeredAnchor() -> Anchor? {
+        guard keepsPlace else { return nil }
+        for path in sortedVisibleItemPaths {
+            guard let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.untransformedFrame,
+                frame.overlaps(bounds)
+            else { continue }
+            return anchor(at: path, frame.origin)
+        }
+        return nil
     }
 
     /// The sections that begin in the viewport with a header, in order. Of flow layouts only: others need not know where a
@@ -178,10 +214,7 @@ extension UICollectionView {
             // One that is pinned to the edge is not where its section begins.
             let isInPlace = frame.minX > viewport.minX || frame.minY > viewport.minY
             guard frame.overlaps(bounds), isInPlace || !element.attributes.isPinned else { continue }
-            anchors.append(
-                Anchor(
-                    path: IndexPath(item: NSNotFound, section: key.path.section),
-                    distance: CGPoint(x: frame.minX - contentOffset.x, y: frame.minY - contentOffset.y)))
+            anchors.append(anchor(at: IndexPath(item: NSNotFound, section: key.path.section), frame.origin))
         }
         return anchors.sorted { $0.path.section < $1.path.section }
     }
@@ -201,9 +234,7 @@ extension UICollectionView {
         } else {
             return nil
         }
-        return place(of: path).map { origin in
-            Anchor(path: path, distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
-        }
+        return place(of: path).map { anchor(at: path, $0) }
     }
 
     /// Where the layout has an item, or where a section begins; nil for what is not there.
@@ -212,7 +243,7 @@ extension UICollectionView {
             return itemCounts.indices.contains(path.section)
                 ? collectionViewLayout.beginning(ofSection: path.section)?.origin : nil
         }
-        return contains(path) ? collectionViewLayout.layoutAttributesForItem(at: path)?.frame.origin : nil
+        return contains(path) ? collectionViewLayout.layoutAttributesForItem(at: path)?.untransformedFrame.origin : nil
     }
 
     private var isAtStart: Bool {

@@ -113,10 +113,8 @@ extension UICollectionView {
         shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
         let shift = CGPoint(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
         if shift != .zero { for element in visible.values { element.move(by: shift) } }
-        if let path = transition.anchorPath, contains(path), let frame = layout.layoutAttributesForItem(at: path)?.frame
-        {
-            passAnchor = Anchor(
-                path: path, distance: CGPoint(x: frame.minX - contentOffset.x, y: frame.minY - contentOffset.y))
+        if let path = transition.anchorPath, contains(path), let place = layout.layoutAttributesForItem(at: path) {
+            passAnchor = anchor(at: path, place.untransformedFrame.origin)
         }
         way.currentLayout.finalizeLayoutTransition()
         way.nextLayout.finalizeLayoutTransition()
@@ -175,7 +173,7 @@ extension UICollectionView {
 
     private func offset(in layout: UICollectionViewLayout, keeping anchor: Anchor?) -> CGPoint {
         var offset = contentOffset
-        if let anchor, let frame = layout.layoutAttributesForItem(at: anchor.path)?.frame {
+        if let anchor, let frame = layout.layoutAttributesForItem(at: anchor.path)?.untransformedFrame {
             offset = CGPoint(x: frame.minX - anchor.distance.x, y: frame.minY - anchor.distance.y)
         }
         let (content, inset) = (layout.collectionViewContentSize, adjustedContentInset)

@@ -161,10 +161,7 @@ extension UICollectionView {
             guard let new = plan.newPath(ofOld: path), let element = visible[ElementKey(kind: 0, path: path)] else {
                 continue
             }
-            let origin = element.attributes.frame.origin
-            return Anchor(
-                path: Self.indexPath(new),
-                distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+            return anchor(at: Self.indexPath(new), element.attributes.untransformedFrame.origin)
         }
         return nil
     }

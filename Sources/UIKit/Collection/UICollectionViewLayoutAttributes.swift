@@ -48,8 +48,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     /// The rectangle that `center`, `size` and the transform lead to. Set it only without a transform.
     open var frame: CGRect {
         get {
-            let origin = CGPoint(x: center.x - size.width / 2, y: center.y - size.height / 2)
-            if transform3D == CATransform3DIdentity { return CGRect(origin: origin, size: size) }
+            if transform3D == CATransform3DIdentity { return untransformedFrame }
             let centred = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
             return centred.applying(transform).offsetBy(dx: center.x, dy: center.y)
         }
@@ -57,6 +56,11 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
             size = newValue.size
             center = CGPoint(x: newValue.midX, y: newValue.midY)
         }
+    }
+
+    /// The rectangle that `center` and `size` alone lead to.
+    var untransformedFrame: CGRect {
+        CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
     }
 
     /// Always begins at zero.

@@ -1,0 +1,111 @@
+import Testing
+import UIKit
+
+/// Layouts that become invalid at every step of scrolling, because what they show depends on the viewport.
+@MainActor @Suite struct ScrollingLayoutTests {
+    private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+    private func scroll(_ view: UICollectionView, to offset: CGPoint) {
+        view.contentOffset = offset
+        for _ in 0..<3 {
+            view.setNeedsLayout()
+            view.layoutIfNeeded()
+        }
+    }
+
+    /// A row of items, each as wide as the viewport and shown smaller.
+    @MainActor private final class Carousel: UICollectionViewFlowLayout {
+        var askedOffsets = 0
+
+        override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            let all = super.layoutAttributesForElements(in: rect)
+            for attributes in all ?? [] { attributes.transform = CGAffineTransform(scaleX: 0.8, y: 0.8) }
+            return all
+        }
+
+        override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+            askedOffsets += 1
+            return proposed
+        }
+    }
+
+    private func carousel(_ source: TestSource) -> (UICollectionView, Carousel) {
+        let layout = Carousel()
+        layout.scrollDirection = .horizontal
+        layout.itemSize = CGSize(width: 100, height: 200)
+        layout.minimumLineSpacing = 0
+        let view = source.makeView(layout)
+        view.layoutIfNeeded()
+        return (view, layout)
+    }
+
+    @Test("A layout that scales items on their way leaves the offset where it was scrolled to, and does not choose it")
+    func scaling() {
+        let (view, layout) = carousel(TestSource(counts: 40))
+        layout.askedOffsets = 0
+        for step in 1...5 {
+            scroll(view, to: CGPoint(x: CGFloat(step) * 30, y: 0))
+            #expect(view.contentOffset.x == CGFloat(step) * 30)
+        }
+        #expect(layout.askedOffsets == 0 && view.cellForItem(at: path(2))?.frame.width == 80)
+    }
+
+    @Test("An item inserted before one that is scaled moves the offset by its width")
+    func insertingBeforeScaled() {
+        let source = TestSource(counts: 40)
+        let (view, _) = carousel(source)
+        scroll(view, to: CGPoint(x: 150, y: 0))
+        source.sections[0].insert("new", at: 0)
+        view.insertItems(at: [path(0)])
+        view.layoutIfNeeded()
+        #expect(view.contentOffset.x == 250)
+    }
+
+    /// Rows under a first one that stays at the top of the viewport.
+    @MainActor private final class StickyRow: UICollectionViewFlowLayout {
+        override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            var all = super.layoutAttributesForElements(in: rect) ?? []
+            all.removeAll { $0.indexPath.item == 0 }
+            if let first = layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) {
+                first.frame.origin.y = max(collectionView?.contentOffset.y ?? 0, 0)
+                first.zIndex = 1
+                all.append(first)
+            }
+            return all
+        }
+    }
+
+    @Test("A row that stays in the viewport does not take the content along")
+    func sticking() {
+        let layout = StickyRow()
+        layout.itemSize = CGSize(width: 100, height: 50)
+        layout.minimumLineSpacing = 0
+        let view = TestSource(counts: 40).makeView(layout)
+        view.layoutIfNeeded()
+        for step in 1...5 { scroll(view, to: CGPoint(x: 0, y: CGFloat(step) * 20)) }
+        #expect(view.contentOffset.y == 100 && view.cellForItem(at: path(0))?.frame.minY == 100)
+        #expect(view.top(of: "0-3") == 50)
+    }
+
+    @Test("Nor does it where rows are measured as they come into view")
+    func stickingAndMeasuring() {
+        @MainActor final class Row: UICollectionViewCell {
+            override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 100, height: 70) }
+        }
+        let layout = StickyRow()
+        layout.estimatedItemSize = CGSize(width: 100, height: 50)
+        layout.minimumLineSpacing = 0
+        let view = TestSource(counts: 40).makeView(layout)
+        view.register(Row.self, forCellWithReuseIdentifier: "cell")
+        view.layoutIfNeeded()
+        for step in 1...20 {
+            scroll(view, to: CGPoint(x: 0, y: CGFloat(step) * 20))
+            #expect(view.contentOffset.y == CGFloat(step) * 20)
+        }
+        #expect(view.cellForItem(at: path(6))?.frame.minY == 420)
+    }
+}
