@@ -129,6 +129,17 @@ import CollectionCore
         return isVertical ? newBounds.width != old.width : newBounds.height != old.height
     }
 
+    /// Scrolling, for which a subclass may make the layout invalid, changes neither sizes nor metrics.
+    open override func invalidationContext(
+        forBoundsChange newBounds: CGRect
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(forBoundsChange: newBounds)
+        if newBounds.size == collectionView?.laidOutBounds?.size {
+            (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
+        }
+        return context
+    }
+
     // MARK: Preparing
 
     open override func prepare() {

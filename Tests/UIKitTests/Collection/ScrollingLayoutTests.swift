@@ -63,6 +63,18 @@ import UIKit
         #expect(view.contentOffset.x == 250)
     }
 
+    @Test("While the layout of a flow is made invalid by scrolling, nobody is asked for sizes again")
+    func asking() {
+        let source = TestSource(counts: 40)
+        let (view, _) = carousel(source)
+        source.askedSizes = []
+        for step in 1...10 { scroll(view, to: CGPoint(x: CGFloat(step) * 20, y: 0)) }
+        #expect(source.askedSizes.isEmpty)
+        view.frame.size.height = 180
+        view.layoutIfNeeded()
+        #expect(source.askedSizes.count == 40)
+    }
+
     /// Rows under a first one that stays at the top of the viewport.
     @MainActor private final class StickyRow: UICollectionViewFlowLayout {
         override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
