@@ -33,9 +33,8 @@
     ) -> UICollectionViewLayoutAttributes {
         if bounds.size != layoutAttributes.size { bounds.size = layoutAttributes.size }
         let size = sizeThatFits(layoutAttributes.size)
-        guard size != layoutAttributes.size,
-            let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
-        else { return layoutAttributes }
+        guard size != layoutAttributes.size else { return layoutAttributes }
+        let copy = layoutAttributes.duplicate()
         copy.size = size
         return copy
     }

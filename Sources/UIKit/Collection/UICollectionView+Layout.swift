@@ -46,7 +46,7 @@ extension UICollectionView {
         let pinned = collectionViewLayout.pinnedAttributes(in: bounds)
         guard pinned.count == tiled.pinnedCount else { return false }
         for attributes in pinned where visible[key(of: attributes)] == nil { return false }
-        for attributes in pinned { visible[key(of: attributes)]?.apply(attributes, isFirst: false) }
+        for attributes in pinned { visible[key(of: attributes)]?.follow(attributes) }
         return true
     }
 
@@ -345,7 +345,10 @@ extension UICollectionView {
         if let element = visible[key] {
             element.generation = tileGeneration
             // The item being dragged follows the pointer.
-            if movement?.element !== element { element.apply(attributes, isFirst: false) }
+            guard movement?.element !== element else { return }
+            let zIndex = element.attributes.zIndex
+            element.follow(attributes)
+            if attributes.zIndex != zIndex { insert(element) }
             return
         }
         guard let view = makeView(for: attributes) else { return }
@@ -419,11 +422,11 @@ extension UICollectionView {
         let attributes = element.attributes
         let cell = element.view as? UICollectionViewCell
         UIView.performWithoutAnimation {
-            element.apply(attributes, isFirst: true)
+            element.applyAttributes()
             cell?.isSelected = selectedPaths.contains(attributes.indexPath)
             cell?.hasKeyFocus = focusedPath == attributes.indexPath && isFirstResponder
             cell?.isHighlighted = highlightedPath == attributes.indexPath
-            insertSubview(element.view, at: index(forZIndex: attributes.zIndex))
+            insert(element)
         }
         switch attributes.representedElementCategory {
         case .cell:
@@ -452,18 +455,20 @@ extension UICollectionView {
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
     }
 
-    /// Above every element of the same or a lower index, below everything else but the background.
-    private func index(forZIndex zIndex: Int) -> Int {
-        var index = subviews.count
-        while index > 0 {
-            if let view = subviews[index - 1] as? UICollectionReusableView,
-                (view.appliedAttributes?.zIndex ?? 0) <= zIndex
+    /// Puts a view, which may be on screen already, above every element of the same or a lower index, below everything else
+    /// but the background.
+    private func insert(_ element: VisibleElement) {
+        let others = subviews.lazy.filter { $0 !== element.view }
+        var index = others.count
+        for other in others.reversed() {
+            if let other = other as? UICollectionReusableView,
+                (other.appliedAttributes?.zIndex ?? 0) <= element.attributes.zIndex
             {
-                return index
+                return insertSubview(element.view, at: index)
             }
             index -= 1
         }
-        return backgroundView == nil ? 0 : 1
+        insertSubview(element.view, at: backgroundView == nil ? 0 : 1)
     }
 
     /// Takes an element's view off screen, ready to be used again.

@@ -194,7 +194,8 @@ extension UICollectionView {
                 gone[key] = element
                 continue
             }
-            if new != key.path, let copy = element.attributes.copy() as? UICollectionViewLayoutAttributes {
+            if new != key.path {
+                let copy = element.attributes.duplicate()
                 copy.indexPath = Self.indexPath(new)
                 element.attributes = copy
             }
@@ -360,9 +361,8 @@ extension UICollectionView {
     private static func shifted(
         _ attributes: UICollectionViewLayoutAttributes, by shift: CGPoint
     ) -> UICollectionViewLayoutAttributes {
-        guard shift != .zero, let copy = attributes.copy() as? UICollectionViewLayoutAttributes else {
-            return attributes
-        }
+        guard shift != .zero else { return attributes }
+        let copy = attributes.duplicate()
         copy.center = CGPoint(x: copy.center.x + shift.x, y: copy.center.y + shift.y)
         return copy
     }
@@ -370,7 +370,7 @@ extension UICollectionView {
     private static func transparent(
         _ attributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
-        guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
+        let copy = attributes.duplicate()
         copy.alpha = 0
         return copy
     }

@@ -89,6 +89,11 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         return copy
     }
 
+    /// A copy that does not change with these attributes.
+    final func duplicate() -> UICollectionViewLayoutAttributes {
+        copy() as? UICollectionViewLayoutAttributes ?? self
+    }
+
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes else { return false }
         return type(of: self) == type(of: other)

@@ -225,7 +225,7 @@ import Layers
         _ from: UICollectionViewLayoutAttributes?, _ to: UICollectionViewLayoutAttributes?
     ) -> UICollectionViewLayoutAttributes? {
         let nearer = transitionProgress < 0.5 ? from ?? to : to ?? from
-        guard let result = nearer?.copy() as? UICollectionViewLayoutAttributes else { return nil }
+        guard let result = nearer?.duplicate() else { return nil }
         // Nothing follows the viewport on the way.
         result.isPinned = false
         guard let from, let to else {

@@ -55,6 +55,7 @@ struct ElementKinds {
 /// An element with its view and the attributes the view has.
 @MainActor final class VisibleElement {
     let view: UICollectionReusableView
+    /// A copy of what the layout said, which may change its own objects in place.
     var attributes: UICollectionViewLayoutAttributes
     /// The layout pass that last wanted it.
     var generation: Int
@@ -66,23 +67,28 @@ struct ElementKinds {
         upright: CATransform3D
     ) {
         self.view = view
-        self.attributes = attributes
+        self.attributes = attributes.duplicate()
         self.generation = generation
         self.upright = upright
     }
 
-    /// Gives the view its attributes, if they are not the ones it has.
-    func apply(_ new: UICollectionViewLayoutAttributes, isFirst: Bool) {
-        guard isFirst || !new.isEqual(attributes) else { return }
-        attributes = new
-        show(new)
-        view.appliedAttributes = new
-        view.apply(new)
+    /// Gives the view the attributes that the element has.
+    func applyAttributes() {
+        show(attributes)
+        view.appliedAttributes = attributes
+        view.apply(attributes)
+    }
+
+    /// Gives the view what the layout says now, if that is not what it has.
+    func follow(_ new: UICollectionViewLayoutAttributes) {
+        guard !new.isEqual(attributes) else { return }
+        attributes = new.duplicate()
+        applyAttributes()
     }
 
     /// Takes the view elsewhere in the content, without animation.
     func move(by shift: CGPoint) {
-        guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return }
+        let copy = attributes.duplicate()
         copy.center = CGPoint(x: copy.center.x + shift.x, y: copy.center.y + shift.y)
         attributes = copy
         let center = view.center

@@ -120,4 +120,40 @@ import UIKit
         }
         #expect(view.cellForItem(at: path(6))?.frame.minY == 420)
     }
+
+    /// Items that it makes once, and moves in place when it is prepared.
+    @MainActor private final class Keeping: UICollectionViewLayout {
+        let items = (0..<3).map { UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: $0, section: 0)) }
+
+        override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+        override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 1000) }
+
+        override func prepare() {
+            let offset = collectionView?.contentOffset.y ?? 0
+            for item in items {
+                let index = CGFloat(item.indexPath.item)
+                item.frame = CGRect(x: 0, y: offset + 10 * index, width: 100, height: 50)
+                item.alpha = offset > 50 ? 0.5 : 1
+                // The first is in front at first, later the last.
+                item.zIndex = offset > 50 ? Int(index) : -Int(index)
+            }
+        }
+
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { items }
+
+        override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+            items[indexPath.item]
+        }
+    }
+
+    @Test("A layout may keep its attributes and change them in place")
+    func changingInPlace() throws {
+        let view = TestSource(counts: 3).makeView(Keeping())
+        view.layoutIfNeeded()
+        let cells = try (0..<3).map { try #require(view.cellForItem(at: path($0))) }
+        #expect(view.subviews.filter { $0 is TestCell } == cells.reversed())
+        scroll(view, to: CGPoint(x: 0, y: 100))
+        #expect(view.contentOffset.y == 100 && cells.map(\.frame.minY) == [100, 110, 120] && cells[0].alpha == 0.5)
+        #expect(view.subviews.filter { $0 is TestCell } == cells)
+    }
 }
