@@ -23,7 +23,7 @@ import Execution
         elementProvider = elements
         editor = node.core
         register(_ASCollectionViewCell.self, forCellWithReuseIdentifier: NodeElements.identifier)
-        onForeignDelegate = { [weak self] _ in self?.refuse("delegate") }
+        delegateOwner = self
     }
 
     /// The collection node's affair: setting it here is reported and ignored.
@@ -150,6 +150,10 @@ import Execution
     public func context(forSection section: Int) -> (any ASSectionContext)? {
         data?.convert(section: section, from: .displayed).flatMap { collectionNode?.context(forSection: $0) }
     }
+}
+
+extension ASCollectionView: ScrollDelegateOwner {
+    package func userDidSetDelegate() { refuse("delegate") }
 }
 
 extension ASCollectionView: ContainerView {

@@ -14,7 +14,7 @@ import Execution
         rowProvider = rows
         editor = node.core
         register(ASTableViewCell.self, forCellReuseIdentifier: NodeRows.cellIdentifier)
-        onForeignDelegate = { [weak self] _ in self?.refuse("delegate") }
+        delegateOwner = self
     }
 
     /// The table node's affair: setting it here is reported and ignored.
@@ -109,6 +109,10 @@ import Execution
     func reloadElements() {
         super.reloadData()
     }
+}
+
+extension ASTableView: ScrollDelegateOwner {
+    package func userDidSetDelegate() { refuse("delegate") }
 }
 
 extension ASTableView: ContainerView {

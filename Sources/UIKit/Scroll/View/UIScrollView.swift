@@ -11,8 +11,8 @@ import Execution
     /// What `delegate` is for plain scroll views. Subclasses with a `delegate` of their own set this to it.
     package weak var scrollDelegate: (any UIScrollViewDelegate)?
 
-    /// Where the delegate is not for users to set: called with one they set, in place of taking it.
-    package var onForeignDelegate: (@MainActor (any UIScrollViewDelegate) -> Void)?
+    /// Where the delegate is not for users to set.
+    package weak var delegateOwner: (any ScrollDelegateOwner)?
 
     /// Hears of scrolling before the delegate does.
     package weak var scrollObserver: (any ScrollObserver)?

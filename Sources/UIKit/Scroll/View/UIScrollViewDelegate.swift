@@ -34,6 +34,12 @@ extension UIScrollViewDelegate {
     public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }
 
+/// Who sets the delegate of a scroll view where users are not to. Main thread.
+@MainActor package protocol ScrollDelegateOwner: AnyObject {
+    /// A user has set a delegate, which is not taken.
+    func userDidSetDelegate()
+}
+
 /// Gives scroll views their `delegate`.
 ///
 /// It is here and not in the class so that subclasses can declare a `delegate` of their own, narrower type, as tables and
@@ -45,11 +51,11 @@ extension UIScrollViewDelegating where Self: UIScrollView {
     public var delegate: (any UIScrollViewDelegate)? {
         get { scrollDelegate }
         set {
-            guard let onForeignDelegate else {
+            guard let delegateOwner else {
                 scrollDelegate = newValue
                 return
             }
-            if let newValue { onForeignDelegate(newValue) }
+            if newValue != nil { delegateOwner.userDidSetDelegate() }
         }
     }
 }
