@@ -88,7 +88,7 @@ import Execution
         // Insets, editing mode and the index take room from rows.
         let width: CGFloat =
             (node.viewIfLoaded as? ASTableView)?.contentWidth(ofRowAt: path)
-            ?? max(0, node.bounds.width - inset.left - inset.right)
+            ?? max(0, node.bounds.width - inset.left - inset.right - 2 * UITableView.sideMargin(of: style))
         let range = node.delegate?.tableNode(node, constrainedSizeForRowAt: path) ?? ASSizeRangeUnconstrained
         let low = CGSize(width: width, height: range.min.height)
         let high = CGSize(width: width, height: range.max.height)

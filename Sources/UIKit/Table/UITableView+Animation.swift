@@ -33,7 +33,7 @@ extension UITableView {
         leavers = nil
         for row in left where geometry.contains(row.path) {
             let extent = geometry.extent(of: row.path)
-            outgoing.append((row, CGRect(x: 0, y: extent.top, width: rowWidth, height: extent.height), 1))
+            outgoing.append((row, rowFrame(top: extent.top, height: extent.height), 1))
             leavingCells.append(row.cell)
         }
 

@@ -42,7 +42,7 @@ extension UITableView {
     /// Where a row is, whether or not it is swiped aside.
     func rowFrame(at path: IndexPath) -> CGRect {
         let extent = geometry.extent(of: path)
-        return CGRect(x: 0, y: extent.top, width: rowWidth, height: extent.height)
+        return rowFrame(top: extent.top, height: extent.height)
     }
 
     private func place(_ row: VisibleRow) {
@@ -55,11 +55,25 @@ extension UITableView {
             frame.origin.x += swipe.offset
         }
         if row.cell.frame != frame { row.cell.frame = frame }
+        if style == .insetGrouped { row.cell.roundedCorners = roundedCorners(at: row.path) }
+    }
+
+    /// In the inset style a section is a block with round corners.
+    private func roundedCorners(at path: IndexPath) -> CACornerMask {
+        var corners: CACornerMask = []
+        if path.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+        if path.row == geometry.numberOfRows(in: path.section) - 1 {
+            corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+        }
+        return corners
     }
 
     private func show(_ row: VisibleRow) {
         let cell = row.cell
         cell.tableView = self
+        if style == .insetGrouped, cell.backgroundColor == nil, cell.backgroundView == nil {
+            cell.backgroundColor = .secondarySystemGroupedBackground
+        }
         if cell.layer.transform != uprightTransform { cell.transform3D = uprightTransform }
         place(row)
         configureEditing(row)
@@ -157,7 +171,7 @@ extension UITableView {
     /// The row at a point of the content; from the estimates where rows are not measured.
     public func indexPathForRow(at point: CGPoint) -> IndexPath? {
         loadCountsIfNeeded()
-        guard point.x >= 0, point.x < rowWidth else { return nil }
+        guard point.x >= sideMargin, point.x < sideMargin + rowWidth else { return nil }
         return geometry.row(at: point.y)
     }
 
@@ -178,20 +192,20 @@ extension UITableView {
         loadCountsIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
         let extent = geometry.sectionExtent(of: section)
-        return CGRect(x: 0, y: extent.top, width: widthInsideInsets, height: extent.height)
+        return sectionFrame(top: extent.top, height: extent.height)
     }
 
     public func rectForHeader(inSection section: Int) -> CGRect {
         loadCountsIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
         let extent = geometry.headerExtent(of: section)
-        return CGRect(x: 0, y: extent.top, width: widthInsideInsets, height: extent.height)
+        return sectionFrame(top: extent.top, height: extent.height)
     }
 
     public func rectForFooter(inSection section: Int) -> CGRect {
         loadCountsIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
         let extent = geometry.footerExtent(of: section)
-        return CGRect(x: 0, y: extent.top, width: widthInsideInsets, height: extent.height)
+        return sectionFrame(top: extent.top, height: extent.height)
     }
 }

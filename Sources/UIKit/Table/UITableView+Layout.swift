@@ -91,9 +91,25 @@ extension UITableView {
         return max(0, bounds.width - inset.left - inset.right)
     }
 
+    /// Room at both sides of rows, headers and footers, in points.
+    package nonisolated static func sideMargin(of style: Style) -> CGFloat { style == .insetGrouped ? 16 : 0 }
+    var sideMargin: CGFloat { Self.sideMargin(of: style) }
+
+    /// What headers and footers have of the width.
+    private var sectionWidth: CGFloat { max(0, widthInsideInsets - 2 * sideMargin) }
+
     /// What rows have of it: all but the index.
     package var rowWidth: CGFloat {
-        max(0, widthInsideInsets - (indexView == nil ? 0 : SectionIndexView.width))
+        max(0, sectionWidth - (indexView == nil ? 0 : SectionIndexView.width))
+    }
+
+    /// The place of something that stands in a row, a header or a footer.
+    func rowFrame(top: CGFloat, height: CGFloat) -> CGRect {
+        CGRect(x: sideMargin, y: top, width: rowWidth, height: height)
+    }
+
+    func sectionFrame(top: CGFloat, height: CGFloat) -> CGRect {
+        CGRect(x: sideMargin, y: top, width: sectionWidth, height: height)
     }
 
     /// A row's height depends on its width: all heights become estimates when that changes.
@@ -315,9 +331,15 @@ extension UITableView {
         }
     }
 
+    /// Brings the selected row that has the shortest way to a place of the viewport there. Does nothing without one. O(selected
+    /// rows).
     public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
-        guard let path = selectedPaths.min() else { return }
-        scrollToRow(at: path, at: position, animated: animated)
+        loadCountsIfNeeded()
+        let ways = selectedPaths.filter { geometry.contains($0) }.map { path in
+            (path: path, length: abs(offset(for: ScrollTarget(path: path, position: position)) - contentOffset.y))
+        }
+        guard let nearest = ways.min(by: { ($0.length, $0.path) < ($1.length, $1.path) }) else { return }
+        scrollToRow(at: nearest.path, at: position, animated: animated)
     }
 }
 

@@ -7,7 +7,12 @@ import CollectionCore
 /// turn out higher or lower than estimated.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
     public enum Style: Int, Sendable {
-        case plain, grouped, insetGrouped
+        /// Sections follow one another; their headers and footers stay at the viewport's edges.
+        case plain
+        /// Sections are set apart, and their headers and footers scroll with the rows.
+        case grouped
+        /// As grouped; the rows of a section are a block with round corners and room at both sides.
+        case insetGrouped
     }
 
     public enum ScrollPosition: Int, Sendable {
@@ -127,7 +132,7 @@ import CollectionCore
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
-        backgroundColor = .white
+        backgroundColor = style == .insetGrouped ? .systemGroupedBackground : .white
         alwaysBounceVertical = true
         addSwipeRecognizer()
         addMoveRecognizer()

@@ -57,6 +57,21 @@ import Testing
         #expect(frameOfFirst(table)?.width == 320)
     }
 
+    @Test("In the inset style nodes are measured for the room between the margins, and cut off at the block's corners")
+    func insetStyle() throws {
+        let stage = try PromiseStage(width: 320, height: 480)
+        defer { stage.close() }
+        let table = ASTableNode(style: .insetGrouped)
+        source.size = { _ in CGSize(width: 0, height: 59) }
+        table.dataSource = source
+        stage.show(table)
+        stage.host.settle()
+        let frame = try #require(frameOfFirst(table))
+        #expect(frame.minX == 16 && frame.width == 288 && table.nodeForRow(at: first)?.calculatedSize.width == 288)
+        #expect(source.asked.count(where: { $0 == 0 }) == 1)
+        #expect(stage.pixel(16, frame.minY) == stage.pixel(4, 4) && stage.pixel(100, frame.minY) == SwatchCell.rgb(0))
+    }
+
     @MainActor private final class Titles: UITableViewDataSource {
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
         func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

@@ -14,6 +14,8 @@
         let view = own ?? CellAccessoryView.make(type) { [weak cell] in cell?.tableView?.accessoryTapped(of: cell) }
         views[mode] = view
         if let view { cell.addSubview(view) }
+        // The one of the other mode is not to be seen.
+        update(isEditing: cell.isEditing)
         cell.setNeedsLayout()
     }
 
@@ -196,7 +198,9 @@ extension UITableViewCell {
 
     /// The separator: one physical pixel at the bottom.
     func configureSeparator(in table: UITableView) {
-        let isShown = table.separatorStyle != .none && table.separatorColor != nil
+        // Below the last row of a block there is nothing to separate it from.
+        let endsBlock = roundedCorners.contains(.layerMinXMaxYCorner)
+        let isShown = table.separatorStyle != .none && table.separatorColor != nil && !endsBlock
         separatorView.isHidden = !isShown
         guard isShown else { return }
         var inset = separatorInset ?? table.separatorInset

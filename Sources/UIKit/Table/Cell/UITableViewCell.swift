@@ -220,7 +220,7 @@
         shownSelection?.removeFromSuperview()
         shownSelection = nil
         guard shows else { return }
-        let own = tableView?.allowsMultipleSelection == true ? multipleSelectionBackgroundView : nil
+        let own = tableView?.allowsMultiple == true ? multipleSelectionBackgroundView : nil
         let given = own ?? selectedBackgroundView
         let view = given ?? UIView(frame: .zero)
         if given == nil { view.backgroundColor = Self.selectionColor }
@@ -243,6 +243,18 @@
         }
     }
     private var atRest: (background: UIColor?, clips: Bool) = (nil, false)
+
+    /// The corners that are round because the cell is at an end of its section, in the inset style.
+    var roundedCorners: CACornerMask = [] {
+        didSet {
+            guard roundedCorners != oldValue else { return }
+            layer.maskedCorners = roundedCorners
+            layer.cornerRadius = roundedCorners.isEmpty ? 0 : Self.sectionCornerRadius
+            if !roundedCorners.isEmpty { clipsToBounds = true }
+            if let tableView { configureSeparator(in: tableView) }
+        }
+    }
+    private static let sectionCornerRadius: CGFloat = 10
 
     /// Marked as the row that keys act on.
     var hasKeyFocus = false {

@@ -80,7 +80,7 @@ extension UITableView {
         reorder.scroller.follow(pointer)
         let height = geometry.extent(of: reorder.moved.target).height
         let top = pointer.y - reorder.grip
-        reorder.cell.frame = CGRect(x: 0, y: top, width: rowWidth, height: height)
+        reorder.cell.frame = rowFrame(top: top, height: height)
         var hasMoved = false
         for _ in 0..<Self.stepLimit {
             guard let step = nextTarget(from: reorder.moved.target, top: top, height: height) else { break }

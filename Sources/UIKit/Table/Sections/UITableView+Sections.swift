@@ -114,7 +114,7 @@ extension UITableView {
         }
         let known = part == .header ? headerViews[section] : footerViews[section]
         guard let view = known ?? makeView(part, section) else { return }
-        let frame = CGRect(x: 0, y: top, width: widthInsideInsets, height: height)
+        let frame = sectionFrame(top: top, height: height)
         if view.frame != frame { view.frame = frame }
     }
 
