@@ -219,12 +219,17 @@ import Execution
         return update
     }
 
-    /// Forgets an element whose item stays; the item is asked for again when it comes near.
+    /// Forgets an element whose item or section stays; it is asked for again when it comes near.
     func release(_ element: CellElement) {
-        guard let id = element.id else { return }
+        guard let identity = element.identity else { return }
         element.ownNode?.setInterfaceStateRecursively([])
+        let given = overrides[identity]
         discard(element)
-        set(nil, for: id)
+        overrides[identity] = given
+        switch identity {
+        case .item(let id): set(nil, for: id)
+        case .supplementary(let id): setSupplementary(nil, for: id)
+        }
     }
 
     /// Whether an update is shown only when this has been prepared.

@@ -2,7 +2,7 @@
 public enum ASNodeRetention: Sendable, Hashable {
     /// Every node that was made, for as long as its item lives: it keeps its state when it scrolls out and back.
     case all
-    /// Those within so many lengths of the viewport, which bounds memory. What is further away is let go, and asked for
+    /// Those within so many lengths of the viewport, of items and of supplementaries, which bounds memory. What is further away is let go, and asked for
     /// again when it comes back. Never less than the ranges need.
     case window(screenfuls: CGFloat)
 }

@@ -33,8 +33,8 @@ import Execution
     private var active: [ObjectIdentifier: Target] = [:]
     /// The keys of `active`, nearest to the viewport first.
     private var activeOrder: [ObjectIdentifier] = []
-    /// With a window of retention: items with a node that are in no range.
-    private var retired: [ElementID: CellElement] = [:]
+    /// With a window of retention: items and supplementaries with a node that are in no range.
+    private var retired: [ASCollectionElement.Identity: CellElement] = [:]
     var retention = ASNodeRetention.all {
         didSet { invalidate() }
     }
@@ -204,7 +204,7 @@ import Execution
         for id in activeOrder where targets[id] == nil {
             guard let old = active[id] else { continue }
             old.element.ownNode?.setInterfaceStateRecursively(.measureLayout)
-            if retention != .all, let item = old.element.id { retired[item] = old.element }
+            retire(old.element)
         }
         for id in order {
             guard let target = targets[id] else { continue }
@@ -218,6 +218,10 @@ import Execution
         appliedGeneration = key.generation
     }
 
+    private func retire(_ element: CellElement) {
+        if retention != .all, let identity = element.identity { retired[identity] = element }
+    }
+
     /// Lets nodes go that are further from the viewport than is wanted. O(nodes within the window).
     private func releaseRetired(around viewport: CGRect, _ source: any RangeControllerSource) {
         guard case .window(let screenfuls) = retention, !retired.isEmpty else { return }
@@ -225,17 +229,25 @@ import Execution
         let window = viewport.insetBy(
             dx: directions.containsHorizontalDirection ? -viewport.width * screenfuls : 0,
             dy: directions.containsVerticalDirection ? -viewport.height * screenfuls : 0)
-        let paths = source.contents(in: window).items
-        for (id, element) in retired {
+        let near = source.contents(in: window)
+        let (items, supplementaries) = (near.items, Set(near.supplementaries))
+        for (identity, element) in retired {
             guard active[ObjectIdentifier(element)] == nil else {
-                retired[id] = nil
+                retired[identity] = nil
                 continue
             }
-            let path = data.indexPath(of: element, in: .displayed)
-            if let path, let first = paths.first, let last = paths.last, first <= path, path <= last { continue }
+            if let id = element.supplementary {
+                let path = data.displayed.path(of: id)
+                if let path, supplementaries.contains(SupplementaryPlace(ofKind: id.kind, at: IndexPath(path))) {
+                    continue
+                }
+            } else {
+                let path = data.indexPath(of: element, in: .displayed)
+                if let path, let first = items.first, let last = items.last, first <= path, path <= last { continue }
+            }
             // An update waits for it: it goes later.
             if data.isAwaited(element) { continue }
-            retired[id] = nil
+            retired[identity] = nil
             data.release(element)
         }
     }
@@ -245,8 +257,8 @@ import Execution
         for element in elements {
             if let target = active[ObjectIdentifier(element)] {
                 element.node?.setInterfaceStateRecursively(target.state)
-            } else if retention != .all, let id = element.id {
-                retired[id] = element
+            } else {
+                retire(element)
             }
         }
     }
@@ -307,7 +319,7 @@ import Execution
     func elementsDidVanish(_ elements: [CellElement]) {
         for element in elements {
             active[ObjectIdentifier(element)] = nil
-            if let id = element.id { retired[id] = nil }
+            if let identity = element.identity { retired[identity] = nil }
             element.ownNode?.itemDidVanish()
         }
         invalidate()

@@ -56,13 +56,15 @@ extension UICollectionViewFlowLayout {
             if metrics.isHeaderEstimated,
                 offset + metrics.header > low || isVisible && sectionHeadersPinToVisibleBounds
             {
-                elements.supplementaries.append(SupplementaryPlace(ofKind: Self.header, section: index))
+                elements.supplementaries.append(
+                    SupplementaryPlace(ofKind: Self.header, at: IndexPath(item: 0, section: index)))
             }
             if metrics.isFooterEstimated,
                 offset + section.footerOffset < high && offset + section.extent > low
                     || isVisible && sectionFootersPinToVisibleBounds
             {
-                elements.supplementaries.append(SupplementaryPlace(ofKind: Self.footer, section: index))
+                elements.supplementaries.append(
+                    SupplementaryPlace(ofKind: Self.footer, at: IndexPath(item: 0, section: index)))
             }
             guard isVisible, section.measuredCount < section.count else { return }
             let range = section.items(from: start - offset, to: end - offset)

@@ -16,9 +16,9 @@ package struct SupplementaryPlace: Hashable, Comparable {
     package let kind: String
     package let path: IndexPath
 
-    init(ofKind kind: String, section: Int) {
+    package init(ofKind kind: String, at path: IndexPath) {
         self.kind = kind
-        path = IndexPath(item: 0, section: section)
+        self.path = path
     }
 
     init(of attributes: UICollectionViewLayoutAttributes) {

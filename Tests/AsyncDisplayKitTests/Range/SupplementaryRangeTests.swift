@@ -23,11 +23,12 @@ import Testing
     var asked: [Int] = []
     var log: WorkLog?
     var count = 20
+    var items = 3
 
     init(headerRange: ASSizeRange) { self.headerRange = headerRange }
 
     func numberOfSections(in collectionNode: ASCollectionNode) -> Int { count }
-    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 3 }
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { items }
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
@@ -139,6 +140,48 @@ import Testing
         stage.host.settle()
         #expect(first.view.bounds.height == 90 && first.leaf.frame.height == 90)
         #expect(node.view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.minY == 90)
+    }
+
+    @Test("With a window of retention headers far away are let go, and made again when they come back")
+    func retention() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = Sections(headerRange: ASSizeRangeUnconstrained)
+        let node = collection(source)
+        node.nodeRetention = .window(screenfuls: 4)
+        stage.show(node)
+        stage.host.settle()
+        weak let first = header(node, 0)
+        node.setContentOffset(CGPoint(x: 0, y: 1500), animated: false)
+        stage.host.settle()
+        #expect(first != nil && first?.interfaceState == .measureLayout)
+        node.setContentOffset(CGPoint(x: 0, y: 5600), animated: false)
+        stage.host.settle()
+        #expect(first == nil && header(node, 0) == nil && node.view.contentSize.height == 7000)
+        node.setContentOffset(.zero, animated: false)
+        stage.host.settle()
+        #expect(source.asked.filter { $0 == 0 }.count == 2 && headers(node, \.isVisible) == [0, 1])
+        #expect(header(node, 0)?.view.bounds.size == CGSize(width: 320, height: 50))
+    }
+
+    @Test("A header that is pinned on screen stays, however far away its section begins")
+    func pinnedRetention() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = Sections(headerRange: ASSizeRangeUnconstrained)
+        source.items = 100
+        let node = collection(source)
+        (node.collectionViewLayout as? UICollectionViewFlowLayout)?.sectionHeadersPinToVisibleBounds = true
+        node.nodeRetention = .window(screenfuls: 1)
+        stage.show(node)
+        stage.host.settle()
+        let first = try #require(header(node, 0))
+        node.setContentOffset(CGPoint(x: 0, y: 8000), animated: false)
+        stage.host.settle()
+        #expect(header(node, 0) === first && first.isVisible && source.asked.filter { $0 == 0 }.count == 1)
+        node.setContentOffset(CGPoint(x: 0, y: 30_000), animated: false)
+        stage.host.settle()
+        #expect(header(node, 0) == nil)
     }
 
     @Test("The header of a deleted section is left, and those behind it keep their nodes")
