@@ -161,11 +161,12 @@ extension ASCollectionView: ContainerView {
         apply(plan, animated: animated, completion: completion)
     }
 
-    /// False with a layout delegate that does without nodes: there is nothing to calculate anew.
-    private var placesFollowNodes: Bool { (collectionViewLayout as? ASCollectionLayout)?.followsNodes != false }
-
     func remeasureItem(at path: IndexPath) {
-        if placesFollowNodes { collectionViewLayout.invalidateSize(ofItemAt: path) }
+        if let calculated = collectionViewLayout as? ASCollectionLayout {
+            calculated.remeasureItem(at: path)
+        } else {
+            collectionViewLayout.invalidateSize(ofItemAt: path)
+        }
         setNeedsLayout()
     }
 
@@ -202,7 +203,11 @@ extension ASCollectionView: ContainerView {
     }
 
     func remeasureSupplementaries() {
-        if placesFollowNodes { collectionViewLayout.invalidateSupplementarySizes() }
+        if let calculated = collectionViewLayout as? ASCollectionLayout {
+            calculated.remeasureSupplementaries()
+        } else {
+            collectionViewLayout.invalidateSupplementarySizes()
+        }
         setNeedsLayout()
     }
     var knowsWhereItScrolls: Bool {

@@ -42,6 +42,7 @@ import Execution
             let known = newValue === formerLayout ? formerInspector : nil
             (formerLayout, formerInspector) = (storedLayout, inspector)
             storedLayout = newValue
+            (newValue as? ASCollectionLayout)?.node = node
             ownInspector = nil
             storedInspector = known
         }

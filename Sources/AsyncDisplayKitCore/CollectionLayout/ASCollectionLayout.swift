@@ -14,6 +14,10 @@ import Execution
     private var first: LayoutCalculation?
     /// What an update that is about to be shown, or the first calculation, has brought.
     private var ready: LayoutCalculation?
+    /// Under way because of sizes, while the places that are known are shown.
+    private var renewal: LayoutCalculation?
+    /// Another layout is on screen until this one is prepared.
+    private var takesOver = false
     /// Those that wait for nodes.
     private var waiting: [LayoutCalculation] = []
     private var pages: [Page: [UICollectionViewLayoutAttributes]] = [:]
@@ -49,13 +53,51 @@ import Execution
         let calculation = LayoutCalculation(
             layoutDelegate, of: data, in: .displayed, viewport: viewport, offset: view.contentOffset)
         let isFirst = state == nil && data.displayed.numberOfItems > 0
-        guard isFirst, view.window != nil, !node.cellLayoutMode.contains(.alwaysSync) else {
+        guard isFirst, !takesOver, view.window != nil, !node.cellLayoutMode.contains(.alwaysSync) else {
             calculation.finish()
             return show(calculation)
         }
         first = calculation
         begin(calculation) { [weak self, weak calculation] in
             guard let self, let calculation, first === calculation else { return }
+            ready = calculation
+            invalidateLayout()
+        }
+    }
+
+    /// What is on screen goes to its place in this layout, so that is waited for.
+    override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
+        super.prepareForTransition(from: oldLayout)
+        takesOver = true
+    }
+
+    // MARK: Sizes
+
+    /// The node of an item may want another size.
+    func remeasureItem(at indexPath: IndexPath) {
+        guard followsNodes else { return }
+        // No frame shows a cell with an old size.
+        if collectionView?.cellForItem(at: indexPath) != nil { invalidateLayout() } else { renew() }
+    }
+
+    /// Nodes of supplementaries may.
+    func remeasureSupplementaries() {
+        if followsNodes { renew() }
+    }
+
+    /// Calculates the places again on a worker, because of sizes that nodes may have; those that are known stay until then.
+    /// What has not changed is not measured again, for nodes know their layouts.
+    private func renew() {
+        guard let node, let view = collectionView, state != nil, view.window != nil,
+            !node.cellLayoutMode.contains(.alwaysSync)
+        else { return invalidateLayout() }
+        let calculation = LayoutCalculation(
+            layoutDelegate, of: node.loadedData, in: .displayed, viewport: viewport(of: view),
+            offset: view.contentOffset)
+        renewal = calculation
+        begin(calculation) { [weak self, weak calculation] in
+            guard let self, let calculation, renewal === calculation else { return }
+            renewal = nil
             ready = calculation
             invalidateLayout()
         }
@@ -94,6 +136,7 @@ import Execution
     private func show(_ calculation: LayoutCalculation?) {
         first = nil
         ready = nil
+        takesOver = false
         state = calculation?.state
         isCalculated = state != nil
         index(state?.allLayoutAttributes() ?? [], viewport: calculation?.viewport ?? CGSize(width: 1, height: 1))
@@ -137,7 +180,7 @@ import Execution
     }
 
     /// Whether places may be others when nodes want other sizes.
-    var followsNodes: Bool { type(of: layoutDelegate).calculatesWithNodes }
+    private var followsNodes: Bool { type(of: layoutDelegate).calculatesWithNodes }
 
     // MARK: Pages
 

@@ -7,9 +7,6 @@ import Layers
 /// The elements are those that either layout has in the viewport. Each is between its two places, and the content offset
 /// between where the transition began and where it is to end; an element that only one of the layouts has stays where it
 /// is on screen and fades. A subclass may change what this says. Main thread. Cost per step: what is visible.
-///
-/// *Caveats:* a layout that is calculated elsewhere (`ASCollectionLayout`) has to know its places before the transition
-/// begins.
 @preconcurrency @MainActor open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// Where the transition comes from.
     public let currentLayout: UICollectionViewLayout
