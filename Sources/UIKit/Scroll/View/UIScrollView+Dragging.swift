@@ -135,13 +135,9 @@ extension UIScrollView {
         if source == .wheel { handMotionToWheel() } else { stopMotion() }
         isCaught = false
         let offset = contentOffset
-        let size = bounds.size
         drag = Drag(
-            base: CGPoint(x: pulled(offset.x, .horizontal), y: pulled(offset.y, .vertical)),
-            startPage: (
-                Paging.nearestPage(to: origin.x, pageExtent: size.width),
-                Paging.nearestPage(to: origin.y, pageExtent: size.height)
-            ), axes: axes, source: source)
+            base: CGPoint(x: pulled(offset.x, .horizontal), y: pulled(offset.y, .vertical)), start: origin, axes: axes,
+            source: source)
         indicators.show()
         scrollObserver?.dragDidChange(.willBeginDragging)
         didBeginDragging()
@@ -239,12 +235,13 @@ extension UIScrollView {
     }
 
     private func naturalTarget(of drag: Drag, velocity: CGPoint) -> CGPoint {
-        func target(_ axis: ScrollAxis, startPage: Int, motion: AxisMotion) -> Double {
+        func target(_ axis: ScrollAxis, motion: AxisMotion) -> Double {
             let range = offsetRange(axis)
             let offset = axis.value(of: contentOffset)
             let velocity = axis.value(of: velocity)
             if isPagingEnabled && hasRoom(axis) {
                 let extent = axis.value(of: bounds.size)
+                let startPage = drag.startPage(axis, pageSize: bounds.size)
                 if drag.source == .touch {
                     return Paging.target(
                         offset: offset, startPage: startPage, velocity: velocity, pageExtent: extent, range: range)
@@ -259,8 +256,6 @@ extension UIScrollView {
                 start: 0, origin: offset, velocity: velocity, rate: Double(decelerationRate.rawValue))
             return range.clamp(coasting.target)
         }
-        return CGPoint(
-            x: target(.horizontal, startPage: drag.startPage.x, motion: x),
-            y: target(.vertical, startPage: drag.startPage.y, motion: y))
+        return CGPoint(x: target(.horizontal, motion: x), y: target(.vertical, motion: y))
     }
 }

@@ -59,7 +59,7 @@ extension UIScrollView {
     /// one that a program had put outside stays.
     func limitsDidChange(from old: (horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>)) {
         indicators.update()
-        guard drag == nil, purpose == .none else { return }
+        guard isAtRest else { return }
         var offset = contentOffset
         if old.horizontal.contains(offset.x) { offset.x = offsetRange(.horizontal).clamp(offset.x) }
         if old.vertical.contains(offset.y) { offset.y = offsetRange(.vertical).clamp(offset.y) }
@@ -109,7 +109,7 @@ extension UIScrollView {
         if abs(offset.y + contentInset.top + old.top) < 0.5 { offset.y = -contentInset.top - new.top }
         if abs(offset.x + contentInset.left + old.left) < 0.5 { offset.x = -contentInset.left - new.left }
         indicators.update()
-        if drag == nil, purpose == .none { move(to: clamped(offset)) }
+        if isAtRest { move(to: clamped(offset)) }
         adjustedContentInsetDidChange()
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
     }

@@ -41,8 +41,8 @@ extension UIScrollView {
     struct Drag {
         /// The offset without rubber banding when it began: what the translation is taken from.
         var base: CGPoint
-        /// The page it began on, per axis.
-        var startPage: (x: Int, y: Int)
+        /// Where it began, as an offset of the content there is now: whatever comes before that moves it.
+        var start: CGPoint
         /// Axes it moves along.
         var axes: ScrollAxes
         var source: Source
@@ -52,6 +52,19 @@ extension UIScrollView {
 
         enum Source: Equatable {
             case touch, trackpad, wheel
+        }
+
+        /// The page it began on, which it and its neighbours limit it to, among pages of this size.
+        func startPage(_ axis: ScrollAxis, pageSize: CGSize) -> Int {
+            Paging.nearestPage(to: axis.value(of: start), pageExtent: axis.value(of: pageSize))
+        }
+
+        /// The content it moves has itself been moved: it goes on from there.
+        mutating func shift(by delta: CGPoint) {
+            base.x += delta.x
+            base.y += delta.y
+            start.x += delta.x
+            start.y += delta.y
         }
     }
 }

@@ -46,7 +46,7 @@ extension UIScrollView {
         var limits = offsetRange(axis)
         if isPaged {
             let extent = Double(axis.value(of: bounds.size))
-            let page = Double(axis == .horizontal ? drag.startPage.x : drag.startPage.y)
+            let page = Double(drag.startPage(axis, pageSize: bounds.size))
             limits = limits.clamp((page - 1) * extent)...limits.clamp((page + 1) * extent)
         }
         let wanted = axis.value(of: drag.base) + axis.value(of: drag.travelled)

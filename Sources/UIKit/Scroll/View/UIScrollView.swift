@@ -202,6 +202,8 @@ import Execution
     open var isDragging: Bool { drag != nil }
     /// The content moves by itself after a drag.
     open var isDecelerating: Bool { purpose == .deceleration }
+    /// Nothing moves the content, neither the user nor it itself.
+    package var isAtRest: Bool { drag == nil && purpose == .none }
 
     // MARK: Scrolling by programs
 
@@ -341,8 +343,7 @@ import Execution
         guard delta != .zero else { return }
         x.shift(by: delta.x)
         y.shift(by: delta.y)
-        drag?.base.x += delta.x
-        drag?.base.y += delta.y
+        drag?.shift(by: delta)
         var shifted = super.bounds
         shifted.origin.x += delta.x
         shifted.origin.y += delta.y

@@ -115,6 +115,28 @@ import UIKit
         #expect(scene.pager.contentOffset.x == 960)
     }
 
+    @Test("pages that come before the one shown while it is dragged move the drag along, by touch and by trackpad")
+    func pagesBefore() {
+        let scene = PagerScene()
+        func insertTwoPages() {
+            scene.pager.contentSize.width += 2 * 480
+            scene.pager.shiftContentOffset(by: CGPoint(x: 2 * 480, y: 0))
+        }
+        scene.stage.press(400, 400)
+        scene.stage.drag(by: -270, 0, frames: 10)
+        insertTwoPages()
+        scene.stage.wait(0.1)
+        scene.stage.lift()
+        scene.stage.wait(1)
+        #expect(scene.pager.contentOffset.x == 3 * 480)
+        for _ in 0..<4 { scene.stage.wheel(2.5, 0, at: middle) }
+        insertTwoPages()
+        for _ in 0..<4 { scene.stage.wheel(2.5, 0, at: middle) }
+        #expect(scene.pager.contentOffset.x == 5 * 480 + 200)
+        scene.stage.wait(1)
+        #expect(scene.pager.contentOffset.x == 6 * 480)
+    }
+
     @Test("turning back on the neighbouring page has effect at once")
     func turningBack() {
         let scene = PagerScene()
