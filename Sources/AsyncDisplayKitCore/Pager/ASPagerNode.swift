@@ -212,6 +212,8 @@ open class ASPagerNode: ASCollectionNode {
     }
 
     @MainActor private func stay(at page: Int) {
+        // A swipe goes on from where the update has kept it in place.
+        guard collectionView.isAtRest, !collectionView.isTracking else { return }
         settledPage = page
         if extent(pageSize) > 0, laidOutPageSize == pageSize {
             collectionView.setContentOffset(offset(of: page), animated: false)

@@ -98,6 +98,45 @@ import Testing
         }
     }
 
+    @Test("Pages that come before the one that is being swiped away do not turn the swipe back")
+    func insertionDuringSwipe() throws {
+        try run(5) { stage, pager, pages in
+            stage.show(pager)
+            pager.scrollToPage(at: 1, animated: false)
+            stage.host.settle()
+            stage.press(250, 200)
+            stage.drag(by: -180, 0, frames: 10)
+            pages.numbers.insert(contentsOf: [10, 11, 12], at: 0)
+            pager.insertItems(at: (0..<3).map { IndexPath(item: $0, section: 0) })
+            pager.waitUntilAllUpdatesAreProcessed()
+            stage.host.step(frames: 10)
+            stage.lift()
+            stage.host.settle()
+            #expect(shown(pager) == 2 && pager.currentPageIndex == 5)
+        }
+    }
+
+    @Test("A reload while pages are swiped, or settle, leaves the swipe alone", arguments: [false, true])
+    func reloadDuringSwipe(settles: Bool) throws {
+        try run(5) { stage, pager, pages in
+            stage.show(pager)
+            stage.host.settle()
+            stage.press(250, 200)
+            stage.drag(by: -100, 0, frames: 4)
+            if settles { stage.lift() }
+            let before = pager.contentOffset.x
+            pages.numbers.insert(10, at: 0)
+            pager.reloadData()
+            pager.waitUntilAllUpdatesAreProcessed()
+            #expect(abs(pager.contentOffset.x - before - 300) < 0.01 && before > 0 && before < 150)
+            stage.host.step()
+            if !settles { stage.drag(by: -100, 0, frames: 20) }
+            if !settles { stage.lift() }
+            stage.host.settle()
+            #expect(shown(pager) == 1 && pager.currentPageIndex == 2)
+        }
+    }
+
     @Test("The page shown stays in another size, also right after an insertion before it", arguments: [0, 1])
     func resize(direction: Int) throws {
         try run(6, direction == 0 ? .horizontal : .vertical) { stage, pager, pages in
