@@ -43,8 +43,7 @@ extension UITableView {
         defer { isTiling = false }
         loadCountsIfNeeded()
         noteWidth()
-        let headerHeight = tableHeaderView?.frame.height ?? 0
-        if geometry.topInset != headerHeight { geometry.topInset = headerHeight }
+        noteTableHeader()
         let restores = pendingRestoration != nil && restorePending()
         if !showsSameRows {
             tilingCount += 1
@@ -122,6 +121,17 @@ extension UITableView {
             if let anchor { keep(anchor) }
         }
         laidOutWidth = rowWidth
+    }
+
+    /// The view above the first section has another height, or there is another one or none. While it is out of sight, the
+    /// rows on screen stay where they are.
+    private func noteTableHeader() {
+        let height = tableHeaderView?.frame.height ?? 0
+        guard geometry.topInset != height else { return }
+        let isOutOfSight = !isAtStart && contentOffset.y + adjustedContentInset.top >= geometry.topInset
+        let anchor = isOutOfSight && !visible.isEmpty ? currentAnchor(requiresMeasured: false) : nil
+        geometry.topInset = height
+        if let anchor { keep(anchor) }
     }
 
     // MARK: Measuring

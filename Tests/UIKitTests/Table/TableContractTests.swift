@@ -85,6 +85,31 @@ import Testing
         #expect(scene.table.rectForRow(at: path(0)).minY == 0 && header.superview == nil)
     }
 
+    @Test("A table's header that changes its height out of sight moves no row on screen, and one in sight does")
+    func headerHeight() throws {
+        let header = UIView()
+        header.frame.size.height = 100
+        let scene = try TableScene(EditableRows(counts: 100)) { $0.tableHeaderView = header }
+        defer { scene.close() }
+        scene.scroll(to: 2000)
+        let before = try #require(scene.frame(of: "0-50"))
+        header.frame.size.height = 160
+        scene.table.setNeedsLayout()
+        scene.host.step()
+        #expect(scene.frame(of: "0-50") == before && scene.table.contentOffset.y == 2060)
+        scene.table.tableHeaderView = nil
+        scene.host.step()
+        #expect(scene.frame(of: "0-50") == before && scene.table.contentOffset.y == 1900)
+        scene.scroll(to: 0)
+        scene.table.tableHeaderView = header
+        scene.host.step()
+        scene.scroll(to: 30)
+        header.frame.size.height = 100
+        scene.table.setNeedsLayout()
+        scene.host.step()
+        #expect(scene.frame(of: "0-0")?.minY == 70)
+    }
+
     @Test("Views of the delegate are the sections' footers, as high as it says, and it hears when they come and go")
     func footers() throws {
         let rows = Footers()
