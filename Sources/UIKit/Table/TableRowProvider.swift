@@ -24,9 +24,6 @@
     /// Asking for the height of every row is cheap: no measurement is behind it. The table then knows its content size
     /// exactly as long as there are not very many rows.
     var heightsAreCheap: Bool { get }
-    /// Editing mode gave or took room from the content of rows: what depends on it is measured when `heightForRow(at:)`
-    /// is called next. The default does nothing.
-    func contentWidthDidChange(ofRows rows: [IndexPath])
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell
     func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath)
     func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath)
@@ -69,8 +66,6 @@ extension TableRowProvider {
     package var isBehindDataSource: Bool { false }
 
     package var heightsAreCheap: Bool { false }
-
-    package func contentWidthDidChange(ofRows rows: [IndexPath]) {}
 
     package func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {}
 

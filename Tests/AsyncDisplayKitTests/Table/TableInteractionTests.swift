@@ -3,14 +3,24 @@ import Testing
 
 /// What the user does with the rows of a table of nodes besides selecting them.
 @MainActor @Suite(.serialized) struct TableInteractionTests {
+    /// Higher where it is narrow, like text that wraps.
+    private final class WrappingCell: ASCellNode, @unchecked Sendable {  // without state
+        override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
+            CGSize(width: constrainedSize.width, height: constrainedSize.width < 300 ? 66 : 44)
+        }
+    }
+
     @MainActor private final class Rows: ASTableDataSource, ASTableDelegate {
         var values = (0..<20).map { "row \($0)" }
         var moves: [String] = []
+        var wraps = false
 
         func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { values.count }
 
         func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-            {
+            let wraps = wraps
+            return {
+                guard !wraps else { return WrappingCell() }
                 let node = ASCellNode()
                 node.style.height = ASDimensionMake(44)
                 return node
@@ -97,6 +107,24 @@ import Testing
         table.view.setEditing(false, animated: false)
         stage.host.settle()
         #expect(node.frame.width == 320 && node.calculatedSize.width == 320)
+    }
+
+    @Test("Rows that were seen before are measured anew when they come back in editing mode, and after it")
+    func editingOutOfSight() throws {
+        let rows = Rows()
+        rows.wraps = true
+        let (stage, table) = try show(rows)
+        defer { stage.close() }
+        func sizes(at y: CGFloat) -> Set<[CGFloat]> {
+            table.setContentOffset(CGPoint(x: 0, y: y), animated: false)
+            stage.host.settle()
+            return Set(table.visibleNodes.map { [$0.calculatedSize.width, $0.calculatedSize.height] })
+        }
+        #expect(sizes(at: 400) == [[320, 44]] && sizes(at: 0) == [[320, 44]])
+        table.view.setEditing(true, animated: false)
+        #expect(sizes(at: 600) == [[245, 66]])
+        table.view.setEditing(false, animated: false)
+        #expect(sizes(at: 0) == [[320, 44]] && table.rectForRow(at: path(0)).height == 45)
     }
 
     @Test("A row that is dragged takes its node along")

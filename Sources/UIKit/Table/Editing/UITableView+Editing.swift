@@ -2,18 +2,15 @@
 extension UITableView {
     private static let editingDuration = 0.3
 
-    /// Editing mode began or ended: the rows on screen get or lose their controls, and what that leaves for their contents
-    /// is measured.
+    /// Editing mode began or ended: the rows on screen get or lose their controls, and what that leaves for the contents of
+    /// rows is measured, of those out of sight when they come near.
     func editingModeDidChange(animated: Bool) {
         closeSwipe(animated: animated)
         cancelReorder(animated: animated)
         if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing { clearSelection() }
         let change = {
             for row in self.visible { self.configureEditing(row) }
-            let paths = self.visible.map(\.path)
-            self.provider.contentWidthDidChange(ofRows: paths)
-            for path in paths { self.geometry.markEstimated(path) }
-            self.setNeedsTiling()
+            self.remeasureAll()
             self.layoutIfNeeded()
             for row in self.visible { row.cell.layoutIfNeeded() }
         }

@@ -47,7 +47,6 @@
     func prepareRows(_ rows: [IndexPath]) { base.prepareRows(rows.map(data)) }
     func heightForRow(at path: IndexPath) -> CGFloat { base.heightForRow(at: data(path)) }
     var heightsAreCheap: Bool { base.heightsAreCheap }
-    func contentWidthDidChange(ofRows rows: [IndexPath]) { base.contentWidthDidChange(ofRows: rows.map(data)) }
     func cellForRow(at path: IndexPath) -> UITableViewCell {
         path == reorder.moved.target ? reorder.cell : base.cellForRow(at: data(path))
     }
