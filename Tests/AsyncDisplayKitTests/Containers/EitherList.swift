@@ -44,18 +44,18 @@ import AsyncDisplayKit
 
     func insert(_ new: [Int], at index: Int) {
         node.performBatch(animated: false) {
-            numbers.insert(contentsOf: new, at: index)
-            let paths = (index..<index + new.count).map { path($0) }
-            table?.insertRows(at: paths, with: .none)
-            collection?.insertItems(at: paths)
+            self.numbers.insert(contentsOf: new, at: index)
+            let paths = (index..<index + new.count).map { self.path($0) }
+            self.table?.insertRows(at: paths, with: .none)
+            self.collection?.insertItems(at: paths)
         }
     }
 
     func delete(at index: Int) {
         node.performBatch(animated: false) {
-            numbers.remove(at: index)
-            table?.deleteRows(at: [path(index)], with: .none)
-            collection?.deleteItems(at: [path(index)])
+            self.numbers.remove(at: index)
+            self.table?.deleteRows(at: [self.path(index)], with: .none)
+            self.collection?.deleteItems(at: [self.path(index)])
         }
     }
 

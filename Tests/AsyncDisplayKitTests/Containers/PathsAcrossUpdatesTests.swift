@@ -4,7 +4,7 @@ import Testing
 /// What lists remember by path while rows come and go: the press in progress, and where the content is to be.
 @MainActor @Suite(.serialized) struct PathsAcrossUpdatesTests {
     /// Frames after which a press shows.
-    private static let highlighted = 6
+    private nonisolated static let highlighted = 6
 
     @Test(
         "A press goes on while other rows come and go, and selects its row by the path it has then",
