@@ -23,7 +23,7 @@ extension UICollectionView {
                 return true
             }
             guard focusedPath != nil else { return false }
-            setFocusedItem(nil)
+            setFocus(nil)
             return true
         default: return false
         }
@@ -34,7 +34,7 @@ extension UICollectionView {
         if extends {
             for path in [focusedPath, path].compactMap({ $0 }) where !selectedPaths.contains(path) { userSelect(path) }
         }
-        setFocusedItem(path)
+        setFocus(path)
         scrollToItem(at: path, at: [], animated: false)
         if selectionFollowsFocus, !extends, !selectedPaths.contains(path) { userSelect(path) }
         return true
@@ -93,19 +93,5 @@ extension UICollectionView {
             if itemCounts.indices.contains(section) { item = step > 0 ? 0 : itemCounts[section] - 1 }
         }
         return nil
-    }
-
-    func setFocusedItem(_ path: IndexPath?) {
-        guard path != focusedPath else { return }
-        if let focusedPath { cellForItem(at: focusedPath)?.hasKeyFocus = false }
-        focusedPath = path
-        if let path { cellForItem(at: path)?.hasKeyFocus = true }
-    }
-
-    /// Keys go to the collection view whose items were clicked, unless something in it has them already.
-    func takeKeys() {
-        guard let window, allowsSelection else { return }
-        if let current = window.firstResponder as? UIView, current !== self, current.isDescendant(of: self) { return }
-        becomeFirstResponder()
     }
 }

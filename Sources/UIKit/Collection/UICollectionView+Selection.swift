@@ -1,67 +1,21 @@
-// A press highlights the item under it, a click selects it. The highlight waits a moment, because the press may turn
-// into a drag; a click that is over sooner highlights at once.
-extension UICollectionView: ListPaths {
-    /// Seconds a press lasts before its item is highlighted.
-    private static let highlightDelay = 0.08
+extension UICollectionView: ListInput {
+    var isSelectionAllowed: Bool { allowsSelection }
+    func listPath(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
 
-    func itemTouchBegan(_ touch: UITouch) {
-        guard allowsSelection, !isDecelerating, let path = indexPathForItem(at: touch.location(in: self)) else {
-            return
-        }
-        takeKeys()
-        setFocusedItem(nil)
-        pressedPath = path
-        guard let driver = FrameDriver.current else { return }
-        highlightTimer = driver.schedule(at: driver.now + Self.highlightDelay) { [weak self] in
-            guard let self else { return }
-            highlightTimer = nil
-            // By now the item may have another path.
-            if let pressedPath { highlight(pressedPath) }
-        }
+    func setHighlightLook(_ isHighlighted: Bool, at path: IndexPath) {
+        cellForItem(at: path)?.isHighlighted = isHighlighted
     }
+    func setFocusLook(_ hasFocus: Bool, at path: IndexPath) { cellForItem(at: path)?.hasKeyFocus = hasFocus }
 
-    func itemTouchEnded(_ touch: UITouch) {
-        let pressed = pressedPath
-        cancelHighlightTimer()
-        pressedPath = nil
-        guard let pressed, isClick(touch, on: pressed, endingOver: indexPathForItem(at: touch.location(in: self)))
-        else { return unhighlight() }
-        if highlightedPath == nil { highlight(pressed) }
-        let wasHighlighted = highlightedPath == pressed
-        unhighlight()
-        if wasHighlighted { userSelect(pressed) }
+    func shouldHighlight(at path: IndexPath) -> Bool { provider.shouldHighlightItem(at: path) }
+    func didHighlight(at path: IndexPath) { provider.didHighlightItem(at: path) }
+    func didUnhighlight(at path: IndexPath) { provider.didUnhighlightItem(at: path) }
+    func shouldShowMenu(at path: IndexPath) -> Bool { provider.shouldShowMenuForItem(at: path) }
+    func canPerform(_ action: Selector, at path: IndexPath, sender: Any?) -> Bool {
+        provider.canPerform(action, forItemAt: path, sender: sender)
     }
-
-    func cancelPress() {
-        cancelHighlightTimer()
-        pressedPath = nil
-        unhighlight()
-    }
-
-    func forgetPress() {
-        cancelHighlightTimer()
-        pressedPath = nil
-        guard let path = highlightedPath else { return }
-        highlightedPath = nil
-        cellForItem(at: path)?.isHighlighted = false
-    }
-
-    private func cancelHighlightTimer() {
-        if let highlightTimer { FrameDriver.current?.cancelTimer(highlightTimer) }
-        highlightTimer = nil
-    }
-
-    private func highlight(_ path: IndexPath) {
-        guard contains(path), provider.shouldHighlightItem(at: path) else { return }
-        highlightedPath = path
-        cellForItem(at: path)?.isHighlighted = true
-        provider.didHighlightItem(at: path)
-    }
-
-    private func unhighlight() {
-        guard let path = highlightedPath else { return }
-        forgetPress()
-        provider.didUnhighlightItem(at: path)
+    func perform(_ action: Selector, at path: IndexPath, sender: Any?) {
+        provider.perform(action, forItemAt: path, sender: sender)
     }
 
     func userSelect(_ path: IndexPath) {

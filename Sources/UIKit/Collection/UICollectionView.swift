@@ -297,77 +297,12 @@ import CollectionCore
         setNeedsTiling()
     }
 
-    // MARK: Gestures, menus and keys
+    // MARK: Gestures and input
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         gestureRecognizer === moveRecognizer
             ? shouldBeginMovement() : super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
-    override func contextMenu(at point: CGPoint) -> ContextMenu? {
-        itemMenu(at: point) ?? super.contextMenu(at: point)
-    }
-
-    override open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-        canPerformItemAction(action, sender: sender) || super.canPerformAction(action, withSender: sender)
-    }
-
-    override open func perform(_ action: Selector, with sender: Any?) {
-        guard canPerformItemAction(action, sender: sender) else { return super.perform(action, with: sender) }
-        performItemAction(action, sender: sender)
-    }
-
-    /// True where items can be selected: then keys move a focus from item to item.
-    override open var canBecomeFirstResponder: Bool { allowsSelection }
-
-    @discardableResult
-    override open func resignFirstResponder() -> Bool {
-        guard super.resignFirstResponder() else { return false }
-        setFocusedItem(nil)
-        return true
-    }
-
-    override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if isFirstResponder, let key = presses.first?.key, handleKey(key) { return }
-        super.pressesBegan(presses, with: event)
-    }
-
-    // MARK: State
-
-    override var remembersOffset: Bool { false }
-
-    override func contentDidShift(by delta: CGPoint) {
-        guard let standIn = pendingRestoration?.standIn else { return }
-        pendingRestoration?.standIn = CGPoint(x: standIn.x + delta.x, y: standIn.y + delta.y)
-    }
-
-    override open func encodeRestorableState(with coder: NSCoder) {
-        super.encodeRestorableState(with: coder)
-        makeRestoration().encode(with: coder)
-    }
-
-    /// The first visible item and what was selected are found again when there are items: by the names that a data source
-    /// gives as a `UIDataSourceModelAssociation`, the place else by its index path.
-    override open func decodeRestorableState(with coder: NSCoder) {
-        super.decodeRestorableState(with: coder)
-        pendingRestoration = ListRestoration(coder: coder)
-        setNeedsTiling()
-    }
-
-    // MARK: Touches
-
-    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        super.touchesBegan(touches, with: event)
-        if let touch = touches.first { itemTouchBegan(touch) }
-    }
-
-    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        super.touchesEnded(touches, with: event)
-        if let touch = touches.first { itemTouchEnded(touch) }
-    }
-
-    override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        super.touchesCancelled(touches, with: event)
-        cancelPress()
-    }
+    override var listInput: (any ListInput)? { self }
 }

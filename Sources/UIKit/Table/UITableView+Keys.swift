@@ -19,7 +19,7 @@ extension UITableView {
         case UIKeyCommand.inputEscape:
             if closeSwipe(animated: true) { return true }
             guard focusedPath != nil else { return false }
-            setFocusedRow(nil)
+            setFocus(nil)
             return true
         default: return false
         }
@@ -30,7 +30,7 @@ extension UITableView {
         if extends {
             for path in [focusedPath, path].compactMap({ $0 }) where !selectedPaths.contains(path) { userSelect(path) }
         }
-        setFocusedRow(path)
+        setFocus(path)
         scrollToRow(at: path, at: .none, animated: false)
         if selectionFollowsFocus, !extends, !selectedPaths.contains(path) { userSelect(path) }
         return true
@@ -61,19 +61,5 @@ extension UITableView {
                 && frame.maxY <= area.maxY + 0.5
         }
         return ((first ? inside.first : inside.last) ?? visible.first)?.path
-    }
-
-    func setFocusedRow(_ path: IndexPath?) {
-        guard path != focusedPath else { return }
-        if let focusedPath { cellForRow(at: focusedPath)?.hasKeyFocus = false }
-        focusedPath = path
-        if let path { cellForRow(at: path)?.hasKeyFocus = true }
-    }
-
-    /// Keys go to the table whose rows were clicked, unless something in it has them already.
-    func takeKeys() {
-        guard let window, allowsSelection else { return }
-        if let current = window.firstResponder as? UIView, current !== self, current.isDescendant(of: self) { return }
-        becomeFirstResponder()
     }
 }

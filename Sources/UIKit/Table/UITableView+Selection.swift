@@ -1,72 +1,27 @@
-// A press highlights the row under it, a click selects it. The highlight waits a moment, because the press may turn into
-// a drag; a click that is over sooner highlights at once.
-extension UITableView: ListPaths {
-    /// Seconds a press lasts before its row is highlighted.
-    private static let highlightDelay = 0.08
+extension UITableView: ListInput {
+    func contains(_ path: IndexPath) -> Bool { geometry.contains(path) }
+    func listPath(at point: CGPoint) -> IndexPath? { indexPathForRow(at: point) }
 
-    func rowTouchBegan(_ touch: UITouch) {
-        // A touch beside the row that is swiped open closes it, and does nothing else.
-        if let swipe, !swipe.isPerforming {
-            closeSwipe(animated: true)
-            return
-        }
-        guard isSelectionAllowed, let path = indexPathForRow(at: touch.location(in: self)), !isDecelerating else {
-            return
-        }
-        takeKeys()
-        setFocusedRow(nil)
-        pressedPath = path
-        guard let driver = FrameDriver.current else { return }
-        highlightTimer = driver.schedule(at: driver.now + Self.highlightDelay) { [weak self] in
-            guard let self else { return }
-            highlightTimer = nil
-            // By now the row may have another path.
-            if let pressedPath { highlight(pressedPath) }
-        }
+    /// A touch beside the row that is swiped open closes it, and does nothing else.
+    func takesTouch() -> Bool {
+        guard let swipe, !swipe.isPerforming else { return false }
+        return closeSwipe(animated: true)
     }
 
-    func rowTouchEnded(_ touch: UITouch) {
-        let pressed = pressedPath
-        cancelHighlightTimer()
-        pressedPath = nil
-        guard let pressed, isClick(touch, on: pressed, endingOver: indexPathForRow(at: touch.location(in: self)))
-        else { return unhighlight() }
-        if highlightedPath == nil { highlight(pressed) }
-        let isHighlighted = highlightedPath == pressed
-        unhighlight()
-        if isHighlighted { userSelect(pressed) }
+    func setHighlightLook(_ isHighlighted: Bool, at path: IndexPath) {
+        cellForRow(at: path)?.setHighlighted(isHighlighted, animated: false)
     }
+    func setFocusLook(_ hasFocus: Bool, at path: IndexPath) { cellForRow(at: path)?.hasKeyFocus = hasFocus }
 
-    func rowTouchCancelled() {
-        cancelHighlightTimer()
-        pressedPath = nil
-        unhighlight()
+    func shouldHighlight(at path: IndexPath) -> Bool { provider.shouldHighlightRow(at: path) }
+    func didHighlight(at path: IndexPath) { provider.didHighlightRow(at: path) }
+    func didUnhighlight(at path: IndexPath) { provider.didUnhighlightRow(at: path) }
+    func shouldShowMenu(at path: IndexPath) -> Bool { provider.shouldShowMenuForRow(at: path) }
+    func canPerform(_ action: Selector, at path: IndexPath, sender: Any?) -> Bool {
+        provider.canPerform(action, forRowAt: path, sender: sender)
     }
-
-    func forgetPress() {
-        cancelHighlightTimer()
-        pressedPath = nil
-        guard let path = highlightedPath else { return }
-        highlightedPath = nil
-        cellForRow(at: path)?.setHighlighted(false, animated: false)
-    }
-
-    private func cancelHighlightTimer() {
-        if let highlightTimer { FrameDriver.current?.cancelTimer(highlightTimer) }
-        highlightTimer = nil
-    }
-
-    private func highlight(_ path: IndexPath) {
-        guard provider.shouldHighlightRow(at: path) else { return }
-        highlightedPath = path
-        cellForRow(at: path)?.setHighlighted(true, animated: false)
-        provider.didHighlightRow(at: path)
-    }
-
-    private func unhighlight() {
-        guard let path = highlightedPath else { return }
-        forgetPress()
-        provider.didUnhighlightRow(at: path)
+    func perform(_ action: Selector, at path: IndexPath, sender: Any?) {
+        provider.perform(action, forRowAt: path, sender: sender)
     }
 
     /// Whether rows can be selected in the present mode.

@@ -232,11 +232,58 @@ import Execution
 
     /// Scrolls if a key says so and there is room; other keys go on to the next responder.
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if isFirstResponder, let listInput, let key = presses.first?.key, listInput.handleKey(key) { return }
         let command = presses.first.flatMap { press in
             press.key.flatMap { $0.modifierFlags.isEmpty ? ScrollCommand(input: $0.charactersIgnoringModifiers) : nil }
         }
         if let command, scroll(command) { return }
         super.pressesBegan(presses, with: event)
+    }
+
+    // MARK: Lists
+
+    /// The scroll view itself, if it is a list.
+    var listInput: (any ListInput)? { nil }
+
+    /// True for lists whose rows or items can be selected: then keys move a focus from one to the other.
+    override open var canBecomeFirstResponder: Bool { listInput?.allowsSelection ?? super.canBecomeFirstResponder }
+
+    @discardableResult
+    override open func resignFirstResponder() -> Bool {
+        guard super.resignFirstResponder() else { return false }
+        listInput?.setFocus(nil)
+        return true
+    }
+
+    override func contextMenu(at point: CGPoint) -> ContextMenu? {
+        listInput?.listMenu(at: point) ?? super.contextMenu(at: point)
+    }
+
+    override open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        listInput?.canPerformListAction(action, sender: sender) == true
+            || super.canPerformAction(action, withSender: sender)
+    }
+
+    override open func perform(_ action: Selector, with sender: Any?) {
+        guard let listInput, listInput.canPerformListAction(action, sender: sender) else {
+            return super.perform(action, with: sender)
+        }
+        listInput.performListAction(action, sender: sender)
+    }
+
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesBegan(touches, with: event)
+        if let touch = touches.first { listInput?.touchBegan(touch) }
+    }
+
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        if let touch = touches.first { listInput?.touchEnded(touch) }
+    }
+
+    override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesCancelled(touches, with: event)
+        listInput?.cancelPress()
     }
 
     // MARK: Changes of offset and size
@@ -348,13 +395,10 @@ import Execution
         shifted.origin.x += delta.x
         shifted.origin.y += delta.y
         super.bounds = shifted
-        contentDidShift(by: delta)
+        listInput?.restorationDidShift(by: delta)
         indicators.update()
         scrollDelegate?.scrollViewDidScroll(self)
     }
-
-    /// The offset was corrected, and nobody scrolled.
-    func contentDidShift(by delta: CGPoint) {}
 
     // MARK: State
 
@@ -362,17 +406,17 @@ import Execution
     /// A restored offset that waits for content.
     private var restoredOffset: CGPoint?
 
-    /// Lists remember items instead.
-    var remembersOffset: Bool { true }
-
+    /// Lists remember items instead of the offset.
     override open func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
-        if remembersOffset { coder.encode(restoredOffset ?? contentOffset, forKey: Self.offsetKey) }
+        if let listInput { return listInput.encodeList(with: coder) }
+        coder.encode(restoredOffset ?? contentOffset, forKey: Self.offsetKey)
     }
 
     override open func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        guard remembersOffset, coder.containsValue(forKey: Self.offsetKey) else { return }
+        if let listInput { return listInput.decodeList(with: coder) }
+        guard coder.containsValue(forKey: Self.offsetKey) else { return }
         restoredOffset = coder.decodeCGPoint(forKey: Self.offsetKey)
         applyRestoredOffset()
     }
