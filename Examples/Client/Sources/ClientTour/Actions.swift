@@ -22,6 +22,43 @@ class ClientEditableView: UIView {
     override func selectAll(_ sender: Any?) {}
 }
 
+/// A delegate that was written for the views and not for the nodes.
+class ClientFormerDelegate: ASTableDelegate, ASCollectionDelegate {
+    var events: [String] = []
+
+    func tableView(_ tableView: ASTableView, willDisplayNode node: ASCellNode, forRowAt indexPath: IndexPath) {
+        events.append("row \(indexPath.row) of \(tableView.visibleCells.count)")
+    }
+    func tableView(_ tableView: ASTableView, didEndDisplayingNode node: ASCellNode, forRowAt indexPath: IndexPath) {
+        events.append("end \(node.calculatedSize.height)")
+    }
+    nonisolated func tableView(_ tableView: ASTableView, willBeginBatchFetchWith context: ASBatchContext) {
+        context.completeBatchFetching(true)
+    }
+    func shouldBatchFetch(for tableView: ASTableView) -> Bool { tableView.numberOfSections > 0 }
+    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        tableView.deselectRow(at: indexPath, animated: true)
+    }
+
+    func collectionView(_ collectionView: ASCollectionView, willDisplayNodeForItemAt indexPath: IndexPath) {
+        events.append("item \(indexPath.item)")
+    }
+    func collectionView(
+        _ collectionView: ASCollectionView, didEndDisplayingNode node: ASCellNode, forItemAt indexPath: IndexPath
+    ) {
+        events.append("end \(node.calculatedSize.width)")
+    }
+    nonisolated func collectionView(
+        _ collectionView: ASCollectionView, willBeginBatchFetchWith context: ASBatchContext
+    ) {
+        context.cancelBatchFetching()
+    }
+    func shouldBatchFetch(for collectionView: ASCollectionView) -> Bool { false }
+    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+        events.append("select \(indexPath.item)")
+    }
+}
+
 /// A delegate of every kind of list that lets items be copied, and renamed.
 class ClientActions: ASTableDelegate, ASCollectionDelegate, UITableViewDelegate {
     init() {
