@@ -78,9 +78,9 @@ import Execution
         machine.updateSubmitted()
     }
 
-    /// An update that was made is on screen, and the items are others than before.
-    func updateWasShown() {
-        machine.updateCommitted(changesContent: true)
+    /// An update that was made is on screen; `changesContent` is false when it had no edits.
+    func updateWasShown(changesContent: Bool) {
+        machine.updateCommitted(changesContent: changesContent)
     }
 
     /// The user began to drag, or somebody asks for another try.

@@ -53,7 +53,10 @@ extension ContainerNodeCore {
             // What was read in the middle of the batch may be of any moment of it.
             if data.hasLoaded { changes.reloadData() }
         }
-        guard !changes.isEmpty else { return whenShown { [weak self] in self?.finish(token, true) } }
+        // A batch without edits asks for sizes again, where there is anybody to ask.
+        guard !changes.isEmpty || data.hasLoaded && content?.hasDataSource == true else {
+            return whenShown { [weak self] in self?.finish(token, true) }
+        }
         let update: PendingUpdate
         var isValid = true
         do {
@@ -66,7 +69,12 @@ extension ContainerNodeCore {
             isValid = false
         }
         update.isAnimated = closed.isAnimated && isValid && !changes.reloadsData
-        update.onShown = { [weak self] finished in self?.finish(token, finished && isValid) }
+        let (isAwaited, result) = (closed.isAwaited, isValid)
+        update.onShown = { [weak self] in
+            // Whoever waits finds everything in its place.
+            if isAwaited, let view = self?.view, view.window != nil { view.layoutIfNeeded() }
+            self?.finish(token, result)
+        }
         submit(update, reloads: changes.reloadsData || !isValid)
     }
 
@@ -196,8 +204,8 @@ extension ContainerNodeCore {
 
     private func show(_ update: PendingUpdate) {
         ranges.elementsDidVanish(update.gone)
-        for fetcher in fetchers { fetcher.updateWasShown() }
         let plan = update.plan
+        for fetcher in fetchers { fetcher.updateWasShown(changesContent: !plan.isEmpty) }
         if let view {
             if let layout = update.layout { content?.adopt(layout) }
             if !plan.reloadedEverything { content?.willShow(plan.changes) }
@@ -205,20 +213,21 @@ extension ContainerNodeCore {
                 let selected = view.selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)) }
                 view.reloadElements()
                 for path in selected { view.setSelected(true, at: IndexPath(path)) }
-                update.onShown(true)
+                update.motionDidEnd()
             } else {
-                view.follow(plan, animated: update.isAnimated, completion: update.onShown)
+                view.follow(plan, animated: update.isAnimated) { _ in update.motionDidEnd() }
             }
             for element in update.kept {
                 if let path = data.indexPath(of: element, in: .displayed) { view.remeasureItem(at: path) }
             }
         } else {
-            update.onShown(true)
+            update.motionDidEnd()
         }
         if plan.reloadedEverything {
             didReload?()
             DisplayCoordinator.shared.noteDiscontinuity()
         }
+        update.viewDidFollow()
         for body in update.afterwards { body() }
     }
 

@@ -16,7 +16,9 @@ import Execution
     var layout: LayoutCalculation?
     var isAnimated = false
     /// Called when the update is on screen, animations included.
-    var onShown: @MainActor (Bool) -> Void = { _ in }
+    var onShown: @MainActor () -> Void = {}
+    private var hasFollowed = false
+    private var hasEnded = false
     /// What waits for the update's index space to be the one on screen.
     var afterwards: [@MainActor () -> Void] = []
 
@@ -29,6 +31,18 @@ import Execution
 
     /// Everything it waits for is there.
     var isReady: Bool { layout?.isDone != false && awaited.allSatisfy { $0.node != nil && $0.ticket == nil } }
+
+    /// The list view has followed in all respects, but for what is still in motion.
+    func viewDidFollow() {
+        hasFollowed = true
+        if hasEnded { onShown() }
+    }
+
+    /// Nothing is in motion any more. An animation that another one cuts short has shown the update, too.
+    func motionDidEnd() {
+        hasEnded = true
+        if hasFollowed { onShown() }
+    }
 }
 
 /// Calls completions in the order in which their updates were made, each exactly once, although updates end in any order

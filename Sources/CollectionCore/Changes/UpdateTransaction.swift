@@ -19,6 +19,9 @@ package struct UpdateTransaction {
         /// In the order in which they are to be called.
         package var completions: [UpdateCompletion]
 
+        /// Whether anybody waits.
+        package var isAwaited: Bool { !completions.isEmpty }
+
         /// Tells everybody who waits.
         @MainActor package func complete(_ finished: Bool) {
             for completion in completions {

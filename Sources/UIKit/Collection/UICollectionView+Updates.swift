@@ -40,7 +40,11 @@ extension UICollectionView {
         let counts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
         do {
             let plan = try closed.changes.plan(from: itemCounts, to: counts, dataSource: provider.dataSourceName)
-            apply(plan, animated: closed.isAnimated) { closed.complete($0) }
+            apply(plan, animated: closed.isAnimated) { [weak self] finished in
+                // Whoever waits finds everything in its place.
+                if closed.isAwaited, let self, window != nil { layoutIfNeeded() }
+                closed.complete(finished)
+            }
         } catch {
             Logger(label: "texture.collection").error(
                 "\(error) Everything has been loaded from the data source, keeping the scroll position.")

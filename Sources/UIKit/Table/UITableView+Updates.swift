@@ -32,7 +32,11 @@ extension UITableView {
         do {
             let plan = try closed.changes.plan(
                 from: geometry.rowCounts, to: new, dataSource: commonDataSource.map { "\(type(of: $0))" } ?? "none")
-            apply(plan, animated: closed.isAnimated) { closed.complete($0) }
+            apply(plan, animated: closed.isAnimated) { [weak self] finished in
+                // Whoever waits finds everything in its place.
+                if closed.isAwaited, let self, window != nil { layoutIfNeeded() }
+                closed.complete(finished)
+            }
         } catch {
             Logger(label: "texture.table").error(
                 "\(error) Everything has been loaded from the data source, keeping the scroll position.")
@@ -98,12 +102,12 @@ extension UITableView {
         dropSwipe()
         let anchor = survivingAnchor(plan)
         // Delegates are asked for all heights at every update, nodes tell when theirs change.
-        if provider.heightsAreCheap { geometry.markAllEstimated() }
+        if provider.heightsAreCheap || plan.isEmpty { geometry.markAllEstimated() }
         geometry.apply(plan)
-        // Where there are many, those that are new are asked about only.
-        let areFew = geometry.numberOfSections <= Self.eagerSectionLimit
-        for section in areFew || !plan.keepsSections ? 0..<geometry.numberOfSections : 0..<0
-        where areFew || plan.oldSection(ofNew: section).map(plan.isSectionReloaded) ?? true {
+        // Where there are many, those that are new are asked about only; all, if the update can be for nothing else.
+        let asksAll = geometry.numberOfSections <= Self.eagerSectionLimit || plan.isEmpty
+        for section in asksAll || !plan.keepsSections ? 0..<geometry.numberOfSections : 0..<0
+        where asksAll || plan.oldSection(ofNew: section).map(plan.isSectionReloaded) ?? true {
             askSectionHeights(section)
         }
         rekeyPaths(after: plan)
