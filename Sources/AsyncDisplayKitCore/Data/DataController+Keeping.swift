@@ -33,7 +33,7 @@ extension DataController {
             for edit in changes.reloadedSections {
                 let section = edit.section..<(edit.section + 1)
                 let known = matches(inSections: section, counts: plan.newCounts, newSection: plan.newSection)
-                for match in known + matchesByPlace(inSection: edit.section, plan)
+                for match in known + matchesByPlace(inSection: edit.section, plan, besides: known)
                 where !leaving.contains(match.old) && !coming.contains(match.new) {
                     guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
                     changes.moveItem(at: match.old, to: match.new)
@@ -48,16 +48,20 @@ extension DataController {
     private func isSame(_ element: CellElement, _ node: ASCellNode, at path: ItemPath) -> Bool {
         guard let source else { return false }
         let model = source.nodeModel(at: IndexPath(path))
-        if let old = element.id.flatMap({ identities[$0] }), let new = identity(at: path, model: model) {
+        if let old = element.id.flatMap({ identities[$0] }), let new = statedIdentity(at: path, model: model) {
             guard old == new else { return false }
             return model.map(node.canUpdate) ?? true
         }
+        // Another value of a model that has no identity may be what has become of the item.
         return model.map(node.canUpdate) ?? false
     }
 
     func keep(_ element: CellElement, at path: ItemPath) {
         guard let source, let node = element.node else { return }
-        if let model = source.nodeModel(at: IndexPath(path)) { node.nodeModel = model }
+        if let model = source.nodeModel(at: IndexPath(path)) {
+            node.nodeModel = model
+            if let id = element.id { identities[id] = identity(at: path, model: model) }
+        }
         source.willKeep(node, at: IndexPath(path))
         element.invalidateSize()
     }
@@ -72,9 +76,13 @@ extension DataController {
 
     /// What tells an item apart: what the data source says, else what its model says, if that is identifiable or hashable.
     func identity(at path: ItemPath, model: Any?) -> AnyHashable? {
+        statedIdentity(at: path, model: model) ?? model as? AnyHashable
+    }
+
+    /// The same as far as it stays when the item changes, which a hashable model as such does not.
+    private func statedIdentity(at path: ItemPath, model: Any?) -> AnyHashable? {
         if let identity = source?.identity(at: IndexPath(path)) { return identity }
-        if let model = model as? any Identifiable { return Self.identity(of: model) }
-        return model as? AnyHashable
+        return (model as? any Identifiable).map { Self.identity(of: $0) }
     }
 
     private static func identity(of model: some Identifiable) -> AnyHashable { AnyHashable(model.id) }
@@ -112,17 +120,20 @@ extension DataController {
         return result
     }
 
-    /// Items of a reloaded section that nothing tells apart: the node at the same place may take on the new model.
-    private func matchesByPlace(inSection section: Int, _ plan: UpdatePlan) -> [Match] {
+    /// Items of a reloaded section that nothing tells apart: the node at the same place may take on the new model. Not those
+    /// that are found already.
+    private func matchesByPlace(inSection section: Int, _ plan: UpdatePlan, besides known: [Match]) -> [Match] {
         guard let source, let new = plan.newSection(ofOld: section) else { return [] }
+        let (left, taken) = (Set(known.map(\.old)), Set(known.map(\.new)))
         var result: [Match] = []
         map.forEachPayload(
             from: ItemPath(section: section, item: 0), to: ItemPath(section: section + 1, item: 0)
         ) { path, id, record in
             let place = ItemPath(section: new, item: path.item)
             guard place.item < plan.newCounts[new] else { return false }
-            if identities[id] == nil, let node = record.node, let model = source.nodeModel(at: IndexPath(place)),
-                identity(at: place, model: model) == nil, node.canUpdate(toNodeModel: model)
+            if !left.contains(path), !taken.contains(place), let node = record.node,
+                let model = source.nodeModel(at: IndexPath(place)),
+                statedIdentity(at: place, model: model) == nil, node.canUpdate(toNodeModel: model)
             {
                 result.append(Match(old: path, new: place, element: record.element))
             }

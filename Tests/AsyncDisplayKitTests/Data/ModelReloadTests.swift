@@ -65,6 +65,37 @@ private final class ModelCell: ASCellNode, @unchecked Sendable {  // main thread
         #expect(node.visibleNodes[0] !== nodes[0])
     }
 
+    @Test("A hashable model that has changed is what a reloaded item's node takes on, if it can")
+    func hashable() throws {
+        struct Post: Hashable {
+            let id: Int
+            var text = ""
+        }
+        let list = try UpdateStage([Array(0..<8)])
+        defer { list.stage.close() }
+        var texts: [Int: String] = [:]
+        list.model = { Post(id: $0, text: texts[$0] ?? "") }
+        list.show()
+        let cells = (0..<8).map { list.cell($0) }
+        func text(_ item: Int) -> String? { (list.cell(item)?.nodeModel as? Post)?.text }
+        texts[2] = "liked"
+        list.node.performBatch(animated: false, updates: { list.node.reloadItems(at: [list.path(2)]) })
+        list.stage.host.settle()
+        #expect(list.cell(2) === cells[2] && text(2) == "liked")
+        // With its section: what is the same is found where it is now, what has changed at its place.
+        texts[1] = "read"
+        list.sections[0].swapAt(4, 5)
+        list.node.performBatch(animated: false, updates: { list.node.reloadSections([0]) })
+        list.stage.host.settle()
+        #expect(list.cell(1) === cells[1] && text(1) == "read")
+        #expect(list.cell(4) === cells[5] && list.cell(5) === cells[4])
+        // From then on it is known by what it is now.
+        list.sections[0].swapAt(0, 1)
+        list.node.reloadData()
+        list.stage.host.settle()
+        #expect(list.cell(0) === cells[1] && list.cell(1) === cells[0] && text(0) == "read")
+    }
+
     @Test("A node that moves out of a reloaded section keeps its model; what else is said of items there counts, too")
     func otherEdits() throws {
         let stage = try PromiseStage(width: 300, height: 500)
