@@ -160,8 +160,9 @@ extension UICollectionView {
         guard !baseProvider.isBehindDataSource else { return cancelInteractiveMovement() }
         let moved = ended.moved
         movement = nil
-        lower(ended, cancelled: false)
+        // First, as the layout may ask the data source for sizes by the new paths.
         if moved.target != moved.source { baseProvider.moveItem(at: moved.source, to: moved.target) }
+        lower(ended, cancelled: false)
     }
 
     /// The item goes back to where it was.

@@ -54,6 +54,23 @@ import Testing
         #expect(scene.view.indexPathForSelectedRowOrItem == nil)
     }
 
+    @Test("Where a layout has sizes from the model, an item that was let go has its own")
+    func sizesOfModel() throws {
+        let source = TestSource(counts: 2)
+        let movable = Movable(source)
+        let layout = MosaicLayout()
+        layout.register(Backdrop.self, forDecorationViewOfKind: "backdrop")
+        layout.height = { source.sections[0][$0.item] == "0-0" ? 100 : 200 }
+        let scene = try CollectionScene(source, layout) { $0.dataSource = movable }
+        defer { scene.close() }
+        #expect(scene.view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+        scene.view.updateInteractiveMovementTargetPosition(CGPoint(x: scene.view.bounds.width * 0.75, y: 50))
+        scene.view.endInteractiveMovement()
+        scene.host.settle()
+        #expect(movable.log == ["0-0 to 0-1"])
+        #expect(scene.frame(of: "0-0")?.height == 100 && scene.frame(of: "0-1")?.height == 200)
+    }
+
     @Test("A drag without a pause scrolls")
     func scrolling() throws {
         let (scene, movable, _) = try scene(100)
