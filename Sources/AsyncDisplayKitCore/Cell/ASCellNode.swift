@@ -283,7 +283,8 @@ open class ASCellNode: ASDisplayNode {
     // Main thread only.
     nonisolated(unsafe) private var storedLayoutAttributes: UICollectionViewLayoutAttributes?
 
-    /// Called once per appearance in a collection. Main thread.
+    /// Called when the cell appears in a collection, and whenever its attributes change while it is on screen, an index path
+    /// included. Main thread.
     @preconcurrency @MainActor open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
     // MARK: Properties of table cells

@@ -24,6 +24,12 @@
         if node.view.superview === contentView { node.view.removeFromSuperview() }
     }
 
+    /// Its node has what the layout says, too. Call super.
+    override open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+        super.apply(layoutAttributes)
+        node?.layoutAttributes = layoutAttributes
+    }
+
     // Whoever changes the cell changes its node.
 
     override open var isSelected: Bool {
@@ -69,6 +75,11 @@ final class ASCollectionReusableView: UICollectionReusableView {
         guard let node else { return }
         self.node = nil
         if node.view.superview === self { node.view.removeFromSuperview() }
+    }
+
+    override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+        super.apply(layoutAttributes)
+        node?.layoutAttributes = layoutAttributes
     }
 
     override func layoutSubviews() {

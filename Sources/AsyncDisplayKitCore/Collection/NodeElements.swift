@@ -147,7 +147,6 @@ import Execution
             }
             return
         }
-        cellNode.layoutAttributes = view.layoutAttributesForItem(at: indexPath)
         core?.willDisplay(cellNode, in: cell)
         tell(indexPath, { $0.collectionNode(node, willDisplayItemWith: cellNode) }) {
             $0.collectionView(view, willDisplayNode: cellNode, forItemAt: $1)
@@ -189,7 +188,6 @@ import Execution
             }
             return
         }
-        hosted.layoutAttributes = self.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)
         delegate?.collectionNode(node, willDisplaySupplementaryElementWith: hosted)
     }
 

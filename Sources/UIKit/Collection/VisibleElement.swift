@@ -81,7 +81,8 @@ struct ElementKinds {
 
     /// Gives the view what the layout says now, if that is not what it has.
     func follow(_ new: UICollectionViewLayoutAttributes) {
-        guard !new.isEqual(attributes) else { return }
+        // With an update the element may have taken on others, of which the view has not heard.
+        guard view.appliedAttributes !== attributes || !new.isEqual(attributes) else { return }
         attributes = new.duplicate()
         applyAttributes()
     }
