@@ -26,10 +26,12 @@ func native(_ name: String, links libraries: String...) -> Target {
     .target(name: name, linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
-/// A test target in Tests/<name>Tests. Every one sees the test overlays and the test support library.
+/// A test target in Tests/<name>Tests. Every one sees the test overlays and the test support library, and stops at updates
+/// that contradict their data source.
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
-        name: name + "Tests", dependencies: dependencies + ["TestSupport", "_Testing_UIKit", "_Testing_CoreGraphics"],
+        name: name + "Tests",
+        dependencies: dependencies + ["TestSupport", "CStrictTests", "_Testing_UIKit", "_Testing_CoreGraphics"],
         exclude: exclude, swiftSettings: swift)
 }
 
@@ -146,6 +148,7 @@ let package = Package(
         module(
             "TestSupport",
             ["UIKit", "AsyncDisplayKitCore", "SDLBackend", "Layers", "Drawing", "CollectionCore", "Execution"]),
+        .target(name: "CStrictTests", path: "Tests/CStrictTests"),
         module("_Testing_UIKit"),
         module("_Testing_CoreGraphics"),
         tests("Execution", ["Execution"]),

@@ -3,7 +3,8 @@ import Logging
 
 /// What happens when a data source and the updates it announces disagree.
 @MainActor package enum Strictness {
-    /// True stops the process at an inconsistent update instead of reporting and repairing it. On with `TEXTURE_STRICT=1`.
+    /// True stops the process at an inconsistent update instead of reporting and repairing it. On with `TEXTURE_STRICT=1`,
+    /// which tests have (`Tests/CStrictTests`).
     package static var isStrict = ProcessInfo.processInfo.environment["TEXTURE_STRICT"] == "1"
 
     static func report(_ error: InvalidUpdate) {
