@@ -65,6 +65,8 @@ extension ContainerView {
     var allowsSelection: Bool { get set }
     var allowsMultipleSelection: Bool { get set }
 
+    /// A layout pass is under way.
+    var isLayingOut: Bool { get }
     /// Asks for all counts and elements anew in the next layout pass.
     func reloadElements()
     /// Follows an update that has been checked.

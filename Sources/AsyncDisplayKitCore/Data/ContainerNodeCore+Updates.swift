@@ -72,7 +72,7 @@ extension ContainerNodeCore {
         let (isAwaited, result) = (closed.isAwaited, isValid)
         update.onShown = { [weak self] in
             // Whoever waits finds everything in its place.
-            if isAwaited, let view = self?.view, view.window != nil { view.layoutIfNeeded() }
+            if isAwaited, let view = self?.view, view.window != nil, !view.isLayingOut { view.layoutIfNeeded() }
             self?.finish(token, result)
         }
         submit(update, reloads: changes.reloadsData || !isValid)

@@ -116,6 +116,7 @@ extension ASTableView: ScrollDelegateOwner {
 }
 
 extension ASTableView: ContainerView {
+    var isLayingOut: Bool { isTiling }
     func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         apply(plan, animated: animated, completion: completion)
         if plan.reloadedEverything { reloadSectionIndexTitles() }

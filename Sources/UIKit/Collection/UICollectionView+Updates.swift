@@ -42,7 +42,7 @@ extension UICollectionView {
             let plan = try closed.changes.plan(from: itemCounts, to: counts, dataSource: provider.dataSourceName)
             apply(plan, animated: closed.isAnimated) { [weak self] finished in
                 // Whoever waits finds everything in its place.
-                if closed.isAwaited, let self, window != nil { layoutIfNeeded() }
+                if closed.isAwaited, let self, window != nil, !isLayingOut { layoutIfNeeded() }
                 closed.complete(finished)
             }
         } catch {

@@ -168,7 +168,8 @@ import CollectionCore
     var passAnchor: Anchor?
     var scrollTarget: ScrollTarget?
     var transaction = UpdateTransaction()
-    var isLayingOut = false
+    /// A layout pass is under way.
+    package internal(set) var isLayingOut = false
     /// A layout is being prepared: whatever it finds out, nobody has to tell it afterwards. Nil at other times.
     package internal(set) var preparation: LayoutPreparation?
     var preparationCount = 0

@@ -34,7 +34,7 @@ extension UITableView {
                 from: geometry.rowCounts, to: new, dataSource: commonDataSource.map { "\(type(of: $0))" } ?? "none")
             apply(plan, animated: closed.isAnimated) { [weak self] finished in
                 // Whoever waits finds everything in its place.
-                if closed.isAwaited, let self, window != nil { layoutIfNeeded() }
+                if closed.isAwaited, let self, window != nil, !isTiling { layoutIfNeeded() }
                 closed.complete(finished)
             }
         } catch {

@@ -96,7 +96,8 @@ import CollectionCore
     var rowBuffer: [IndexPath] = []
     var unmeasuredBuffer: [IndexPath] = []
     var anchorBuffer: [IndexPath] = []
-    var isTiling = false
+    /// A layout pass is under way.
+    package internal(set) var isTiling = false
     /// Tops of the viewport between which the same rows are visible, as long as the geometry is of that generation.
     var stableTops: Range<CGFloat> = 0..<0
     var stableGeneration = -1
