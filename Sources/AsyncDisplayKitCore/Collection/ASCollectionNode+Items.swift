@@ -8,7 +8,8 @@ extension ASCollectionNode {
     }
 
     /// The item's node, made and measured now unless that is done; nil for an item that does not exist. Its `calculatedSize`
-    /// is in the range that the item has at present, so a layout may ask for it in `prepare()`. Where nothing is to be done,
+    /// is in the range that the item has at present, so a layout may ask for it in `prepare()`: one that asks for
+    /// item after item there has those that follow made and measured along with it, many at once. Where nothing is to be done,
     /// the cost is that of the delegate's `constrainedSizeForItemAt`.
     @preconcurrency @MainActor public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
         node(at: indexPath)
