@@ -240,6 +240,15 @@ extension FlowSection {
         sizes.runs(in: items).reduce(0) { $0 + $1.size.breadth * Double($1.count) }
     }
 
+    /// Calls `body` with the estimated items in `range`, in order. O(items found · log n).
+    package func forEachEstimated(in range: Range<Int>, _ body: (Int) -> Void) {
+        var from = range.lowerBound
+        while from < range.upperBound, let item = firstEstimated(in: from..<range.upperBound) {
+            body(item)
+            from = item + 1
+        }
+    }
+
     /// The first estimated item in `range`; nil when all are measured. O(log n).
     package func firstEstimated(in range: Range<Int>) -> Int? {
         var found: Int?

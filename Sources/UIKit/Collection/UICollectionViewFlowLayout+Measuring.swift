@@ -66,14 +66,14 @@ extension UICollectionViewFlowLayout {
                 elements.supplementaries.append(
                     SupplementaryPlace(ofKind: Self.footer, at: IndexPath(item: 0, section: index)))
             }
-            guard isVisible, section.measuredCount < section.count else { return }
-            let range = section.items(from: start - offset, to: end - offset)
+            guard section.measuredCount < section.count else { return }
+            var covering = isVisible ? section.items(from: start - offset, to: end - offset) : 0..<0
             // One more than is visible: whether the next item belongs into the last line depends on its real size.
-            let end = min(range.upperBound + 1, section.count)
-            var from = range.lowerBound
-            while from < end, let item = section.firstEstimated(in: from..<end) {
+            if isVisible { covering = covering.lowerBound..<min(covering.upperBound + 1, section.count) }
+            section.forEachEstimated(in: covering) { elements.items.append(IndexPath(item: $0, section: index)) }
+            section.forEachEstimated(in: section.items(from: low - offset, to: high - offset)) { item in
+                guard !covering.contains(item), section.size(at: item).extent == 0 else { return }
                 elements.items.append(IndexPath(item: item, section: index))
-                from = item + 1
             }
         }
         return elements

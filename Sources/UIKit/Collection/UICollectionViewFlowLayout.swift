@@ -182,6 +182,8 @@ import CollectionCore
         metrics.lineSpacing = section.lineSpacing
         metrics.interitemSpacing = section.interitemSpacing
         metrics.estimate = flowSize(section.estimatedItemSize)
+        // Items that are thought to be nowhere would never be looked at.
+        metrics.estimate.extent = max(metrics.estimate.extent, 1)
         metrics.header = isVertical ? section.headerSize.height : section.headerSize.width
         metrics.footer = isVertical ? section.footerSize.height : section.footerSize.width
         (metrics.isHeaderEstimated, metrics.isFooterEstimated) = (section.estimatesHeader, section.estimatesFooter)

@@ -94,6 +94,17 @@ struct TableGeometry {
         }
     }
 
+    /// Rows of the interval that are estimates. A row of no height is among them where it touches the interval: it covers
+    /// nothing, and would never be asked for a new height otherwise.
+    func estimatedRows(from minY: CGFloat, to maxY: CGFloat, into result: inout [IndexPath]) {
+        rows(from: minY - 1, to: maxY + 1, into: &result)
+        result.removeAll { path in
+            let row = sizes.item(at: ItemPath(path))
+            let top = topInset + row.offset
+            return row.isMeasured || row.size > 0 && (top >= maxY || top + row.size <= minY)
+        }
+    }
+
     /// Between which tops a viewport of this height shows exactly the rows from `first` to `last`, which it shows now.
     func stableTops(showing first: IndexPath, through last: IndexPath, height: CGFloat) -> Range<CGFloat> {
         let (firstExtent, lastExtent) = (extent(of: first), extent(of: last))

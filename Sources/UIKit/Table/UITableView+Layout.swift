@@ -18,7 +18,7 @@ extension UITableView {
         closeSwipe(animated: false)
         removeAllCells()
         let counts = (0..<provider.numberOfSections()).map { provider.numberOfRows(inSection: $0) }
-        geometry.reset(rowCounts: counts, estimatedRowHeight: estimatedRowHeight)
+        geometry.reset(rowCounts: counts, estimatedRowHeight: expectedRowHeight)
         for section in counts.indices { askSectionHeights(section) }
         selectedPaths = selectedPaths.filter { geometry.contains($0) }
         if let focusedPath, !geometry.contains(focusedPath) { self.focusedPath = nil }
@@ -156,9 +156,7 @@ extension UITableView {
         for _ in 0..<Self.measuringLimit {
             if let scrollTarget { applyScrollTarget(scrollTarget) }
             let viewport = visibleInterval
-            geometry.rows(from: viewport.lowerBound, to: viewport.upperBound, into: &rowBuffer)
-            unmeasuredBuffer.removeAll(keepingCapacity: true)
-            for path in rowBuffer where !geometry.isMeasured(path) { unmeasuredBuffer.append(path) }
+            geometry.estimatedRows(from: viewport.lowerBound, to: viewport.upperBound, into: &unmeasuredBuffer)
             if unmeasuredBuffer.isEmpty {
                 if let target = scrollTarget, !isAtScrollTarget(target) { continue }
                 break

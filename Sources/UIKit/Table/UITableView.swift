@@ -150,8 +150,13 @@ import CollectionCore
     open var rowHeight: CGFloat = 44 {
         didSet { if rowHeight != oldValue { setNeedsReload() } }
     }
-    /// What a row counts before it is measured.
-    open var estimatedRowHeight: CGFloat = 44
+    /// What a row counts before it is measured. With `automaticDimension`, 0 or anything else that is no height, rows count
+    /// 44 points until the first are measured: tables always estimate.
+    open var estimatedRowHeight: CGFloat = UITableView.defaultRowHeight
+    private static let defaultRowHeight: CGFloat = 44
+    var expectedRowHeight: CGFloat {
+        estimatedRowHeight > 0 && estimatedRowHeight.isFinite ? estimatedRowHeight : Self.defaultRowHeight
+    }
     open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension
     open var sectionFooterHeight: CGFloat = UITableView.automaticDimension
 
