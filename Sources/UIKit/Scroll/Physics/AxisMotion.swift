@@ -24,6 +24,8 @@ package struct AxisMotion: Equatable {
         case content
         /// To an edge of the content, wherever that is by then: rows that are measured on the way move it.
         case beginning, end
+        /// To its target, or to where the content ends if it shrinks on the way.
+        case inside
         /// To its target wherever that is, as programs may ask for.
         case none
 
@@ -32,10 +34,18 @@ package struct AxisMotion: Equatable {
             switch self {
             case .beginning: range.lowerBound
             case .end: range.upperBound
-            case .content, .none: nil
+            case .content, .inside, .none: nil
             }
         }
+
+        /// For a target that may be free to lie outside: once within the range, it stays in what the range becomes.
+        func settled(for target: Double, in range: ClosedRange<Double>) -> Limits {
+            self == .none && abs(range.clamp(target) - target) < AxisMotion.edgeTolerance ? .inside : self
+        }
     }
+
+    /// Points by which an edge is missed unnoticed.
+    private static let edgeTolerance = 0.5
 
     /// Shortest time in which an ease follows an edge that has moved. Seconds.
     private static let followingDuration = 0.1
@@ -59,7 +69,7 @@ package struct AxisMotion: Equatable {
         case .rest: nil
         case .coasting(let deceleration): range.clamp(deceleration.target)
         case .bouncing(let spring), .settling(let spring): spring.target
-        case .easing(let ease, .content): range.clamp(ease.target)
+        case .easing(let ease, .content), .easing(let ease, .inside): range.clamp(ease.target)
         case .easing(let ease, let limits): limits.edge(of: range) ?? ease.target
         }
     }
@@ -161,6 +171,11 @@ package struct AxisMotion: Equatable {
                 return follow(edge, ease, limits, from: offset, to: time)
             }
             let position = ease.position(at: time)
+            let end = range.clamp(ease.target)
+            if limits == .inside, abs(ease.target - end) >= Self.edgeTolerance {
+                kind = .easing(Self.redirected(ease, to: end, at: time), limits)
+                return position
+            }
             if ease.isFinished(at: time) { kind = .rest }
             return limits == .content ? range.clamp(position) : position
         }
@@ -172,17 +187,20 @@ package struct AxisMotion: Equatable {
         _ edge: Double, _ ease: ScrollEase, _ limits: Limits, from offset: Double, to time: Double
     ) -> Double {
         let position = ease.position(at: time)
-        if abs(ease.target - edge) >= 0.5 {
-            let rest = max(ease.start + ease.duration - time, Self.followingDuration)
-            kind = .easing(
-                ScrollEase(
-                    start: time, origin: position, velocity: ease.velocity(at: time), target: edge, duration: rest),
-                limits)
-        } else if ease.isFinished(at: time), abs(offset - edge) < 0.5 {
+        if abs(ease.target - edge) >= Self.edgeTolerance {
+            kind = .easing(Self.redirected(ease, to: edge, at: time), limits)
+        } else if ease.isFinished(at: time), abs(offset - edge) < Self.edgeTolerance {
             kind = .rest
             return edge
         }
         return position
+    }
+
+    /// Goes on without a jump to another target in the time that is left.
+    private static func redirected(_ ease: ScrollEase, to target: Double, at time: Double) -> ScrollEase {
+        ScrollEase(
+            start: time, origin: ease.position(at: time), velocity: ease.velocity(at: time), target: target,
+            duration: max(ease.start + ease.duration - time, followingDuration))
     }
 
     private mutating func coast(

@@ -111,8 +111,12 @@ extension UIScrollView {
     ) {
         if self.purpose != purpose { stopMotion() }
         let offset = contentOffset
-        x.ease(from: offset.x, to: target.x, duration: duration, limits: limits, time: time)
-        y.ease(from: offset.y, to: target.y, duration: duration, limits: limits, time: time)
+        x.ease(
+            from: offset.x, to: target.x, duration: duration,
+            limits: limits.settled(for: target.x, in: offsetRange(.horizontal)), time: time)
+        y.ease(
+            from: offset.y, to: target.y, duration: duration,
+            limits: limits.settled(for: target.y, in: offsetRange(.vertical)), time: time)
         if x.isAtRest && y.isAtRest { return stopMotion() }
         startMotion(purpose)
     }
