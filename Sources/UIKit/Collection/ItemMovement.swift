@@ -6,6 +6,8 @@
     var grip = CGPoint.zero
     /// Where the item is to be: the last position given, in content coordinates.
     var position: CGPoint
+    /// How it looks there; nil before a position was given.
+    var look: UICollectionViewLayoutAttributes?
     private(set) lazy var elements = ReorderedElements(self)
     unowned let base: any CollectionElementProvider
     /// The place it was moved away from last, and the position then: small movements do not send it back there, or items of

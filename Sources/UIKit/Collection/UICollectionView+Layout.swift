@@ -181,7 +181,8 @@ extension UICollectionView {
     func currentAnchor() -> Anchor? {
         guard keepsPlace else { return nil }
         var first: (key: ElementKey, element: VisibleElement)?
-        for (key, element) in visible where key.kind == 0 && element.attributes.frame.overlaps(bounds) {
+        for (key, element) in visible where key.kind == 0 && !element.isStranded {
+            guard element.attributes.frame.overlaps(bounds) else { continue }
             if let known = first, known.key.path < key.path { continue }
             first = (key, element)
         }

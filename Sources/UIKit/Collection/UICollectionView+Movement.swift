@@ -79,6 +79,7 @@ extension UICollectionView {
         let current = movement.moved.target
         let look = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
             at: current, withTargetPosition: center)
+        movement.look = look
         movement.element.show(look)
         let proposed = collectionViewLayout.targetIndexPath(
             forInteractivelyMovingItem: current, withPosition: center)
@@ -167,15 +168,29 @@ extension UICollectionView {
 
     /// The item goes back to where it was.
     public func cancelInteractiveMovement() {
-        guard let movement else { return }
+        if let movement = takeBackMovement() { lower(movement, cancelled: true) }
+    }
+
+    /// What is shown is about to change, or has changed as far as the data source goes, and the item with it: as
+    /// `cancelInteractiveMovement()`, but nothing is laid out or asked for. The next layout pass brings the item to its place.
+    func abandonInteractiveMovement() {
+        guard let movement = takeBackMovement() else { return }
+        putDown(movement, cancelled: true)
+        movement.element.view.layer.zPosition = 0
+        if let look = movement.look { movement.element.strand(looking: look) }
+    }
+
+    /// Ends the movement with the order that was there before.
+    private func takeBackMovement() -> ItemMovement? {
+        guard let movement else { return nil }
         if movement.moved.target != movement.moved.source {
             retarget(movement, to: movement.moved.source, previous: movement.position)
         }
         self.movement = nil
-        lower(movement, cancelled: true)
+        return movement
     }
 
-    private func lower(_ ended: ItemMovement, cancelled: Bool) {
+    private func putDown(_ ended: ItemMovement, cancelled: Bool) {
         movementScroller.stop()
         let moved = ended.moved
         if !collectionViewLayout.isInvalid {
@@ -184,9 +199,13 @@ extension UICollectionView {
                     toFinalIndexPaths: [moved.target], previousIndexPaths: [moved.source],
                     movementCancelled: cancelled))
         }
-        let layer = ended.element.view.layer
-        layer.shadowOpacity = 0
+        ended.element.view.layer.shadowOpacity = 0
         setNeedsTiling()
+    }
+
+    private func lower(_ ended: ItemMovement, cancelled: Bool) {
+        putDown(ended, cancelled: cancelled)
+        let layer = ended.element.view.layer
         let settle = { [self] in
             layoutIfNeeded()
             let isShown = visible.contains { $0.value === ended.element }

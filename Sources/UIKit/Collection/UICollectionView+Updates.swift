@@ -36,7 +36,7 @@ extension UICollectionView {
             reloadData()
             return closed.complete(true)
         }
-        cancelInteractiveMovement()
+        abandonInteractiveMovement()
         let counts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
         do {
             let plan = try closed.changes.plan(from: itemCounts, to: counts, dataSource: provider.dataSourceName)
@@ -123,7 +123,7 @@ extension UICollectionView {
             completion?(true)
             return
         }
-        cancelInteractiveMovement()
+        abandonInteractiveMovement()
         tiled = nil
         // The first visible item that stays is the one to keep in place.
         let anchor = survivingAnchor(plan)
@@ -162,9 +162,9 @@ extension UICollectionView {
         }
         let paths = visible.keys.filter { $0.kind == 0 }.map(\.path).sorted()
         for path in paths where path >= Self.itemPath(current.path) {
-            guard let new = plan.newPath(ofOld: path), let element = visible[ElementKey(kind: 0, path: path)] else {
-                continue
-            }
+            guard let new = plan.newPath(ofOld: path), let element = visible[ElementKey(kind: 0, path: path)],
+                !element.isStranded
+            else { continue }
             return anchor(at: Self.indexPath(new), element.attributes.untransformedFrame.origin)
         }
         return nil

@@ -214,6 +214,7 @@ import CollectionCore
 
     /// What `reloadData()` does here, whatever subclasses do.
     func setNeedsDataLoad() {
+        abandonInteractiveMovement()
         isDataLoaded = false
         forgetPress()
         invalidateAfterReload()
@@ -247,7 +248,6 @@ import CollectionCore
     func loadDataIfNeeded() {
         guard !isDataLoaded else { return }
         isDataLoaded = true
-        movement = nil
         removeAllElements()
         selectedPaths = []
         focusedPath = nil

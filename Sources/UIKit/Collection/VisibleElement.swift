@@ -59,6 +59,8 @@ struct ElementKinds {
     var attributes: UICollectionViewLayoutAttributes
     /// The layout pass that last wanted it.
     var generation: Int
+    /// It was left where it had been dragged to, until the next layout pass: where it is says nothing about the layout.
+    private(set) var isStranded = false
     /// Turns the view back in a list that is turned over.
     private let upright: CATransform3D
 
@@ -81,10 +83,19 @@ struct ElementKinds {
 
     /// Gives the view what the layout says now, if that is not what it has.
     func follow(_ new: UICollectionViewLayoutAttributes) {
+        isStranded = false
         // With an update the element may have taken on others, of which the view has not heard.
         guard view.appliedAttributes !== attributes || !new.isEqual(attributes) else { return }
         attributes = new.duplicate()
         applyAttributes()
+    }
+
+    /// Leaves the view as it looks, whatever the layout says, until the next layout pass.
+    func strand(looking look: UICollectionViewLayoutAttributes) {
+        let path = attributes.indexPath
+        attributes = look.duplicate()
+        attributes.indexPath = path
+        isStranded = true
     }
 
     /// Takes the view elsewhere in the content, without animation.

@@ -91,4 +91,28 @@ import Testing
         #expect(items.moves.isEmpty && collection.indexPath(for: node) == path(2))
         #expect(node.view.convert(node.view.bounds, to: stage.window).minX == 160)
     }
+
+    @Test("An insertion while an item is dragged far from its place leaves each cell the node of its item")
+    func insertingWhileDragged() throws {
+        let items = Items()
+        items.values = Array(0..<200)
+        let (stage, collection) = try show(items)
+        defer { stage.close() }
+        stage.press(40, 40)
+        stage.host.run(seconds: 0.5)
+        stage.drag(by: 0, 430, frames: 10)
+        for _ in 0..<300 where collection.contentOffset.y < 1000 { stage.host.step() }
+        #expect(collection.contentOffset.y >= 1000)
+        items.values.insert(1000, at: 0)
+        collection.insertItems(at: [path(0)])
+        stage.host.settle()
+        let paths = collection.view.indexPathsForVisibleItems
+        #expect(paths.count >= 24)
+        for path in paths {
+            let cell = collection.view.cellForItem(at: path) as? _ASCollectionViewCell
+            #expect(cell?.node === collection.nodeForItem(at: path) && cell?.node?.view.superview === cell?.contentView)
+        }
+        stage.lift()
+        #expect(items.moves.isEmpty)
+    }
 }

@@ -128,6 +128,49 @@ import Testing
         #expect(target > 20 && movable.log == ["0-0 to 0-\(target)"])
     }
 
+    /// Drags the first item to the lower edge, and holds it there until the view has scrolled by 500 points.
+    private func holdAtEdge(_ scene: CollectionScene) {
+        scene.press(40, 40)
+        scene.host.run(seconds: 0.5)
+        scene.drag(by: 0, 350, frames: 10)
+        for _ in 0..<200 where scene.view.contentOffset.y < 500 { scene.host.step() }
+    }
+
+    @Test("Data that is reloaded in the middle ends the drag without a move, and nothing goes on scrolling")
+    func reloading() throws {
+        let (scene, movable, _) = try scene(400)
+        defer { scene.close() }
+        holdAtEdge(scene)
+        scene.view.reloadData()
+        let offset = scene.view.contentOffset.y
+        #expect(offset >= 500)
+        scene.lift()
+        scene.host.run(seconds: 2)
+        #expect(movable.log.isEmpty && scene.view.contentOffset.y == offset)
+        #expect(scene.view.visibleCells.allSatisfy { $0.layer.shadowOpacity == 0 && $0.layer.zPosition == 0 })
+    }
+
+    @Test("An insertion in the middle ends the drag, and shows each item in the cell that was made for it")
+    func insertingWhileDragged() throws {
+        let (scene, movable, source) = try scene(400)
+        defer { scene.close() }
+        holdAtEdge(scene)
+        let offset = scene.view.contentOffset.y
+        source.sections[0].insert("new", at: 0)
+        scene.view.insertItems(at: [IndexPath(item: 0, section: 0)])
+        scene.host.settle()
+        scene.lift()
+        scene.host.settle()
+        #expect(movable.log.isEmpty && abs(scene.view.contentOffset.y - offset) <= 80)
+        let paths = scene.view.indexPathsForVisibleItems
+        #expect(paths.count >= 20)
+        for path in paths {
+            let cell = scene.view.cellForItem(at: path) as? TestCell
+            #expect(cell?.value == source.sections[0][path.item])
+            #expect(cell?.frame.origin.x == CGFloat(path.item % 4) * 80)
+        }
+    }
+
     @Test("Custom layouts say where a moving item goes, and hear what moved")
     func customLayout() throws {
         @MainActor final class Column: UICollectionViewLayout {
