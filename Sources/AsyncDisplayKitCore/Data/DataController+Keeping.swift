@@ -31,8 +31,7 @@ extension DataController {
             let leaving = Set(changes.deletedItems.map(\.path) + changes.movedItems.map(\.source))
             let coming = Set(changes.insertedItems.map(\.path) + changes.movedItems.map(\.destination))
             for edit in changes.reloadedSections {
-                let section = edit.section..<(edit.section + 1)
-                let known = matches(inSections: section, counts: plan.newCounts, newSection: plan.newSection)
+                let known = matches(inSection: edit.section, plan)
                 for match in known + matchesByPlace(inSection: edit.section, plan, besides: known)
                 where !leaving.contains(match.old) && !coming.contains(match.new) {
                     guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
@@ -87,35 +86,58 @@ extension DataController {
 
     private static func identity(of model: some Identifiable) -> AnyHashable { AnyHashable(model.id) }
 
-    /// Items of these old sections that have a node and are found among the new items of the same sections by identity.
-    func matches(
-        inSections sections: Range<Int>, counts: [Int], newSection: (Int) -> Int?
-    ) -> [Match] {
-        guard !identities.isEmpty, let source else { return [] }
+    /// Items that have a node and are found by identity among those that a reload of everything brings, in any section.
+    func matches(afterReloadTo counts: [Int]) -> [Match] {
+        var search = search(forItemsIn: 0..<map.numberOfSections)
+        // Sections that come at the beginning push the others away.
+        let shift = counts.count - map.numberOfSections
+        var result: [Match] = []
+        for section in counts.indices where !search.isEmpty {
+            let near = search.nearby[section] ?? search.nearby[section - shift]
+            result += matches(of: &search, inSection: section, count: counts[section], near: near)
+        }
+        return result
+    }
+
+    /// Items of a reloaded section that have a node and are found in it again by identity.
+    private func matches(inSection section: Int, _ plan: UpdatePlan) -> [Match] {
+        var search = search(forItemsIn: section..<(section + 1))
+        guard !search.isEmpty, let new = plan.newSection(ofOld: section) else { return [] }
+        let near = search.nearby[section]
+        return matches(of: &search, inSection: new, count: plan.newCounts[new], near: near)
+    }
+
+    private func search(forItemsIn sections: Range<Int>) -> IdentitySearch {
         var search = IdentitySearch()
+        guard !identities.isEmpty else { return search }
         map.forEachPayload(
             from: ItemPath(section: sections.lowerBound, item: 0), to: ItemPath(section: sections.upperBound, item: 0)
         ) { path, id, record in
             if let node = record.node, let identity = identities[id] { search.add(identity, record, node, at: path) }
             return true
         }
+        return search
+    }
+
+    /// What is looked for and found in a new section; in a long one, outwards from where something in range is `near`.
+    private func matches(
+        of search: inout IdentitySearch, inSection section: Int, count: Int, near: Range<Int>?
+    ) -> [Match] {
+        guard let source else { return [] }
+        let all = 0..<count
+        let isLong = count > Self.identityLimit
+        guard let near = isLong ? near : all else { return [] }
+        let start = (near.lowerBound - Self.identityReach)..<(near.upperBound + Self.identityReach)
         var result: [Match] = []
-        for section in sections where !search.isEmpty {
-            guard let new = newSection(section), new < counts.count else { continue }
-            let all = 0..<counts[new]
-            let isLong = all.count > Self.identityLimit
-            guard let near = isLong ? search.nearby[section] : all else { continue }
-            let start = (near.lowerBound - Self.identityReach)..<(near.upperBound + Self.identityReach)
-            Self.forEachIndex(of: all, outwardsFrom: start.clamped(to: all), limit: Self.identityLimit) { item in
-                if search.isEmpty || isLong && search.inRangeCount == 0 && !start.contains(item) { return false }
-                let path = ItemPath(section: new, item: item)
-                let model = source.nodeModel(at: IndexPath(path))
-                guard let identity = identity(at: path, model: model), let match = search.take(identity),
-                    let node = match.record.node, model.map(node.canUpdate) ?? true
-                else { return true }
-                result.append(Match(old: match.path, new: path, element: match.record.element))
-                return true
-            }
+        Self.forEachIndex(of: all, outwardsFrom: start.clamped(to: all), limit: Self.identityLimit) { item in
+            if search.isEmpty || isLong && search.inRangeCount == 0 && !start.contains(item) { return false }
+            let path = ItemPath(section: section, item: item)
+            let model = source.nodeModel(at: IndexPath(path))
+            guard let identity = identity(at: path, model: model), let match = search.take(identity),
+                let node = match.record.node, model.map(node.canUpdate) ?? true
+            else { return true }
+            result.append(Match(old: match.path, new: path, element: match.record.element))
+            return true
         }
         return result
     }

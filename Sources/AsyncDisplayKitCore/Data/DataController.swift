@@ -168,7 +168,7 @@ import Execution
         if old.count > new.count { changes.deleteSections(new.count..<old.count) }
         if new.count > old.count { changes.insertSections(old.count..<new.count) }
         var kept: [CellElement] = []
-        for match in matches(inSections: 0..<old.count, counts: new, newSection: { $0 < new.count ? $0 : nil }) {
+        for match in matches(afterReloadTo: new) {
             changes.moveItem(at: match.old, to: match.new)
             keep(match.element, at: match.new)
             kept.append(match.element)

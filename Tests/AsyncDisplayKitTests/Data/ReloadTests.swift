@@ -44,6 +44,23 @@ import Testing
         #expect(zip(list.node.visibleNodes, cells).allSatisfy { $0 === $1 } && list.asked.count == asked)
     }
 
+    @Test("Items are found again in another section, short or long, though there were fewer sections before")
+    func newSections() throws {
+        for count in [20, 30_000] {
+            let list = try stage(count)
+            defer { list.stage.close() }
+            list.node.contentOffset = CGPoint(x: 0, y: 300)
+            list.stage.host.settle()
+            let cells = list.node.visibleNodes
+            list.sections.insert([-1, -2], at: 0)
+            list.node.reloadData()
+            list.stage.host.settle()
+            #expect(list.shown == Array(6..<16))
+            #expect(zip(list.node.visibleNodes, cells).allSatisfy { $0 === $1 })
+            #expect(list.node.contentOffset.y == 400)
+        }
+    }
+
     @Test("Without an identity a reload makes new nodes")
     func noIdentity() throws {
         let list = try stage(identity: false)
