@@ -185,9 +185,14 @@ extension ContainerNodeCore {
     /// Shows the updates that are ready, up to the first that is not.
     func showReadyUpdates() {
         guard !updates.isShowing else { return }
-        updates.isShowing = true
-        while let first = data.pending.first, first.isReady { show(data.popUpdate()) }
-        updates.isShowing = false
+        while let first = data.pending.first, first.isReady {
+            updates.isShowing = true
+            completions.hold()
+            show(data.popUpdate())
+            updates.isShowing = false
+            // Called when this one has been shown in all respects: a completion may wait for further ones.
+            completions.release()
+        }
         guard data.pending.isEmpty else { return }
         let bodies = updates.idleBodies
         updates.idleBodies = []

@@ -57,6 +57,7 @@ import Execution
     private var entries: [Entry] = []
     private var nextToken = 0
     private var isCalling = false
+    private var isHeld = false
     /// Called when nothing is waiting any more.
     private var idleBodies: [@MainActor () -> Void] = []
 
@@ -86,8 +87,22 @@ import Execution
     func finish(_ token: Int, with result: Bool) {
         guard let index = entries.firstIndex(where: { $0.token == token }), entries[index].result == nil else { return }
         entries[index].result = result
+        callCompletions()
+    }
+
+    /// Completions are not called until `release()`.
+    func hold() {
+        isHeld = true
+    }
+
+    func release() {
+        isHeld = false
+        callCompletions()
+    }
+
+    private func callCompletions() {
         // A completion may make updates that end at once; their completions come after the ones being called.
-        guard !isCalling else { return }
+        guard !isCalling, !isHeld else { return }
         isCalling = true
         defer {
             isCalling = false

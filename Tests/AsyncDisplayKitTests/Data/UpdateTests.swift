@@ -187,6 +187,22 @@ import Testing
         #expect(!list.node.isProcessingUpdates && list.node.collectionView.numberOfItems(inSection: 0) == 102)
     }
 
+    @Test("A completion may make further updates and wait for them, too")
+    func waitingInCompletion() throws {
+        let list = try stage()
+        defer { list.stage.close() }
+        var log: [String] = []
+        list.insert([500], at: 0) { _ in
+            list.insert([600, 601, 602], at: 0) { _ in log.append("second") }
+            #expect(list.node.isProcessingUpdates)
+            list.node.waitUntilAllUpdatesAreProcessed()
+            #expect(!list.node.isProcessingUpdates && list.node.collectionView.numberOfItems(inSection: 0) == 104)
+            log.append("first")
+        }
+        list.step()
+        #expect(log == ["first", "second"] && list.shown.prefix(5) == [600, 601, 602, 500, 0])
+    }
+
     @Test("Scrolling to an item that is not on screen's index space yet happens when it is")
     func scrollingAhead() throws {
         let list = try stage()
