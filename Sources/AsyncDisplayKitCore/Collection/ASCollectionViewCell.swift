@@ -20,6 +20,8 @@
 
     func release() {
         guard let node else { return }
+        // The node loses what a press or a menu has highlighted, and hears of nothing that happens to it later.
+        if isHighlighted, node.view.superview === contentView { node.follow(\.isHighlighted, false) }
         self.node = nil
         if node.view.superview === contentView { node.view.removeFromSuperview() }
     }

@@ -134,6 +134,22 @@ private final class ShapedItems: ASCollectionDataSource, ASCollectionDelegate, A
         #expect(!shaped.isHighlighted)
     }
 
+    @Test("A node that leaves the screen while its menu is open is not highlighted any more")
+    func leavingWithMenu() throws {
+        let (stage, node) = try showCollection()
+        defer { stage.close() }
+        let shaped = try #require(node.nodeForItem(at: paths[1]) as? ShapedCell)
+        stage.rightClick(150, 200)
+        stage.host.step(frames: 3)
+        #expect(shaped.isHighlighted)
+        node.scrollToItem(at: paths[9], at: .bottom, animated: false)
+        stage.host.step(frames: 3)
+        #expect(node.cellForItem(at: paths[1]) == nil && !shaped.isHighlighted)
+        stage.tap(10, 490)
+        stage.host.settle()
+        #expect(!shaped.isHighlighted)
+    }
+
     @Test("The node of an item says which points are its own, also beyond its cell; of a cell that takes none, none")
     func points() throws {
         let (stage, node) = try showCollection()
