@@ -122,9 +122,9 @@ extension ASContainerNode {
     /// The item's node, made now if it was not yet, and measured as it is to be measured at present; nil for an item that
     /// does not exist, or is shown by a cell of UIKit's.
     @MainActor func node(at indexPath: IndexPath, in space: DataController.IndexSpace = .dataSource) -> ASCellNode? {
-        guard let element = loadedData.finishedElement(at: indexPath, in: space), !element.showsCell else {
-            return nil
-        }
+        guard indexPath.count == 2, let element = loadedData.finishedElement(at: indexPath, in: space),
+            !element.showsCell
+        else { return nil }
         return element.node
     }
 

@@ -38,6 +38,18 @@ import Testing
         #expect(list.node.view.indexPath(for: ASCellNode()) == nil)
     }
 
+    @Test("There is no node at a path that names no item")
+    func invalidPaths() throws {
+        let list = try UpdateStage([Array(0..<20)])
+        defer { list.stage.close() }
+        list.show()
+        let table = ASTableNode()
+        for path in [IndexPath(), IndexPath(index: 0), IndexPath(indexes: [0, 0, 0]), list.path(20), list.path(0, 1)] {
+            #expect(list.node.nodeForItem(at: path) == nil && list.node.view.nodeForItem(at: path) == nil)
+            #expect(table.nodeForRow(at: path) == nil)
+        }
+    }
+
     @MainActor private final class Facilitator: ASCollectionViewLayoutFacilitatorProtocol {
         var log: [String] = []
         func collectionViewWillEditCells(at indexPaths: [IndexPath], batched: Bool) {
