@@ -65,12 +65,14 @@ open class ASCellNode: ASDisplayNode {
     }
 
     /// A cell that shows a view controller's view, or the node of an `ASDKViewController`. The block runs on the main thread
-    /// when the cell loads. Such a cell has no size of its own: give it `style.preferredSize`.
+    /// when the cell loads. Such a cell has no size of its own: give it `style.preferredSize`. A row of it does not look
+    /// different when it is selected, unless `selectionStyle` is set.
     public init(
         viewControllerBlock: @escaping ASDisplayNodeViewControllerBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil
     ) {
         super.init()
         flags.insert(.isTransactionContainer)
+        look.selectionStyle = .none
         self.viewControllerBlock = viewControllerBlock
         viewControllerDidLoad = didLoad
     }

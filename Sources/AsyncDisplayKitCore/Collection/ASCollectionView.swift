@@ -38,6 +38,12 @@ import Execution
         set { if newValue != nil { refuse("delegate") } }
     }
 
+    /// False: the node's ranges prepare items ahead. Cannot be switched on.
+    override open var isPrefetchingEnabled: Bool {
+        get { false }
+        set {}
+    }
+
     /// Takes over the node's delegate.
     func connectDelegate() {
         super.delegate = collectionNode?.delegate

@@ -23,6 +23,13 @@ import Testing
         #expect(cell.backgroundView === background && background.superview === cell)
     }
 
+    @Test("A row that shows a view controller looks the same when it is selected; others do as rows do")
+    func selectionStyles() {
+        #expect(
+            ASCellNode(viewControllerBlock: { UIViewController(nibName: nil, bundle: nil) }).selectionStyle == .none)
+        #expect(ASCellNode().selectionStyle == .default)
+    }
+
     /// Rows of which the left 100 points are drawn, and the rest is the node's background.
     private func show(_ background: UIColor?, corners: CGFloat = 0) throws -> (PromiseStage, ASTableNode) {
         let stage = try PromiseStage()

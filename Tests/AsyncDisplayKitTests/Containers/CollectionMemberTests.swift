@@ -50,6 +50,13 @@ import Testing
         }
     }
 
+    @Test("The view of a collection node prefetches nothing, whoever wants it")
+    func prefetching() {
+        let node = ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout())
+        node.view.isPrefetchingEnabled = true
+        #expect(!node.view.isPrefetchingEnabled)
+    }
+
     @MainActor private final class Facilitator: ASCollectionViewLayoutFacilitatorProtocol {
         var log: [String] = []
         func collectionViewWillEditCells(at indexPaths: [IndexPath], batched: Bool) {
