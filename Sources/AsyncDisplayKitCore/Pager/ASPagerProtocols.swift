@@ -98,6 +98,16 @@ extension ASPagerDataSource {
         other?.collectionNode(collectionNode, nodeModelForItemAt: indexPath)
     }
 
+    func modelIdentifierForElement(at indexPath: IndexPath, in collectionNode: ASCollectionNode) -> String? {
+        other?.modelIdentifierForElement(at: indexPath, in: collectionNode)
+    }
+
+    func indexPathForElement(
+        withModelIdentifier identifier: String, in collectionNode: ASCollectionNode
+    ) -> IndexPath? {
+        other?.indexPathForElement(withModelIdentifier: identifier, in: collectionNode)
+    }
+
     func collectionNode(_ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath) {
         other?.collectionNode(collectionNode, willKeep: node, forItemAt: indexPath)
     }

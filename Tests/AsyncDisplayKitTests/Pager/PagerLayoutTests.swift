@@ -30,6 +30,14 @@ import Testing
         return ASSizeRangeMake(CGSize(width: 10, height: 10))
     }
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) { displayed += 1 }
+    func modelIdentifierForElement(at indexPath: IndexPath, in collectionNode: ASCollectionNode) -> String? {
+        "page \(numbers[indexPath.item])"
+    }
+    func indexPathForElement(
+        withModelIdentifier identifier: String, in collectionNode: ASCollectionNode
+    ) -> IndexPath? {
+        numbers.firstIndex { "page \($0)" == identifier }.map { IndexPath(item: $0, section: 0) }
+    }
 }
 
 @MainActor @Suite(.serialized) struct PagerLayoutTests {
@@ -148,6 +156,29 @@ import Testing
             #expect(pager.numberOfItems(inSection: 0) == 3 && shown(pager) == 0)
             #expect(pager.nodeModelForItem(at: IndexPath(item: 2, section: 0)) as? String == "model 2")
             #expect(pages.sizeQuestions == 0 && pages.displayed == 1)
+        }
+    }
+
+    @Test("A pager whose data source names its pages comes back to the page of that name")
+    func restoration() throws {
+        let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+        let old = ASPagerNode()
+        try run(old, 5) { stage, _ in
+            stage.show(old)
+            old.scrollToPage(at: 2, animated: false)
+            stage.host.settle()
+            old.view.encodeRestorableState(with: archiver)
+        }
+        archiver.finishEncoding()
+        let coder = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+        coder.requiresSecureCoding = false
+        let pager = ASPagerNode()
+        try run(pager, 5) { stage, pages in
+            pages.numbers = [7, 8, 0, 1, 2]
+            stage.show(pager)
+            pager.view.decodeRestorableState(with: coder)
+            stage.host.settle()
+            #expect(shown(pager) == 2 && pager.currentPageIndex == 4)
         }
     }
 }
