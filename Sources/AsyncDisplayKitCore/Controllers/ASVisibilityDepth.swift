@@ -59,9 +59,28 @@ extension ASLayoutRangeMode {
         return super.popToViewController(viewController, animated: animated)
     }
 
-    open func visibilityDepth() -> Int { managedVisibilityDepth ?? 0 }
+    private var ownDepth = 0
+
+    /// As the parent says, if it manages depths; else 0, and 1 from when the view has gone until it comes back.
+    open func visibilityDepth() -> Int { managedVisibilityDepth ?? ownDepth }
 
     open func visibilityDepthDidChange() { reportVisibilityDepthToChildren() }
+
+    override open func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        setOwnDepth(0)
+    }
+
+    override open func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        setOwnDepth(1)
+    }
+
+    private func setOwnDepth(_ depth: Int) {
+        guard depth != ownDepth else { return }
+        ownDepth = depth
+        visibilityDepthDidChange()
+    }
 
     /// `NSNotFound` for a controller that is not in the stack.
     open func visibilityDepth(ofChildViewController childViewController: UIViewController) -> Int {
@@ -86,9 +105,28 @@ extension ASLayoutRangeMode {
         }
     }
 
-    open func visibilityDepth() -> Int { managedVisibilityDepth ?? 0 }
+    private var ownDepth = 0
+
+    /// As the parent says, if it manages depths; else 0, and 1 from when the view has gone until it comes back.
+    open func visibilityDepth() -> Int { managedVisibilityDepth ?? ownDepth }
 
     open func visibilityDepthDidChange() { reportVisibilityDepthToChildren() }
+
+    override open func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        setOwnDepth(0)
+    }
+
+    override open func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        setOwnDepth(1)
+    }
+
+    private func setOwnDepth(_ depth: Int) {
+        guard depth != ownDepth else { return }
+        ownDepth = depth
+        visibilityDepthDidChange()
+    }
 
     /// `NSNotFound` for a controller that is not a tab.
     open func visibilityDepth(ofChildViewController childViewController: UIViewController) -> Int {

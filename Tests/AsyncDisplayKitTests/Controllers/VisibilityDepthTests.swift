@@ -37,6 +37,32 @@ import Testing
         #expect(first.visibilityDepth() == 1 && second.visibilityDepth() == 0)
     }
 
+    @Test("What is in a stack or in tabs that are not seen is one step farther away", arguments: [0, 1])
+    func unseenContainer(kind: Int) throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let source = SwatchSource(100)
+        let (first, second) = (page(source), page(source))
+        var container: UIViewController = ASDKNavigationController(rootViewController: first)
+        if kind == 1 {
+            let tabs = ASTabBarController(nibName: nil, bundle: nil)
+            tabs.viewControllers = [first, second]
+            container = tabs
+        } else {
+            (container as? UINavigationController)?.pushViewController(second, animated: false)
+        }
+        stage.show(container)
+        stage.host.settle()
+        let seen = [first, second].map { $0.visibilityDepth() }
+        #expect(seen.sorted() == [0, 1])
+        stage.show(UIViewController(nibName: nil, bundle: nil))
+        stage.host.settle()
+        #expect([first, second].map { $0.visibilityDepth() } == seen.map { $0 + 1 })
+        stage.show(container)
+        stage.host.settle()
+        #expect([first, second].map { $0.visibilityDepth() } == seen)
+    }
+
     @Test("A table that is covered prepares less, and more again when it is seen")
     func ranges() throws {
         let stage = try PromiseStage()
