@@ -162,10 +162,11 @@ import Execution
         }
         cell.release()
         core?.didEndDisplaying(cellNode, in: cell)
-        cellNode.layoutAttributes = nil
         tell(indexPath, { $0.collectionNode(node, didEndDisplayingItemWith: cellNode) }) {
             $0.collectionView(view, didEndDisplayingNode: cellNode, forItemAt: $1)
         }
+        // A cell that was on its way out may have handed the node on.
+        if cellNode.view.superview == nil { cellNode.layoutAttributes = nil }
     }
 
     /// Calls the delegate's method for collection nodes; where it has none, the one for collection views, with the path.
@@ -200,8 +201,8 @@ import Execution
             return
         }
         view.release()
-        hosted.layoutAttributes = nil
         delegate?.collectionNode(node, didEndDisplayingSupplementaryElementWith: hosted)
+        if hosted.view.superview == nil { hosted.layoutAttributes = nil }
     }
 
     func canMoveItem(at indexPath: IndexPath) -> Bool {
