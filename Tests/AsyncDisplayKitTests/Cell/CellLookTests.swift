@@ -25,9 +25,8 @@ import Testing
 
     @Test("A row that shows a view controller looks the same when it is selected; others do as rows do")
     func selectionStyles() {
-        #expect(
-            ASCellNode(viewControllerBlock: { UIViewController(nibName: nil, bundle: nil) }).selectionStyle == .none)
-        #expect(ASCellNode().selectionStyle == .default)
+        let hosting = ASCellNode(viewControllerBlock: { UIViewController(nibName: nil, bundle: nil) })
+        #expect(hosting.selectionStyle == .none && ASCellNode().selectionStyle == .default)
     }
 
     /// Rows of which the left 100 points are drawn, and the rest is the node's background.
