@@ -100,8 +100,10 @@ extension ASDiffableDataSourceSnapshot {
     }
 
     private mutating func insert(_ identifiers: [SectionIdentifier], at index: Int) {
-        for identifier in identifiers where indexOfSection[identifier] != nil {
-            Misuse.stop("The snapshot has a section '\(identifier)' already. Identifiers are unique.")
+        for identifier in identifiers {
+            Misuse.require(
+                indexOfSection.updateValue(index, forKey: identifier) == nil,
+                "The snapshot has a section '\(identifier)' already. Identifiers are unique.")
         }
         sections.insert(contentsOf: identifiers.map { Section(identifier: $0, items: []) }, at: index)
         reindex(from: index)

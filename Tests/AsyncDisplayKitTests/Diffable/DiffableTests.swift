@@ -45,6 +45,12 @@ import Testing
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(text.contains("an item '7' already"))
+        let sections = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var list = ASDiffableDataSourceSnapshot<String, Int>()
+            list.appendSections(["a", "a"])
+        }
+        let message = String(decoding: sections?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("a section 'a' already"))
     }
 
     /// Applies, and makes frames until that is on screen.
