@@ -258,7 +258,14 @@ open class ASCellNode: ASDisplayNode {
     /// The model the data source gave for the item.
     open var nodeModel: Any? {
         get { nodeLock.withLock { storedNodeModel } }
-        set { nodeLock.withLock { storedNodeModel = newValue } }
+        set { exchange(\.storedNodeModel, with: newValue) }
+    }
+
+    /// Gives up what was there after the lock: the end of a user's object may run code of theirs.
+    private func exchange<Value>(_ property: ReferenceWritableKeyPath<ASCellNode, Value>, with new: Value) {
+        var value = new
+        nodeLock.withLock { swap(&self[keyPath: property], &value) }
+        withExtendedLifetime(value) {}
     }
 
     /// Whether this node can show another model instead of being replaced. By default: if it has the same class.
@@ -305,7 +312,8 @@ open class ASCellNode: ASDisplayNode {
     private var look = Look()
 
     private func setLook<Value>(_ property: WritableKeyPath<Look, Value>, _ value: Value) {
-        nodeLock.withLock { look[keyPath: property] = value }
+        let look: ReferenceWritableKeyPath<ASCellNode, Look> = \.look
+        exchange(look.appending(path: property), with: value)
         lookDidChange()
     }
 
