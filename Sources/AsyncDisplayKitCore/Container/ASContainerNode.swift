@@ -88,6 +88,7 @@ open class ASContainerNode: ASDisplayNode {
         MainThread.run { [self] in
             if let view = core.view { content.connect(view) }
             for fetcher in core.fetchers { fetcher.receiverMayHaveChanged() }
+            core.data.forgetIdentities()
             core.reloadData()
         }
     }

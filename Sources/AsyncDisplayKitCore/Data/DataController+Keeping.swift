@@ -84,6 +84,11 @@ extension DataController {
         return (model as? any Identifiable).map { Self.identity(of: $0) }
     }
 
+    /// What comes next tells items apart in its own way: none is the same as one there is now.
+    func forgetIdentities() {
+        identities = [:]
+    }
+
     private static func identity(of model: some Identifiable) -> AnyHashable { AnyHashable(model.id) }
 
     /// Items that have a node and are found by identity among those that a reload of everything brings, in any section.

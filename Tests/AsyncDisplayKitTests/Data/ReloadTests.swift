@@ -71,6 +71,25 @@ import Testing
         #expect(list.shown == Array(0..<10) && list.cell(0) !== cell)
     }
 
+    @Test("Another data source's items are others, though they have the same identities")
+    func otherSource() throws {
+        @MainActor final class Other: ASCollectionDataSource {
+            func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 3 }
+            func collectionNode(_ node: ASCollectionNode, nodeForItemAt path: IndexPath) -> ASCellNode {
+                NumberCell(1000 + path.item)
+            }
+            func collectionNode(_ node: ASCollectionNode, identityForItemAt path: IndexPath) -> AnyHashable? {
+                path.item
+            }
+        }
+        let list = try stage(3)
+        defer { list.stage.close() }
+        let other = Other()
+        list.node.dataSource = other
+        list.stage.host.settle()
+        #expect(list.shown == [1000, 1001, 1002])
+    }
+
     @Test("Reloading an item or its section keeps its node, if it has the same identity")
     func items() throws {
         let list = try stage()
