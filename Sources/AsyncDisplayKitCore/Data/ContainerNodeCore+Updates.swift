@@ -220,7 +220,9 @@ extension ContainerNodeCore {
                 for path in selected { view.setSelected(true, at: IndexPath(path)) }
                 update.motionDidEnd()
             } else {
-                view.follow(plan, animated: update.isAnimated) { _ in update.motionDidEnd() }
+                // In the background nothing moves, so that an animation would not end.
+                let isSeen = UIApplication.shared.applicationState != .background
+                view.follow(plan, animated: update.isAnimated && isSeen) { _ in update.motionDidEnd() }
             }
             for element in update.kept {
                 if let path = data.indexPath(of: element, in: .displayed) { view.remeasureItem(at: path) }

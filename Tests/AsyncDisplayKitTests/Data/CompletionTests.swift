@@ -58,6 +58,23 @@ import Testing
         #expect(results == [true, true])
     }
 
+    @Test("While the window is hidden an animated update completes, too")
+    func hidden() throws {
+        let list = try UpdateStage([Array(0..<100)])
+        defer { list.stage.close() }
+        list.show()
+        list.stage.host.driver.enqueue(.window(.hidden))
+        list.step()
+        var results: [Bool] = []
+        list.insert([500], at: 0, animated: true) { results.append($0) }
+        list.insert([501, 502], at: 0, animated: true) { results.append($0) }
+        list.stage.host.run(seconds: 1)
+        #expect(results == [true, true])
+        list.stage.host.driver.enqueue(.window(.shown))
+        list.step()
+        #expect(list.shown.prefix(4) == [501, 502, 500, 0])
+    }
+
     @Test("A batch without edits asks a table's delegate for the heights of headers again")
     func tableHeaders() throws {
         @MainActor final class Headers: ASTableDataSource, ASTableDelegate {
