@@ -3,6 +3,9 @@ import UIKit
 
 /// Layouts that become invalid at every step of scrolling, because what they show depends on the viewport.
 @MainActor @Suite struct ScrollingLayoutTests {
+    /// Views do not keep it.
+    private let source = TestSource(counts: 40)
+
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
     private func scroll(_ view: UICollectionView, to offset: CGPoint) {
@@ -31,7 +34,7 @@ import UIKit
         }
     }
 
-    private func carousel(_ source: TestSource) -> (UICollectionView, Carousel) {
+    private func carousel() -> (UICollectionView, Carousel) {
         let layout = Carousel()
         layout.scrollDirection = .horizontal
         layout.itemSize = CGSize(width: 100, height: 200)
@@ -43,7 +46,7 @@ import UIKit
 
     @Test("A layout that scales items on their way leaves the offset where it was scrolled to, and does not choose it")
     func scaling() {
-        let (view, layout) = carousel(TestSource(counts: 40))
+        let (view, layout) = carousel()
         layout.askedOffsets = 0
         for step in 1...5 {
             scroll(view, to: CGPoint(x: CGFloat(step) * 30, y: 0))
@@ -54,8 +57,7 @@ import UIKit
 
     @Test("An item inserted before one that is scaled moves the offset by its width")
     func insertingBeforeScaled() {
-        let source = TestSource(counts: 40)
-        let (view, _) = carousel(source)
+        let (view, _) = carousel()
         scroll(view, to: CGPoint(x: 150, y: 0))
         source.sections[0].insert("new", at: 0)
         view.insertItems(at: [path(0)])
@@ -65,8 +67,7 @@ import UIKit
 
     @Test("While the layout of a flow is made invalid by scrolling, nobody is asked for sizes again")
     func asking() {
-        let source = TestSource(counts: 40)
-        let (view, _) = carousel(source)
+        let (view, _) = carousel()
         source.askedSizes = []
         for step in 1...10 { scroll(view, to: CGPoint(x: CGFloat(step) * 20, y: 0)) }
         #expect(source.askedSizes.isEmpty)
@@ -96,7 +97,7 @@ import UIKit
         let layout = StickyRow()
         layout.itemSize = CGSize(width: 100, height: 50)
         layout.minimumLineSpacing = 0
-        let view = TestSource(counts: 40).makeView(layout)
+        let view = source.makeView(layout)
         view.layoutIfNeeded()
         for step in 1...5 { scroll(view, to: CGPoint(x: 0, y: CGFloat(step) * 20)) }
         #expect(view.contentOffset.y == 100 && view.cellForItem(at: path(0))?.frame.minY == 100)
@@ -111,7 +112,7 @@ import UIKit
         let layout = StickyRow()
         layout.estimatedItemSize = CGSize(width: 100, height: 50)
         layout.minimumLineSpacing = 0
-        let view = TestSource(counts: 40).makeView(layout)
+        let view = source.makeView(layout)
         view.register(Row.self, forCellWithReuseIdentifier: "cell")
         view.layoutIfNeeded()
         for step in 1...20 {
@@ -148,7 +149,8 @@ import UIKit
 
     @Test("A layout may keep its attributes and change them in place")
     func changingInPlace() throws {
-        let view = TestSource(counts: 3).makeView(Keeping())
+        source.sections = [["0", "1", "2"]]
+        let view = source.makeView(Keeping())
         view.layoutIfNeeded()
         let cells = try (0..<3).map { try #require(view.cellForItem(at: path($0))) }
         #expect(view.subviews.filter { $0 is TestCell } == cells.reversed())
