@@ -31,62 +31,50 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
 
 /// The view that a menu lifts, from the opening to the end. Main thread.
 ///
-/// Its shadow falls from a view of its own, which lies below it: a view that clips casts none.
+/// It is not made larger, which would blur its text: a shadow falls from below it on its neighbours. The shadow is that of a
+/// view of its own, because a view that clips, or is in one that does, casts none.
 @MainActor final class MenuLift {
     /// Seconds up and down.
     private static let duration = 0.2
-    private static let scale: CGFloat = 1.02
-    private static let shadowOpacity: Float = 0.3
+    private static let shadowOpacity: Float = 0.35
     /// Above its neighbours in a list, below bars and the menu.
     private static let raisedPosition: CGFloat = 100
 
     let view: UIView
     private let ground: UIView
-    private let formerTransform: CGAffineTransform
     /// What lies among neighbours that would cover the shadow: the view, or the one it is in that a list has placed.
     private let raised: UIView
     private let formerPosition: CGFloat
 
     init(_ preview: UITargetedPreview, animated: Bool = true) {
         view = preview.view
-        formerTransform = view.transform
         raised = sequence(first: preview.view, next: \.superview).first { $0.superview is UIScrollView } ?? preview.view
         formerPosition = raised.layer.zPosition
-        ground = UIView(frame: CGRect(origin: .zero, size: view.bounds.size))
-        ground.center = view.center
-        ground.transform = formerTransform
+        ground = UIView(frame: view.convert(view.bounds, to: raised.superview))
         ground.isUserInteractionEnabled = false
         ground.backgroundColor = preview.parameters.backgroundColor ?? view.backgroundColor
-        ground.layer.cornerRadius = view.layer.cornerRadius
-        ground.layer.shadowPath = CGPath(
-            roundedRect: ground.bounds, cornerWidth: view.layer.cornerRadius, cornerHeight: view.layer.cornerRadius,
-            transform: nil)
-        ground.layer.shadowRadius = 8
-        ground.layer.shadowOffset = CGSize(width: 0, height: 2)
+        let layer = ground.layer
+        let radius = view.layer.cornerRadius
+        layer.cornerRadius = radius
+        layer.shadowPath = CGPath(
+            roundedRect: ground.bounds, cornerWidth: radius, cornerHeight: radius, transform: nil)
+        layer.shadowRadius = 8
+        layer.shadowOffset = CGSize(width: 0, height: 2)
+        layer.zPosition = Self.raisedPosition
         raised.layer.zPosition = Self.raisedPosition
-        if raised === view { ground.layer.zPosition = Self.raisedPosition }
-        view.superview?.insertSubview(ground, belowSubview: view)
-        UIView.animate(withDuration: animated ? Self.duration : 0) { [self] in
-            show(formerTransform.scaledBy(x: Self.scale, y: Self.scale), shadow: Self.shadowOpacity)
-        }
+        raised.superview?.insertSubview(ground, belowSubview: raised)
+        UIView.animate(withDuration: animated ? Self.duration : 0) { layer.shadowOpacity = Self.shadowOpacity }
     }
 
     /// Puts the view down. Another view may stand for it now: that one goes down in its place.
     func lower(to other: UITargetedPreview?) {
         if let other, other.view !== view {
-            show(formerTransform, shadow: 0)
             end()
             return MenuLift(other, animated: false).lower(to: nil)
         }
         UIView.animate(
-            withDuration: Self.duration, animations: { self.show(self.formerTransform, shadow: 0) },
+            withDuration: Self.duration, animations: { self.ground.layer.shadowOpacity = 0 },
             completion: { _ in self.end() })
-    }
-
-    private func show(_ transform: CGAffineTransform, shadow: Float) {
-        view.transform = transform
-        ground.transform = transform
-        ground.layer.shadowOpacity = shadow
     }
 
     private func end() {

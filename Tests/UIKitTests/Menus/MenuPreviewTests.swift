@@ -107,12 +107,12 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
     }
 
     private func isLifted(_ view: UIView) -> Bool {
-        guard view.transform.a > 1, let ground = ground(of: view) else { return false }
+        guard let ground = ground(of: view) else { return false }
         return ground.layer.shadowOpacity > 0 && ground.backgroundColor == .yellow && ground.frame == view.frame
     }
 
     private func isAsBefore(_ view: UIView) -> Bool {
-        view.transform == .identity && ground(of: view)?.backgroundColor != .yellow && view.layer.zPosition == 0
+        ground(of: view)?.backgroundColor != .yellow && view.layer.zPosition == 0
     }
 
     @Test("The view that the delegate names is lifted while the menu is open")
@@ -128,13 +128,14 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
         #expect(scene.window.openMenu == nil && isAsBefore(inner) && previews.log == ["end"])
     }
 
-    @Test("What is lifted casts a shadow, though it clips, on rows that come after it")
+    @Test("What is lifted casts a shadow on rows that come after it, though it clips and is in what does")
     func shadow() throws {
         let (scene, previews, _, _) = try stage()
         defer { scene.close() }
         let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 4, section: 0)))
         cell.clipsToBounds = true
-        previews.lifted = cell
+        cell.contentView.clipsToBounds = true
+        previews.lifted = cell.contentView
         let below = CGPoint(x: 160, y: cell.frame.maxY + 3)
         scene.host.step()
         let former = scene.pixel(Int(below.x), Int(below.y))
