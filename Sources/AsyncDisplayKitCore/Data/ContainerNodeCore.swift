@@ -86,6 +86,7 @@ import Execution
     /// Cells are in place: ranges follow.
     func elementsDidLayOut() {
         view?.updateFlippedAxis()
+        ranges.fixturesDidLayOut()
         ranges.update()
         for fetcher in fetchers { fetcher.check() }
     }

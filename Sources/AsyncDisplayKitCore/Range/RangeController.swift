@@ -268,6 +268,8 @@ import Execution
     /// A node that scrolls with the content and belongs to no item: it is as near to being seen as its place is.
     private struct Fixture {
         let node: ASDisplayNode
+        /// It has its frame: before the first layout pass it is anywhere.
+        var isPlaced = false
         /// Nil before the first update.
         var state: ASInterfaceState?
     }
@@ -298,11 +300,16 @@ import Execution
         return true
     }
 
+    /// A layout pass has given views their places.
+    func fixturesDidLayOut() {
+        for index in fixtures.indices { fixtures[index].isPlaced = true }
+    }
+
     private func updateFixtures(around viewport: CGRect, _ rects: Rects?, container: ASInterfaceState) {
         for index in fixtures.indices {
             let node = fixtures[index].node
             var membership: RangeMembership = []
-            if let rects, container.contains(.preload) {
+            if let rects, container.contains(.preload), fixtures[index].isPlaced {
                 let frame = node.frame
                 if frame.overlaps(viewport) { membership.insert(.onScreen) }
                 if let display = rects.display, frame.overlaps(display) { membership.insert(.display) }
