@@ -69,7 +69,9 @@ extension ContainerView {
     var isLayingOut: Bool { get }
     /// Asks for all counts and elements anew in the next layout pass.
     func reloadElements()
-    /// Follows an update that has been checked.
+    /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
+    func whenIdle(_ body: @escaping @MainActor () -> Void)
+    /// Follows an update that has been checked. Not in the middle of something.
     func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void)
     /// Asks for an item's size again when it is in the viewport.
     func remeasureItem(at path: IndexPath)

@@ -182,8 +182,14 @@ extension ContainerNodeCore {
         data.finish(update.awaited)
     }
 
-    /// Shows the updates that are ready, up to the first that is not.
+    /// Shows the updates that are ready, up to the first that is not: at the end of the layout pass, if one is under way, for
+    /// who is told of cells may have made them.
     func showReadyUpdates() {
+        guard let view else { return showReadyUpdatesNow() }
+        view.whenIdle { [weak self] in self?.showReadyUpdatesNow() }
+    }
+
+    private func showReadyUpdatesNow() {
         guard !updates.isShowing else { return }
         while let first = data.pending.first, first.isReady {
             updates.isShowing = true

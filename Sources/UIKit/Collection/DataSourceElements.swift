@@ -15,6 +15,11 @@
         view.dataSource?.collectionView(view, numberOfItemsInSection: section) ?? 0
     }
 
+    // What has been edited by somebody who was told of a cell waits for the end of that: until then it cannot be said what is
+    // where in the data source.
+    var isBehindDataSource: Bool { view.work.hasWaiting }
+    func dataSourcePath(_ item: IndexPath) -> IndexPath? { isBehindDataSource ? nil : item }
+
     func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {}
 
     func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
@@ -88,7 +93,7 @@
         // What was measured and is not visible after all can be used again.
         for cell in measuredCells.values { view.reuse.recycle(cell, kind: "") }
         measuredCells.removeAll(keepingCapacity: true)
-        prefetcher.update(in: view)
+        if !isBehindDataSource { prefetcher.update(in: view) }
     }
 
     private var prefetcher = ItemPrefetcher()

@@ -10,8 +10,14 @@ extension UICollectionView {
 
     func layOutElements() {
         guard !isLayingOut else { return }
-        isLayingOut = true
-        defer { isLayingOut = false }
+        work.run {
+            isLayingOut = true
+            layOutContents()
+            isLayingOut = false
+        }
+    }
+
+    private func layOutContents() {
         loadDataIfNeeded()
         let animatedBoundsChange = noteBounds()
         prepareLayoutIfNeeded()
@@ -352,6 +358,8 @@ extension UICollectionView {
             if attributes.zIndex != zIndex { insert(element) }
             return
         }
+        // Somebody has edited the list meanwhile: what comes into view is what there is after that.
+        guard !work.hasWaiting else { return setNeedsTiling() }
         guard let view = makeView(for: attributes) else { return }
         let element = VisibleElement(
             view: view, attributes: attributes, generation: tileGeneration, upright: uprightTransform)

@@ -26,7 +26,8 @@ extension UICollectionView {
 
     private func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
         if let editor { return editor.endEdits(animated: animated, completion: completion) }
-        if let closed = transaction.end(animated: animated, completion: completion) { submit(closed) }
+        guard let closed = transaction.end(animated: animated, completion: completion) else { return }
+        work.whenIdle { [self] in submit(closed) }
     }
 
     private func submit(_ closed: UpdateTransaction.Closed) {
@@ -116,13 +117,24 @@ extension UICollectionView {
     /// Seconds an update is animated.
     private static let updateDuration = 0.3
 
-    /// Shows a checked update. The counts of the provider are the plan's new ones already.
+    /// Shows a checked update. The counts of the provider are the plan's new ones already. Not in the middle of something: see
+    /// `whenIdle(_:)`.
     package func apply(_ plan: UpdatePlan, animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
         guard isDataLoaded, !plan.reloadsData else {
             setNeedsDataLoad()
             completion?(true)
             return
         }
+        // Who waits for the update may go on with another one at once.
+        work.run { carryOut(plan, animated: animated) { [work] finished in work.whenIdle { completion?(finished) } } }
+    }
+
+    /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
+    package func whenIdle(_ body: @escaping @MainActor () -> Void) {
+        work.whenIdle(body)
+    }
+
+    private func carryOut(_ plan: UpdatePlan, animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
         abandonInteractiveMovement()
         tiled = nil
         // The first visible item that stays is the one to keep in place.

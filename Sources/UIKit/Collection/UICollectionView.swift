@@ -168,6 +168,7 @@ import CollectionCore
     var passAnchor: Anchor?
     var scrollTarget: ScrollTarget?
     var transaction = UpdateTransaction()
+    let work = ListWork()
     /// A layout pass is under way.
     package internal(set) var isLayingOut = false
     /// A layout is being prepared: whatever it finds out, nobody has to tell it afterwards. Nil at other times.
@@ -214,11 +215,13 @@ import CollectionCore
 
     /// What `reloadData()` does here, whatever subclasses do.
     func setNeedsDataLoad() {
-        abandonInteractiveMovement()
-        isDataLoaded = false
-        forgetPress()
-        invalidateAfterReload()
-        setNeedsLayout()
+        work.whenIdle { [self] in
+            abandonInteractiveMovement()
+            isDataLoaded = false
+            forgetPress()
+            invalidateAfterReload()
+            setNeedsLayout()
+        }
     }
 
     private func invalidateAfterReload() {

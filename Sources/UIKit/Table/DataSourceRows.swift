@@ -18,6 +18,12 @@
         table.dataSource?.tableView(table, numberOfRowsInSection: section) ?? 0
     }
 
+    // What has been edited by somebody who was told of a row waits for the end of that: until then it cannot be said what is
+    // where in the data source.
+    var isBehindDataSource: Bool { table.work.hasWaiting }
+    func dataSourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
+    func dataSourcePath(_ row: IndexPath) -> IndexPath? { isBehindDataSource ? nil : row }
+
     func prepareRows(_ rows: [IndexPath]) {}
 
     /// What the delegate says, then the table, and at last, where both leave it to the cell, what the cell wants.
@@ -50,7 +56,7 @@
 
     func didLayOutRows() {
         selfSizing.recycleCells()
-        prefetcher.update(in: table)
+        if !isBehindDataSource { prefetcher.update(in: table) }
     }
 
     private var prefetcher = RowPrefetcher()

@@ -39,8 +39,14 @@ extension UITableView {
 
     func layOutTable() {
         guard !isTiling else { return }
-        isTiling = true
-        defer { isTiling = false }
+        work.run {
+            isTiling = true
+            layOutContents()
+            isTiling = false
+        }
+    }
+
+    private func layOutContents() {
         loadCountsIfNeeded()
         noteWidth()
         noteTableHeader()

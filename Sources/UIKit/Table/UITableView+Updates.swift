@@ -21,6 +21,10 @@ extension UITableView {
     private func endUpdates(animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
         if let editor { return editor.endEdits(animated: animated, completion: completion) }
         guard let closed = updateTransaction.end(animated: animated, completion: completion) else { return }
+        work.whenIdle { [self] in submit(closed) }
+    }
+
+    private func submit(_ closed: UpdateTransaction.Closed) {
         // Nothing has been read yet, or everything is about to be: the next layout pass sees the result anyway.
         guard !needsReload else { return closed.complete(true) }
         if closed.changes.reloadsData {
@@ -91,13 +95,24 @@ extension UITableView {
     private static let eagerSectionLimit = 200
 
     /// Shows a checked update; the counts of the provider are the plan's new ones already. Rows that stay keep their cells.
-    /// The first row on screen that stays keeps its place, unless the viewport is at the start of the content.
+    /// The first row on screen that stays keeps its place, unless the viewport is at the start of the content. Not in the
+    /// middle of something: see `whenIdle(_:)`.
     package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         guard !needsReload, !plan.reloadsData else {
             setNeedsReload()
             completion(true)
             return
         }
+        // Who waits for the update may go on with another one at once.
+        work.run { carryOut(plan, animated: animated) { [work] finished in work.whenIdle { completion(finished) } } }
+    }
+
+    /// Runs `body` now, or at the end of the layout pass or the update that the table is in the middle of.
+    package func whenIdle(_ body: @escaping @MainActor () -> Void) {
+        work.whenIdle(body)
+    }
+
+    private func carryOut(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         cancelReorder(animated: false)
         dropSwipe()
         let anchor = survivingAnchor(plan)

@@ -96,6 +96,7 @@ import CollectionCore
     var rowBuffer: [IndexPath] = []
     var unmeasuredBuffer: [IndexPath] = []
     var anchorBuffer: [IndexPath] = []
+    let work = ListWork()
     /// A layout pass is under way.
     package internal(set) var isTiling = false
     /// Tops of the viewport between which the same rows are visible, as long as the geometry is of that generation.
@@ -261,9 +262,11 @@ import CollectionCore
     }
 
     func setNeedsReload() {
-        needsReload = true
-        forgetPress()
-        setNeedsLayout()
+        work.whenIdle { [self] in
+            needsReload = true
+            forgetPress()
+            setNeedsLayout()
+        }
     }
 
     package override func scrollingAnimationDidEnd() {

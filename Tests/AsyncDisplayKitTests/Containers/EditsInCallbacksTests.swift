@@ -1,0 +1,55 @@
+import AsyncDisplayKit
+import Testing
+
+/// Edits by those who are told of cells, in the middle of the layout pass that shows or hides these.
+@MainActor @Suite(.serialized) struct EditsInCallbacksTests {
+    /// A list of 20 whose second half comes into view in one jump; `edit` is made once, when 12 comes or 2 goes.
+    private func jump(
+        _ kind: EitherList.Kind, arriving: Bool, edit: @escaping (EitherList) -> Void
+    ) throws -> (EitherList, shownInThatFrame: [Int]) {
+        let list = try EitherList(kind, 0..<20)
+        var isDone = false
+        let editOnce: (Int, Int) -> Void = { [unowned list] number, wanted in
+            guard number == wanted, !isDone else { return }
+            isDone = true
+            edit(list)
+        }
+        if arriving {
+            list.willDisplay = { editOnce($0, 12) }
+        } else {
+            list.didEndDisplaying = { editOnce($0, 2) }
+        }
+        list.node.contentOffset.y = 500
+        list.stage.host.step()
+        #expect(isDone)
+        return (list, list.shown)
+    }
+
+    @Test(
+        "What is deleted while it comes on screen is not there in that frame, and the rest moves up",
+        arguments: EitherList.Kind.allCases)
+    func deletion(kind: EitherList.Kind) throws {
+        let (list, shown) = try jump(kind, arriving: true) { $0.delete(at: 12) }
+        defer { list.stage.close() }
+        #expect(shown == [9, 10, 11] + (13..<20) && list.top(of: 19) == 450)
+        #expect(list.node.visibleNodes.allSatisfy { $0.isVisible })
+    }
+
+    @Test("What is inserted while cells leave the screen is shown in that frame", arguments: EitherList.Kind.allCases)
+    func insertion(kind: EitherList.Kind) throws {
+        let (list, shown) = try jump(kind, arriving: false) { $0.insert([100], at: 15) }
+        defer { list.stage.close() }
+        #expect(shown == Array(10..<15) + [100] + (15..<19))
+    }
+
+    @Test("A reload while cells come on screen shows what there is then", arguments: EitherList.Kind.allCases)
+    func reload(kind: EitherList.Kind) throws {
+        let (list, _) = try jump(kind, arriving: true) {
+            $0.numbers.removeLast(5)
+            $0.node.reloadData()
+        }
+        defer { list.stage.close() }
+        list.stage.host.settle()
+        #expect(list.shown.count >= 10 && list.shown.allSatisfy { $0 < 15 })
+    }
+}
