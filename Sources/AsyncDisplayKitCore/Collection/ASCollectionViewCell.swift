@@ -23,7 +23,10 @@
         // The node loses what a press or a menu has highlighted, and hears of nothing that happens to it later.
         if isHighlighted, node.view.superview === contentView { node.follow(\.isHighlighted, false) }
         self.node = nil
-        if node.view.superview === contentView { node.view.removeFromSuperview() }
+        contentView.letGo(of: node.view)
+        // They come along with the node, into whichever cell shows it next.
+        backgroundView = nil
+        selectedBackgroundView = nil
     }
 
     /// Its node has what the layout says, too. Call super.
@@ -76,7 +79,7 @@ final class ASCollectionReusableView: UICollectionReusableView {
     func release() {
         guard let node else { return }
         self.node = nil
-        if node.view.superview === self { node.view.removeFromSuperview() }
+        letGo(of: node.view)
     }
 
     override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {

@@ -19,7 +19,10 @@ final class ASTableViewCell: UITableViewCell {
         // The node loses what a press or a menu has highlighted, and hears of nothing that happens to it later.
         if isHighlighted, node.view.superview === contentView { node.follow(\.isHighlighted, false) }
         self.node = nil
-        if node.view.superview === contentView { node.view.removeFromSuperview() }
+        contentView.letGo(of: node.view)
+        // They come along with the node, into whichever cell shows it next.
+        backgroundView = nil
+        selectedBackgroundView = nil
     }
 
     override func layoutSubviews() {

@@ -58,7 +58,7 @@
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
-            oldValue?.removeFromSuperview()
+            letGo(of: oldValue)
             if let backgroundView { insertSubview(backgroundView, at: 0) }
             setNeedsLayout()
         }
@@ -68,7 +68,7 @@
     open var selectedBackgroundView: UIView? {
         didSet {
             guard selectedBackgroundView !== oldValue else { return }
-            oldValue?.removeFromSuperview()
+            letGo(of: oldValue)
             showSelection()
         }
     }
@@ -98,8 +98,8 @@
             guard view.superview !== self else { return }
             view.frame = bounds
             insertSubview(view, at: backgroundView == nil ? 0 : 1)
-        } else if view.superview === self {
-            view.removeFromSuperview()
+        } else {
+            letGo(of: view)
         }
     }
 

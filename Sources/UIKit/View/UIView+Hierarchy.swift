@@ -38,6 +38,11 @@ extension UIView {
         insert(lower, at: high)
     }
 
+    /// Takes a subview off, unless it is somebody else's by now.
+    package func letGo(of view: UIView?) {
+        if let view, view.superview === self { view.removeFromSuperview() }
+    }
+
     public func removeFromSuperview() {
         guard let superview else { return }
         superview.willRemoveSubview(self)

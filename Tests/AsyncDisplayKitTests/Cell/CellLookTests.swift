@@ -29,6 +29,32 @@ import Testing
         #expect(hosting.selectionStyle == .none && ASCellNode().selectionStyle == .default)
     }
 
+    @Test(
+        "A node's backgrounds are in the cell that shows it, also in the cells it comes back in",
+        arguments: EitherList.Kind.allCases)
+    func backgrounds(kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<0)
+        defer { list.stage.close() }
+        list.node.allowsMultipleSelection = true
+        list.configure = {
+            $0.backgroundView = UIView(frame: .zero)
+            $0.selectedBackgroundView = UIView(frame: .zero)
+            $0.isSelected = true
+        }
+        list.insert(Array(0..<30), at: 0)
+        list.stage.host.settle()
+        for offset: CGFloat in [1000, 0, 300, 1000, 0] {
+            list.node.contentOffset.y = offset
+            list.stage.host.settle()
+            #expect(list.shown.count == 10)
+            for node in list.node.visibleNodes {
+                let cell = node.view.superview?.superview
+                #expect(cell != nil && node.backgroundView?.superview === cell)
+                #expect(node.isSelected && node.selectedBackgroundView?.superview === cell)
+            }
+        }
+    }
+
     /// Rows of which the left 100 points are drawn, and the rest is the node's background.
     private func show(_ background: UIColor?, corners: CGFloat = 0) throws -> (PromiseStage, ASTableNode) {
         let stage = try PromiseStage()

@@ -143,7 +143,7 @@
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
-            oldValue?.removeFromSuperview()
+            letGo(of: oldValue)
             if let backgroundView { insertSubview(backgroundView, at: 0) }
             setNeedsLayout()
         }
@@ -217,7 +217,7 @@
     private func updateSelectionLook() {
         let shows = (isSelected || isHighlighted) && selectionStyle != .none
         guard shows != (shownSelection != nil) else { return }
-        shownSelection?.removeFromSuperview()
+        letGo(of: shownSelection)
         shownSelection = nil
         guard shows else { return }
         let own = tableView?.allowsMultiple == true ? multipleSelectionBackgroundView : nil
