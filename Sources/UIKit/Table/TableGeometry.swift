@@ -17,10 +17,13 @@ struct TableGeometry {
     private(set) var generation = 0
     /// Some section has had a header or a footer since the last reset.
     private(set) var hasHeadersOrFooters = false
+    /// Whether heights of headers and footers may be estimates.
+    private(set) var mayHaveEstimatedHeads = false
 
     mutating func reset(rowCounts: [Int], estimatedRowHeight: CGFloat) {
         sizes = SectionedSizeIndex(itemCounts: rowCounts, estimates: .init(item: estimatedRowHeight))
         hasHeadersOrFooters = false
+        mayHaveEstimatedHeads = false
     }
 
     /// Follows an update: rows that stay or move keep their heights, others are estimates. O(edits · log n).
@@ -165,8 +168,21 @@ struct TableGeometry {
         return items.measuredCount == items.count
     }
 
+    /// Headers and footers, too.
     mutating func markAllEstimated() {
         sizes.markAllEstimated()
+        mayHaveEstimatedHeads = hasHeadersOrFooters
+    }
+
+    /// Whether the heights of a section's header and footer are more than estimates.
+    func isHeadMeasured(ofSection section: Int) -> Bool {
+        let section = sizes.section(section)
+        return section.isHeaderMeasured && section.isFooterMeasured
+    }
+
+    /// All of them have been recorded since.
+    mutating func headsAreMeasured() {
+        mayHaveEstimatedHeads = false
     }
 
     mutating func markEstimated(_ path: IndexPath) {

@@ -117,7 +117,7 @@ extension UITableView {
         CGRect(x: sideMargin, y: top, width: sectionWidth, height: height)
     }
 
-    /// A row's height depends on its width: all heights become estimates when that changes.
+    /// Heights depend on the width: all become estimates when that changes.
     private func noteWidth() {
         guard rowWidth != laidOutWidth else { return }
         setNeedsTiling()
@@ -161,6 +161,7 @@ extension UITableView {
         guard !bounds.isEmpty else { return }
         for _ in 0..<Self.measuringLimit {
             if let scrollTarget { applyScrollTarget(scrollTarget) }
+            measureSections()
             let viewport = visibleInterval
             geometry.estimatedRows(from: viewport.lowerBound, to: viewport.upperBound, into: &unmeasuredBuffer)
             if unmeasuredBuffer.isEmpty {
@@ -171,6 +172,26 @@ extension UITableView {
         }
         scrollTarget = nil
         passAnchor = nil
+    }
+
+    /// Asks for heights of headers and footers that were given for another width: of all sections, or where there are many
+    /// of those that are in view or come next.
+    private func measureSections() {
+        guard geometry.mayHaveEstimatedHeads else { return }
+        let areFew = geometry.numberOfSections <= Self.eagerSectionLimit
+        let viewport = visibleInterval
+        let shown = geometry.sections(from: viewport.lowerBound, to: viewport.upperBound)
+        let first = areFew ? 0 : max(shown.lowerBound - 1, 0)
+        let end = areFew ? geometry.numberOfSections : min(shown.upperBound + 1, geometry.numberOfSections)
+        let estimated = (first..<end).filter { !geometry.isHeadMeasured(ofSection: $0) }
+        guard !estimated.isEmpty else { return }
+        let anchor = passAnchor ?? bestAnchor()
+        for section in estimated {
+            geometry.setHeader(headerHeight(of: section), footer: footerHeight(of: section), ofSection: section)
+        }
+        if areFew { geometry.headsAreMeasured() }
+        updateContentSize()
+        if let anchor { keep(anchor) }
     }
 
     private func measure(_ rows: [IndexPath]) {
@@ -365,7 +386,7 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// As `remeasureRow(at:)`, for all rows.
+    /// As `remeasureRow(at:)`, for all rows, headers and footers.
     package func remeasureAll() {
         geometry.markAllEstimated()
         setNeedsLayout()

@@ -91,8 +91,8 @@ extension UITableView {
 // MARK: - Applying
 
 extension UITableView {
-    /// Sections up to which headers and footers of all are asked for their heights at every update.
-    private static let eagerSectionLimit = 200
+    /// Sections up to which headers and footers of all are asked for their heights at every update, and for every width.
+    static let eagerSectionLimit = 200
 
     /// Shows a checked update; the counts of the provider are the plan's new ones already. Rows that stay keep their cells.
     /// The first row on screen that stays keeps its place, unless the viewport is at the start of the content. Not in the

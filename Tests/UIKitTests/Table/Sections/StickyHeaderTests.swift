@@ -111,6 +111,42 @@ import Testing
         #expect(scene.table.headerView(forSection: 2) === first)
     }
 
+    /// A row to a section, with a header as high as its text needs.
+    @MainActor private final class WrappingHeaders: UITableViewDataSource, UITableViewDelegate {
+        final class Header: UIView {
+            override func sizeThatFits(_ size: CGSize) -> CGSize {
+                CGSize(width: size.width, height: 6400 / max(size.width, 1))
+            }
+        }
+        let count: Int
+        init(count: Int) { self.count = count }
+        func numberOfSections(in tableView: UITableView) -> Int { count }
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+        func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 80 }
+        func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+            UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
+        func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+            Header(frame: .zero)
+        }
+    }
+
+    @Test("Headers that size themselves do so again for another width, and rows on screen stay", arguments: [10, 500])
+    func width(count: Int) throws {
+        let scene = try TableScene(WrappingHeaders(count: count))
+        defer { scene.close() }
+        #expect(scene.table.rectForHeader(inSection: 1) == CGRect(x: 0, y: 100, width: 320, height: 20))
+        scene.scroll(to: 420)
+        scene.table.frame.size.width = 160
+        scene.host.step()
+        let path = IndexPath(row: 0, section: 4)
+        #expect((4..<8).map { scene.table.rectForHeader(inSection: $0).height } == [40, 40, 40, 40])
+        #expect(scene.table.rectForRow(at: path).minY - scene.table.contentOffset.y == 0)
+        scene.scroll(to: 0)
+        #expect(scene.table.rectForHeader(inSection: 1).minY == 120)
+        if count == 10 { #expect(scene.table.contentSize.height == 1200) }
+    }
+
     @Test("A header view without height of its own gets what it needs")
     func selfSizing() throws {
         let table = UITableViewHeaderFooterView(reuseIdentifier: nil)
