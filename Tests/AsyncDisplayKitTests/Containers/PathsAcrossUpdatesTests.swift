@@ -4,7 +4,7 @@ import Testing
 /// What lists remember by path while rows come and go: the press in progress, and where the content is to be.
 @MainActor @Suite(.serialized) struct PathsAcrossUpdatesTests {
     /// Frames after which a press has begun in a list that may be dragged, and after which it shows.
-    private nonisolated static let begun = 10
+    private nonisolated static let begun = 7
     private nonisolated static let highlighted = 16
 
     @Test(
