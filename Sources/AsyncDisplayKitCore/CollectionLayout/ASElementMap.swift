@@ -52,8 +52,9 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
     /// Nil for an item that does not exist.
     public func elementForItem(at indexPath: IndexPath) -> ASCollectionElement? {
+        guard indexPath.count == 2 else { return nil }
         let path = ItemPath(indexPath)
-        guard indexPath.count == 2, map.contains(path) else { return nil }
+        guard map.contains(path) else { return nil }
         return element(.item(map.id(at: path)))
     }
 
@@ -73,7 +74,7 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
     /// Nil for a supplementary that is not there.
     public func supplementaryElement(ofKind kind: String, at indexPath: IndexPath) -> ASCollectionElement? {
-        guard contains(section: indexPath.section) else { return nil }
+        guard !indexPath.isEmpty, contains(section: indexPath.section) else { return nil }
         let id = SupplementaryID(
             section: map.sectionID(at: indexPath.section), kind: kind, item: indexPath.count > 1 ? indexPath.item : 0)
         let exists =

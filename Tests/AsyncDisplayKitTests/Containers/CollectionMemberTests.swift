@@ -46,7 +46,7 @@ import Testing
         let table = ASTableNode()
         for path in [IndexPath(), IndexPath(index: 0), IndexPath(indexes: [0, 0, 0]), list.path(20), list.path(0, 1)] {
             #expect(list.node.nodeForItem(at: path) == nil && list.node.view.nodeForItem(at: path) == nil)
-            #expect(table.nodeForRow(at: path) == nil)
+            #expect(table.nodeForRow(at: path) == nil && list.node.visibleElements.elementForItem(at: path) == nil)
         }
     }
 
