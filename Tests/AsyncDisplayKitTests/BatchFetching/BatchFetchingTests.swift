@@ -8,6 +8,7 @@ import Testing
     var items: [Int]
     var size: @Sendable (Int) -> CGSize = { _ in CGSize(width: 0, height: 60) }
     var allowsFetch = true
+    var allowsHeadFetch = true
     var delegateCalls: [ASScrollDirection] = []
     nonisolated let calls = Mutex([(context: ASBatchContext, isMain: Bool)]())
     nonisolated let headCalls = Mutex([ASBatchContext]())
@@ -33,6 +34,7 @@ import Testing
         headCalls.withLock { $0.append(context) }
     }
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { allowsFetch }
+    func shouldHeadBatchFetch(for tableNode: ASTableNode) -> Bool { allowsHeadFetch }
 
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { items.count }
     func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
@@ -335,6 +337,23 @@ import Testing
         pager.scrollToPage(at: 7, animated: false)
         stage.host.settle()
         #expect(pages.calls.withLock { $0 } == 1)
+    }
+
+    @Test("At the head nothing is fetched while the delegate does not allow it")
+    func headNotAllowed() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let feed = Feed(100)
+        (feed.allowsFetch, feed.allowsHeadFetch) = (false, false)
+        let node = table(feed)
+        node.leadingScreensForHeadBatching = 1
+        stage.show(node)
+        stage.host.settle()
+        node.setContentOffset(CGPoint(x: 0, y: 1500), animated: false)
+        stage.host.settle()
+        node.setContentOffset(.zero, animated: false)
+        stage.host.settle()
+        #expect(feed.headCalls.withLock { $0.count } == 0)
     }
 
     @Test("At the head more is fetched when it is asked for, and inserting it moves nothing on screen")

@@ -26,6 +26,32 @@ import Testing
         #expect(navigation.visibilityDepth(ofChildViewController: pages[3]) == NSNotFound)
     }
 
+    /// A controller that counts what its parent tells it.
+    @MainActor private final class Listener: UIViewController, ASVisibilityDepth {
+        var depths: [Int] = []
+
+        func visibilityDepth() -> Int {
+            (parent as? any ASManagesChildVisibilityDepth)?.visibilityDepth(ofChildViewController: self) ?? -1
+        }
+        func visibilityDepthDidChange() { depths.append(visibilityDepth()) }
+    }
+
+    @Test("Controllers hear of every change of the stack they are in")
+    func notifications() {
+        let root = Listener(nibName: nil, bundle: nil)
+        let navigation = ASDKNavigationController(rootViewController: root)
+        func change(_ body: () -> Void) -> Int? {
+            root.depths = []
+            body()
+            return root.depths.last
+        }
+        let others = (0..<3).map { _ in UIViewController(nibName: nil, bundle: nil) }
+        #expect(change { navigation.pushViewController(others[0], animated: false) } == 1)
+        #expect(change { navigation.popToRootViewController(animated: false) } == 0)
+        #expect(change { navigation.setViewControllers([root] + others, animated: false) } == 1)
+        #expect(change { navigation.popToViewController(root, animated: false) } == 0)
+    }
+
     @Test("Tabs that are not selected are one step away, and what is in them as well")
     func tabs() throws {
         let source = SwatchSource(100)

@@ -3,6 +3,17 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.serialized) struct StickyHeaderTests {
+    @Test("Where nobody gives heights of headers and footers, the table's own count")
+    func ownHeights() throws {
+        let scene = try TableScene(EditableRows(counts: 2, 2)) {
+            $0.sectionHeaderHeight = 40
+            $0.sectionFooterHeight = 12
+        }
+        defer { scene.close() }
+        #expect(scene.table.rectForHeader(inSection: 0).height == 40)
+        #expect(scene.table.rectForFooter(inSection: 1).height == 12)
+    }
+
     private func rows() -> EditableRows {
         let rows = EditableRows(counts: 10, 10, 10)
         rows.titles = ["First", "Second", "Third"]

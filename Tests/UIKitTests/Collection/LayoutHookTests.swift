@@ -1,0 +1,100 @@
+import Testing
+import UIKit
+
+/// What a layout of one's own is asked and told, beside places.
+@MainActor @Suite(.serialized) struct LayoutHookTests {
+    /// Items come from the left and go to the right.
+    @MainActor private final class Sliding: UICollectionViewFlowLayout {
+        var calls: [String] = []
+
+        override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
+            super.prepare(forCollectionViewUpdates: updateItems)
+            calls.append("prepare \(updateItems.count)")
+        }
+
+        override func initialLayoutAttributesForAppearingItem(
+            at path: IndexPath
+        ) -> UICollectionViewLayoutAttributes? {
+            calls.append("appear \(path.item)")
+            let attributes = layoutAttributesForItem(at: path)
+            attributes?.center.x -= 320
+            return attributes
+        }
+
+        override func finalLayoutAttributesForDisappearingItem(
+            at path: IndexPath
+        ) -> UICollectionViewLayoutAttributes? {
+            calls.append("disappear \(path.item)")
+            let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+            attributes.frame = CGRect(x: 320, y: 50 * CGFloat(path.item), width: 320, height: 50)
+            return attributes
+        }
+
+        override func finalizeCollectionViewUpdates() {
+            super.finalizeCollectionViewUpdates()
+            calls.append("finalize")
+        }
+    }
+
+    private let source = TestSource(counts: 4)
+
+    private func scene() throws -> (CollectionScene, Sliding) {
+        let layout = Sliding()
+        layout.itemSize = CGSize(width: 320, height: 50)
+        layout.minimumLineSpacing = 0
+        return (try CollectionScene(source, layout), layout)
+    }
+
+    private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+    @Test("An item that appears comes from where the layout says, and one that disappears goes there")
+    func appearingAndDisappearing() throws {
+        let (scene, layout) = try scene()
+        defer { scene.close() }
+        let gone = try #require(scene.view.cellForItem(at: path(1)))
+        source.sections[0].remove(at: 1)
+        source.sections[0].append("new")
+        scene.view.performBatchUpdates {
+            scene.view.deleteItems(at: [path(1)])
+            scene.view.insertItems(at: [path(3)])
+        }
+        scene.host.step(frames: 6)
+        let new = try #require(scene.view.cellForItem(at: path(3)))
+        let (newX, goneX) = (new.layer.presentation()?.frame.minX ?? 0, gone.layer.presentation()?.frame.minX ?? 0)
+        #expect(newX > -320 && newX < -100 && goneX > 0 && goneX < 220)
+        #expect(new.layer.presentation()?.opacity == 1)
+        scene.host.settle()
+        #expect(new.frame.minX == 0 && gone.superview == nil)
+        #expect(layout.calls == ["prepare 2", "disappear 1", "appear 3", "finalize"])
+    }
+
+    @Test("An adjustment of the offset is made when the invalidation takes effect, once")
+    func contentOffsetAdjustment() throws {
+        source.sections = [(0..<40).map { "\($0)" }]
+        let (scene, layout) = try scene()
+        defer { scene.close() }
+        scene.scroll(to: 200)
+        let context = UICollectionViewFlowLayoutInvalidationContext()
+        context.contentOffsetAdjustment = CGPoint(x: 0, y: 30)
+        layout.invalidateLayout(with: context)
+        #expect(scene.view.contentOffset.y == 200)
+        scene.host.step(frames: 3)
+        #expect(scene.view.contentOffset.y == 230)
+    }
+
+    @Test(
+        "An item whose size is invalidated has another one in the next frame; the rest keep their places relative to it"
+    )
+    func invalidatedItem() throws {
+        let (scene, layout) = try scene()
+        defer { scene.close() }
+        source.sizes = { CGSize(width: 320, height: $0.item == 1 ? 90 : 50) }
+        scene.host.step()
+        #expect(scene.frame(of: "0-2")?.minY == 100)
+        let context = UICollectionViewFlowLayoutInvalidationContext()
+        context.invalidateItems(at: [path(1)])
+        layout.invalidateLayout(with: context)
+        scene.host.step()
+        #expect(scene.frame(of: "0-1")?.height == 90 && scene.frame(of: "0-2")?.minY == 140)
+    }
+}
