@@ -102,6 +102,27 @@ import Testing
         #expect(list.node.cellForItem(at: list.path(4))?.isSelected == true)
     }
 
+    @Test("Whoever highlights a node marks its cell")
+    func highlighting() throws {
+        let list = try show()
+        defer { list.stage.close() }
+        let cell = try #require(list.node.cellForItem(at: list.path(1)))
+        list.cell(1)?.isHighlighted = true
+        #expect(cell.isHighlighted && list.node.cellForItem(at: list.path(0))?.isHighlighted == false)
+        list.cell(1)?.isHighlighted = false
+        #expect(!cell.isHighlighted)
+    }
+
+    @Test("Selected items without nodes stay selected where updates are shown as reloads")
+    func unmadeByReloading() throws {
+        let list = try show(mode: .alwaysReloadData)
+        defer { list.stage.close() }
+        list.node.selectItem(at: list.path(60), animated: false, scrollPosition: [])
+        list.insert([500, 501], at: 0)
+        list.stage.host.settle()
+        #expect(list.node.indexPathsForSelectedItems == [list.path(62)] && !list.asked.contains(60))
+    }
+
     @Test("An item that an update brings is selected when it is on screen, as asked for by its path or by its node")
     func ahead() throws {
         let list = try show()

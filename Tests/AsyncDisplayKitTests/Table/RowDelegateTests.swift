@@ -6,6 +6,8 @@ import Testing
     var range: ((Int) -> ASSizeRange)?
     var keepsSelected: Set<Int> = []
     var log: [String] = []
+    var unmarked: Set<Int> = []
+    var marks: [String] = []
     var titles: [String]?
 
     func numberOfSections(in tableNode: ASTableNode) -> Int { titles?.count ?? 1 }
@@ -28,6 +30,15 @@ import Testing
     }
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
         log.append("deselect \(indexPath.row)")
+    }
+    func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+        !unmarked.contains(indexPath.row)
+    }
+    func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {
+        marks.append("on \(indexPath.row)")
+    }
+    func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) {
+        marks.append("off \(indexPath.row)")
     }
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
 }
@@ -81,6 +92,24 @@ import Testing
             table.deselectRow(at: path(1), animated: false)
             #expect(table.indexPathsForSelectedRows == nil && table.nodeForRow(at: path(1))?.isSelected == false)
             #expect(rows.log.count == 3)
+        }
+    }
+
+    @Test("A row is highlighted with its node while it is pressed, and one that may not be is not selected either")
+    func highlight() throws {
+        let rows = Rows()
+        rows.unmarked = [1]
+        try run(rows) { stage, table in
+            let nodes = (0..<2).map { table.nodeForRow(at: path($0)) }
+            for row in 0..<2 {
+                stage.press(100, 30 + 60 * CGFloat(row))
+                stage.host.step(frames: 18)
+                #expect(nodes.map { $0?.isHighlighted } == [row == 0, false])
+                stage.lift()
+                stage.host.settle()
+            }
+            #expect(nodes.map { $0?.isHighlighted } == [false, false])
+            #expect(rows.marks == ["on 0", "off 0"] && rows.log == ["select 0"])
         }
     }
 

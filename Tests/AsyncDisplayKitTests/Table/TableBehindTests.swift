@@ -209,6 +209,23 @@ import Testing
         #expect(table.view.nodeForRow(at: path(4)) === c && rows.mistakes.isEmpty)
     }
 
+    @Test("Places, cells and the selection of rows are those on screen, by the paths that the data source has for them")
+    func places() throws {
+        let rows = Rows([["a", "b", "c", "d"]])
+        let (stage, table) = try show(rows)
+        defer { stage.close() }
+        table.selectRow(at: path(2), animated: false, scrollPosition: .none)
+        insertTwo(rows, table, removing: 3)
+        let (c, d) = (table.view.rectForRow(at: path(2)), table.view.rectForRow(at: path(3)))
+        #expect(table.rectForRow(at: path(4)) == c && table.rectForRow(at: path(0)) == .zero)
+        #expect(table.cellForRow(at: path(4)) === table.view.cellForRow(at: path(2)))
+        #expect(table.cellForRow(at: path(0)) == nil)
+        #expect(table.indexPathForRow(at: CGPoint(x: 10, y: c.midY)) == path(4))
+        #expect(table.indexPathForRow(at: CGPoint(x: 10, y: d.midY)) == nil)
+        #expect(table.indexPathForSelectedRow == path(4) && table.indexPathsForSelectedRows == [path(4)])
+        #expect(table.view.indexPathForSelectedRow == path(2) && rows.mistakes.isEmpty)
+    }
+
     @Test("In editing mode a row has the controls that the data source gives it now")
     func editing() throws {
         let rows = Rows([["a", "b", "c", "d"]])

@@ -1,6 +1,20 @@
 import AsyncDisplayKit
 import Testing
 
+/// Needs the more height the less width it has.
+private final class FillingCell: ASCellNode, @unchecked Sendable {  // adds no state
+    override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
+        CGSize(width: constrainedSize.width, height: (16_000 / constrainedSize.width).rounded())
+    }
+}
+
+@MainActor private final class FillingRows: ASTableDataSource {
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 30 }
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        { FillingCell() }
+    }
+}
+
 @MainActor @Suite(.serialized) struct TableNodeMemberTests {
     private func show(_ source: SwatchSource, _ configure: (ASTableNode) -> Void = { _ in }) throws -> (
         PromiseStage, ASTableNode
@@ -71,6 +85,31 @@ import Testing
         stage.tap(200, 150)
         stage.host.settle()
         #expect(table.indexPathsForSelectedRows == [path(1), path(2)])
+    }
+
+    @Test("Rows are measured again when their width changes: with the table's, or to make room in editing mode")
+    func widths() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let rows = FillingRows()
+        let table = ASTableNode()
+        table.dataSource = rows
+        table.view.separatorStyle = .none
+        stage.show(table)
+        stage.host.settle()
+        func sizes() -> [CGSize?] { (0..<2).map { table.nodeForRow(at: path($0))?.view.bounds.size } }
+        func tops() -> [CGFloat] { (0..<3).map { table.rectForRow(at: path($0)).minY } }
+        #expect(sizes() == [CGSize(width: 320, height: 50), CGSize(width: 320, height: 50)] && tops() == [0, 50, 100])
+        table.view.isEditing = true
+        stage.host.settle()
+        // The control to delete a row takes 38 points.
+        #expect(sizes() == [CGSize(width: 282, height: 57), CGSize(width: 282, height: 57)] && tops() == [0, 57, 114])
+        table.view.isEditing = false
+        stage.host.settle()
+        #expect(sizes()[0] == CGSize(width: 320, height: 50) && tops() == [0, 50, 100])
+        table.frame.size.width = 200
+        stage.host.settle()
+        #expect(sizes()[0] == CGSize(width: 200, height: 80) && tops() == [0, 80, 160])
     }
 
     @Test("A cell node's own tint colour, and its style of focus, are those of its row")
