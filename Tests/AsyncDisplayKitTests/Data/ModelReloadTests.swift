@@ -96,6 +96,27 @@ private final class ModelCell: ASCellNode, @unchecked Sendable {  // main thread
         #expect(list.cell(0) === cells[1] && list.cell(1) === cells[0] && text(0) == "read")
     }
 
+    @Test("The node of a reloaded item takes on its model, if it can")
+    func items() throws {
+        let stage = try PromiseStage(width: 300, height: 500)
+        defer { stage.close() }
+        let source = Models()
+        source.models = (0..<3).map { .init(color: $0, text: "old") }
+        let node = ASCollectionNode()
+        node.dataSource = source
+        stage.show(node)
+        stage.host.settle()
+        let nodes = node.visibleNodes
+        source.models = [.init(color: 0, text: "new"), .init(color: 7, text: "new"), .init(color: 2, text: "unread")]
+        node.performBatch(animated: false) {
+            node.reloadItems(at: [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)])
+        }
+        stage.host.settle()
+        let after = node.visibleNodes
+        #expect(after[0] === nodes[0] && after[1] !== nodes[1] && after[2] === nodes[2])
+        #expect(after.map { ($0.nodeModel as? ModelCell.Model)?.text } == ["new", "new", "old"])
+    }
+
     @Test("A node that moves out of a reloaded section keeps its model; what else is said of items there counts, too")
     func otherEdits() throws {
         let stage = try PromiseStage(width: 300, height: 500)

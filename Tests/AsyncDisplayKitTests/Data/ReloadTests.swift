@@ -126,6 +126,47 @@ import Testing
         #expect(list.cell(2) !== cell && list.cell(2)?.nodeModel as? String == "901")
     }
 
+    @Test("A node that cannot take its item's model is replaced, although the item is the same one", arguments: [0, 1])
+    func refusedModels(byItem: Int) throws {
+        struct Model { let number: Int }
+        let list = try stage(20)
+        defer { list.stage.close() }
+        var isText = false
+        list.model = { isText && $0 == 2 ? "\($0)" : Model(number: $0) }
+        list.node.reloadData()
+        list.stage.host.settle()
+        let cells = list.node.visibleNodes
+        isText = true
+        if byItem == 0 {
+            list.node.reloadData()
+        } else {
+            list.node.performBatch(animated: false) { list.node.reloadItems(at: [list.path(2), list.path(3)]) }
+        }
+        list.stage.host.settle()
+        #expect(list.cell(2) !== cells[2] && list.cell(2)?.nodeModel as? String == "2")
+        #expect(list.cell(3) === cells[3])
+    }
+
+    @Test("Models that tell who they are make their items known")
+    func identifiableModels() throws {
+        struct Model: Identifiable {
+            let id: Int
+            let text: String
+        }
+        let list = try stage(20, identity: false)
+        defer { list.stage.close() }
+        var text = "old"
+        list.model = { Model(id: $0, text: text) }
+        list.node.reloadData()
+        list.stage.host.settle()
+        let cell = list.cell(3)
+        text = "new"
+        list.sections[0].removeFirst()
+        list.node.reloadData()
+        list.stage.host.settle()
+        #expect(list.cell(2) === cell && (cell?.nodeModel as? Model)?.text == "new")
+    }
+
     @Test("After a reload the first item on screen is where it was, although items came before it")
     func position() throws {
         let list = try stage()

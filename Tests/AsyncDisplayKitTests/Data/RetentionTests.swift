@@ -26,6 +26,22 @@ import Testing
         #expect(list.asked.filter { $0 == 1 }.count == 2)
     }
 
+    @Test("A window of retention reaches along the axis that scrolls")
+    func horizontalWindow() throws {
+        let list = try UpdateStage([Array(0..<1000)], horizontal: true)
+        defer { list.stage.close() }
+        list.node.nodeRetention = .window(screenfuls: 20)
+        list.show()
+        weak let first = list.cell(0)
+        // Columns of ten, as wide as the screen; the ranges of the tenth do not reach back to the first.
+        list.node.contentOffset = CGPoint(x: 10 * 300, y: 0)
+        list.stage.host.settle()
+        #expect(list.shown.first == 100 && first != nil && first?.isInPreloadState == false)
+        list.node.contentOffset = CGPoint(x: 40 * 300, y: 0)
+        list.stage.host.settle()
+        #expect(first == nil)
+    }
+
     @Test("An update is shown although the cells it waits for have been left far behind meanwhile")
     func leavingAwaited() throws {
         let list = try UpdateStage([Array(0..<400)])
