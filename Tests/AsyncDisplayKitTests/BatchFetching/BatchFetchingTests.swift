@@ -285,6 +285,75 @@ import Testing
         #expect(long.count == 1)
     }
 
+    @Test("A fetch is cancelled when another delegate comes, which is asked itself")
+    func otherDelegate() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let (feed, other) = (Feed(5), Feed(5))
+        let node = table(feed)
+        stage.show(node)
+        stage.host.step(frames: 3)
+        let context = try #require(feed.context)
+        #expect(context.isFetching())
+        node.delegate = other
+        #expect(context.batchFetchingWasCancelled())
+        node.checkForBatchFetching()
+        stage.host.step(frames: 3)
+        #expect(other.count == 1 && feed.count == 1)
+    }
+
+    @Test("A fetch that ends after its rows are on screen is followed by the next one at once, if there are too few")
+    func endingLate() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let feed = Feed(1)
+        let node = table(feed)
+        stage.show(node)
+        stage.host.settle()
+        feed.items = [0, 1]
+        node.insertRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+        stage.host.settle()
+        #expect(feed.count == 1)
+        feed.context?.completeBatchFetching(true)
+        stage.host.step(frames: 3)
+        #expect(feed.count == 2)
+    }
+
+    @Test("Outside of a window only what is too short to fill the container is fetched for", arguments: [3, 100])
+    func outsideOfWindows(count: Int) throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let feed = Feed(count)
+        let node = table(feed)
+        node.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
+        node.view.layoutIfNeeded()
+        node.contentOffset = CGPoint(x: 0, y: max(0, node.view.contentSize.height - 480))
+        node.view.layoutIfNeeded()
+        stage.host.step(frames: 3)
+        #expect(feed.count == (count == 3 ? 1 : 0))
+    }
+
+    @Test("When a finger lets go, what counts is where the content will come to rest")
+    func target() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let feed = Feed(100)
+        let node = table(feed)
+        stage.show(node)
+        stage.host.settle()
+        node.setContentOffset(CGPoint(x: 0, y: 4100), animated: false)
+        stage.host.settle()
+        stage.press(160, 400)
+        stage.drag(by: 0, -300, frames: 5)
+        #expect(feed.count == 0)
+        stage.lift()
+        stage.host.step(frames: 2)
+        // Two viewports before the end begin at 4660.
+        #expect(node.contentOffset.y < 4650 && feed.count == 1)
+        stage.host.settle()
+        #expect(node.contentOffset.y > 4660)
+    }
+
     @Test("Before the view exists, the number of screens is remembered")
     func pending() {
         let table = ASTableNode()
