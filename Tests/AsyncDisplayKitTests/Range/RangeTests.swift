@@ -203,6 +203,20 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
         }
     }
 
+    @Test("In the background nothing is prepared ahead; in the foreground it is again")
+    func backgroundRanges() throws {
+        try withTable { stage, node in
+            #expect(rows(node, \.isInPreloadState).count == 14)
+            stage.host.driver.enqueue(.window(.hidden))
+            stage.host.step()
+            #expect(rows(node, \.isInPreloadState) == [0, 1, 2, 3])
+            stage.host.driver.enqueue(.window(.shown))
+            stage.host.settle()
+            stage.fling(up: 40)
+            #expect(rows(node, \.isInPreloadState).count > 12)
+        }
+    }
+
     @Test("What is ahead of the motion gets more room than what is behind")
     func direction() throws {
         let stage = try PromiseStage(width: 320, height: 400)
@@ -315,5 +329,39 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
             #expect(nodes.filter(\.isVisible).count == visible && nodes.allSatisfy(\.isInPreloadState))
             container.removeFromSupernode()
         }
+    }
+
+    @Test("A list in a page that comes near prepares its first cells ahead")
+    func nested() throws {
+        final class Page: ASCellNode, @unchecked Sendable {  // constants
+            let list = ASCollectionNode()
+            override init() {
+                super.init()
+                automaticallyManagesSubnodes = true
+            }
+            override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+                list.style.preferredSize = constrainedSize.max
+                return ASWrapperLayoutSpec(layoutElement: list)
+            }
+        }
+        @MainActor final class Pages: ASPagerDataSource {
+            let sources = (0..<6).map { _ in SwatchSource(20) }
+            func numberOfPages(in pagerNode: ASPagerNode) -> Int { sources.count }
+            func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode {
+                let page = Page()
+                page.list.dataSource = sources[index]
+                return page
+            }
+        }
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let pages = Pages()
+        let pager = ASPagerNode()
+        pager.setDataSource(pages)
+        stage.show(pager)
+        stage.host.settle()
+        // Two pages ahead are preloaded.
+        #expect(pages.sources.map { $0.asked.isEmpty } == [false, false, false, true, true, true])
+        #expect(!pager.nodeForPage(at: 1).isVisible)
     }
 }
