@@ -103,6 +103,25 @@ import Testing
         #expect(result == false && node.visibleNodes.isEmpty && node.numberOfSections == 0)
     }
 
+    // In a process of its own: it would stop the tests.
+    @Test("An update after the data source is gone is not inconsistent, not even in strict mode")
+    func withoutDataSourceStrictly() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                setenv("TEXTURE_STRICT", "1", 1)
+                let stage = try PromiseStage(width: 300, height: 500)
+                let node = ASCollectionNode()
+                var source: SwatchSource? = SwatchSource(4)
+                node.dataSource = source
+                stage.show(node)
+                source = nil
+                node.deleteItems(at: [IndexPath(item: 0, section: 0)])
+                stage.host.settle()
+                precondition(node.numberOfSections == 0)
+            }
+        }
+    }
+
     @Test("Completions come once and in the order of the updates, whatever takes longer")
     func completions() throws {
         let list = try stage()
@@ -267,6 +286,12 @@ import Testing
         }
         let answer = await cancelled.value
         precondition(!answer)
+        let asked = list.asked.count
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await list.node.reloadData()
+        }.value
+        precondition(!list.node.isProcessingUpdates && list.asked.count == asked, "A cancelled task reloaded.")
         list.stage.close()
     }
 

@@ -90,6 +90,52 @@ import Testing
         #expect(source.snapshot().sectionIdentifiers == ["b", "c", "a"])
     }
 
+    @Test("What was reloaded with a snapshot is not reloaded with the next one made of it")
+    func reloadingOnce() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let node = ASTableNode()
+        let source = ASDiffableDataSource<String, Int>(tableNode: node) { _, _, number in { NumberCell(number) } }
+        stage.show(node)
+        _ = apply(snapshot([("a", [1, 2, 3])]), to: source, stage)
+        let first = node.visibleNodes
+        var next = source.snapshot()
+        next.reloadItems([2])
+        _ = apply(next, to: source, stage)
+        stage.host.settle()
+        let second = node.visibleNodes
+        #expect(second[0] === first[0] && second[1] !== first[1])
+        next = source.snapshot()
+        next.appendItems([4])
+        _ = apply(next, to: source, stage)
+        stage.host.settle()
+        #expect(node.visibleNodes.count == 4 && node.visibleNodes[1] === second[1])
+    }
+
+    @Test("Headers come from the source's provider")
+    func supplementaries() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let layout = UICollectionViewFlowLayout()
+        layout.headerReferenceSize = CGSize(width: 0, height: 30)
+        let node = ASCollectionNode(collectionViewLayout: layout)
+        let source = ASDiffableDataSource<String, Int>(collectionNode: node) { _, _, number in { NumberCell(number) } }
+        let header = UICollectionView.elementKindSectionHeader
+        node.registerSupplementaryNode(ofKind: header)
+        source.supplementaryProvider = { _, kind, path in
+            let number = kind == header ? 100 + path.section : -1
+            return { NumberCell(number) }
+        }
+        stage.show(node)
+        _ = apply(snapshot([("a", [1]), ("b", [2])]), to: source, stage)
+        stage.host.settle()
+        let numbers = (0..<2).map { section in
+            (node.supplementaryNode(forElementKind: header, at: IndexPath(item: 0, section: section)) as? NumberCell)?
+                .number
+        }
+        #expect(numbers == [100, 101])
+    }
+
     @Test("Long snapshots are compared on a worker, and shown in the order they were applied")
     func longLists() throws {
         let stage = try PromiseStage()

@@ -274,4 +274,16 @@ import Testing
             #expect(node.numberOfItems(inSection: 0) == 1 && node.numberOfItems(inSection: 1) == 4)
         }
     }
+
+    @Test("A task that was cancelled before applies no controllers")
+    func cancelled() async {
+        let node = ASCollectionNode()
+        let sections = ASSectionControllerDataSource(collectionNode: node)
+        let answer = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await sections.apply([Plain()], animated: false)
+        }.value
+        #expect(!answer && sections.sectionControllers.isEmpty)
+        #expect(await sections.apply([Plain()], animated: false) && sections.sectionControllers.count == 1)
+    }
 }
