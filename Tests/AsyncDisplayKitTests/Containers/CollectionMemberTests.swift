@@ -28,11 +28,14 @@ import Testing
         defer { list.stage.close() }
         list.show()
         let first = try #require(list.cell(0))
+        list.node.selectItem(at: list.path(0), animated: false, scrollPosition: [])
         list.insert([100, 101], at: 0)
         #expect(list.node.isProcessingUpdates)
         #expect(
             list.node.view.nodeForItem(at: list.path(0)) === first && list.node.nodeForItem(at: list.path(2)) === first)
         #expect(list.node.view.indexPath(for: first) == list.path(0) && list.node.indexPath(for: first) == list.path(2))
+        #expect(list.node.view.indexPathsForSelectedItems == [list.path(0)])
+        #expect(list.node.indexPathsForSelectedItems == [list.path(2)])
         list.stage.host.settle()
         #expect(list.node.view.indexPath(for: first) == list.path(2))
         #expect(list.node.view.indexPath(for: ASCellNode()) == nil)
@@ -183,5 +186,82 @@ import Testing
         #expect(tops() == [10, 80, 165, 260] && sections.mistakes.isEmpty)
         stage.host.settle()
         #expect(tops() == [5] && sections.mistakes.isEmpty)
+    }
+
+    /// Sections of items with names, which are asked for contexts and menus.
+    @MainActor private final class Named: ASCollectionDataSource, ASCollectionDelegate {
+        final class Context: ASSectionContext {
+            let sectionName: String?
+            weak var collectionView: ASCollectionView?
+            init(_ name: String) { sectionName = name }
+        }
+
+        var sections: [(name: String, items: [String])]
+        var log: [String] = []
+
+        init(_ sections: [(name: String, items: [String])]) {
+            self.sections = sections
+        }
+
+        func numberOfSections(in collectionNode: ASCollectionNode) -> Int { sections.count }
+        func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+            sections[section].items.count
+        }
+        func collectionNode(
+            _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+        ) -> ASCellNodeBlock { { NumberCell(0) } }
+        func collectionNode(_ node: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)? {
+            Context(sections[section].name)
+        }
+        func collectionView(
+            _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+        ) -> UIContextMenuConfiguration? {
+            log.append(sections[indexPath.section].items[indexPath.item])
+            return nil
+        }
+    }
+
+    @Test("A section's context knows the view as soon as there is one, which answers for the sections on screen")
+    func contexts() throws {
+        let stage = try PromiseStage(width: 300, height: 400)
+        defer { stage.close() }
+        let named = Named([("a", ["1", "2"]), ("b", ["3"])])
+        let node = ASCollectionNode()
+        node.dataSource = named
+        let b = try #require(node.context(forSection: 1))
+        #expect(b.sectionName == "b" && !node.isNodeLoaded && b.collectionView == nil)
+        stage.show(node)
+        stage.host.settle()
+        #expect(b.collectionView === node.view)
+        named.sections.insert(("new", ["4", "5"]), at: 0)
+        node.insertSections([0])
+        #expect(node.isProcessingUpdates && node.context(forSection: 2) === b)
+        #expect(node.view.context(forSection: 1) === b && node.view.context(forSection: 0)?.sectionName == "a")
+        stage.host.settle()
+        #expect(node.view.context(forSection: 2) === b)
+    }
+
+    @Test(
+        "A menu is asked for by the path of its item in the data source, and not for an item that this has deleted",
+        arguments: [(2, ["c"]), (3, [])])
+    func menusBehind(item: Int, log: [String]) throws {
+        let stage = try PromiseStage(width: 300, height: 400)
+        defer { stage.close() }
+        let named = Named([("", ["a", "b", "c", "d"])])
+        let node = ASCollectionNode()
+        node.dataSource = named
+        node.delegate = named
+        stage.show(node)
+        stage.host.settle()
+        let frame = try #require(node.view.cellForItem(at: IndexPath(item: item, section: 0))).frame
+        node.performBatch(animated: false) {
+            named.sections[0].items = ["new", "newer", "a", "b", "c"]
+            node.deleteItems(at: [IndexPath(item: 3, section: 0)])
+            node.insertItems(at: [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)])
+        }
+        #expect(node.isProcessingUpdates)
+        stage.rightClick(frame.midX, frame.midY)
+        stage.host.step()
+        #expect(named.log == log)
     }
 }

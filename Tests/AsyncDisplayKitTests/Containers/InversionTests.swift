@@ -103,4 +103,40 @@ import Testing
         // 60 points each: 7 in the viewport, 2.5 viewports ahead.
         #expect((ahead.last ?? 0) >= 20 && ahead.first == 0)
     }
+
+    /// Whether a view's top is above its bottom on screen.
+    private func isUpright(_ view: UIView?) -> Bool {
+        guard let view, view.bounds.height > 0 else { return false }
+        let bottom = view.convert(CGPoint(x: 0, y: view.bounds.height), to: nil)
+        return view.convert(CGPoint.zero, to: nil).y < bottom.y
+    }
+
+    @Test("What is in an inverted list reads as usual: cells, and headers of tables")
+    func upright() throws {
+        @MainActor final class Titled: ASTableDataSource {
+            func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 3 }
+            func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+                { SwatchCell(1) }
+            }
+            func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Title" }
+        }
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = SwatchSource(5)
+        let collection = node(UICollectionViewFlowLayout(), source)
+        stage.show(collection)
+        stage.host.settle()
+        let nodes = collection.visibleNodes
+        #expect(nodes.count == 5 && nodes.allSatisfy { isUpright($0.view) })
+        collection.removeFromSupernode()
+        let titled = Titled()
+        let table = ASTableNode()
+        table.dataSource = titled
+        table.inverted = true
+        stage.show(table)
+        stage.host.settle()
+        let header = table.view.headerView(forSection: 0)
+        #expect(table.visibleNodes.count == 3 && table.visibleNodes.allSatisfy { isUpright($0.view) })
+        #expect(isUpright(header) && (header?.convert(CGPoint.zero, to: nil).y ?? 0) > 300)
+    }
 }
