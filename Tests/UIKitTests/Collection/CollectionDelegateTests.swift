@@ -166,6 +166,19 @@ import Testing
         #expect(view.focusedPath == path(4))
     }
 
+    @Test("In a collection that is turned over an arrow goes to what is there on screen")
+    func turnedOver() throws {
+        let (scene, view) = try show(Delegate()) { $0.flippedAxis = .vertical }
+        defer { scene.close() }
+        view.becomeFirstResponder()
+        var focus: [IndexPath?] = []
+        for arrow in [KeyEvent.Key.right, .up, .up, .down] {
+            scene.key(arrow)
+            focus.append(view.focusedPath)
+        }
+        #expect(focus == [path(0), path(4), path(8), path(4)])
+    }
+
     @Test("Where the selection follows the key focus an arrow selects")
     func followingFocus() throws {
         let delegate = Delegate()
@@ -189,6 +202,21 @@ import Testing
         view.updateInteractiveMovementTargetPosition(CGPoint(x: 40, y: 40))
         view.endInteractiveMovement()
         #expect(delegate.log == ["move 0-6 to 0-2"])
+    }
+
+    @Test("Escape puts an item back that is dragged")
+    func escape() throws {
+        let delegate = Delegate()
+        let (scene, view) = try show(delegate)
+        defer { scene.close() }
+        view.becomeFirstResponder()
+        #expect(view.beginInteractiveMovementForItem(at: path(6)))
+        view.updateInteractiveMovementTargetPosition(CGPoint(x: 40, y: 40))
+        scene.key(.escape)
+        #expect(view.movement == nil)
+        view.endInteractiveMovement()
+        scene.host.settle()
+        #expect(delegate.log.isEmpty && view.cellForItem(at: path(6))?.frame.origin == CGPoint(x: 160, y: 80))
     }
 
     @Test("An item can be dragged into an empty section, and behind the last item of one")

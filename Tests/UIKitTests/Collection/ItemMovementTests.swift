@@ -171,6 +171,23 @@ import Testing
         }
     }
 
+    @Test("Near the upper edge the view scrolls back, as far as its beginning")
+    func autoScrollUp() throws {
+        let (scene, movable, source) = try scene(400)
+        defer { scene.close() }
+        scene.view.scroll(to: 800)
+        scene.host.step()
+        scene.press(40, 200)
+        scene.host.run(seconds: 0.5)
+        scene.drag(by: 0, -190, frames: 20)
+        scene.host.run(seconds: 2)
+        #expect(scene.view.contentOffset.y == 0)
+        scene.lift()
+        scene.host.settle()
+        // The third line of four at 960 points.
+        #expect(movable.log == ["0-48 to 0-0"] && source.sections[0][0] == "0-48")
+    }
+
     @Test("Custom layouts say where a moving item goes, and hear what moved")
     func customLayout() throws {
         @MainActor final class Column: UICollectionViewLayout {

@@ -38,7 +38,7 @@ import Testing
         defer { scene.close() }
         scene.click(10, 100, .secondary)
         let menu = try panel(scene)
-        #expect(rows.log == ["menu 0-2"] && menu.frame.origin == CGPoint(x: 10, y: 100))
+        #expect(rows.log == ["menu 0-2"] && rows.menusShown == 1 && menu.frame.origin == CGPoint(x: 10, y: 100))
         #expect(menu.entries.map(\.element.title) == ["Copy", "Pin", "Off", "Share", "Delete"])
         let share = center(menu, 3)
         scene.hover(share.x, share.y)

@@ -4,8 +4,8 @@ import Testing
 
 /// Rows and a view whose menus lift something, and that note what they hear.
 @MainActor
-private final class Previews: NSObject, UITableViewDataSource, UITableViewDelegate,
-    UIContextMenuInteractionDelegate
+private final class Previews: NSObject, UITableViewDataSource, UITableViewDelegate, UICollectionViewDataSource,
+    UICollectionViewDelegate, UIContextMenuInteractionDelegate
 {
     var log: [String] = []
     var lifted: UIView?
@@ -80,6 +80,35 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
     }
     func tableView(
         _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    ) { perform(configuration, animator) }
+
+    // MARK: Items
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 20 }
+    func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+        view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    }
+    func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { configuration("item \(indexPath.item)") }
+    func collectionView(
+        _ collectionView: UICollectionView,
+        previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? {
+        log.append("lift \(configuration.identifier)")
+        return preview(of: lifted)
+    }
+    func collectionView(
+        _ collectionView: UICollectionView,
+        previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? {
+        log.append("lower \(configuration.identifier)")
+        return nil
+    }
+    func collectionView(
+        _ collectionView: UICollectionView,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating
     ) { perform(configuration, animator) }
 }
@@ -193,5 +222,31 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
         scene.key(.escape)
         scene.host.settle()
         #expect(isAsBefore(cell) && previews.log == ["lift row 4", "lower row 4"])
+    }
+
+    @Test("A collection asks its delegate for what an item's menu lifts; a click on the item goes on")
+    func items() throws {
+        let previews = Previews()
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        // Items are squares of 80 points, four to a line.
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 320, height: 400), collectionViewLayout: CollectionScene.grid())
+        view.register(TestCell.self, forCellWithReuseIdentifier: "cell")
+        view.dataSource = previews
+        view.delegate = previews
+        scene.show(view)
+        scene.click(150, 150, .secondary)
+        scene.click(90, 90)
+        scene.host.settle()
+        #expect(previews.log == ["lift item 5", "perform item 5 true", "done"])
+        let cell = try #require(view.cellForItem(at: IndexPath(item: 4, section: 0)))
+        (previews.log, previews.lifted) = ([], cell)
+        scene.click(10, 100, .secondary)
+        scene.host.settle()
+        #expect(isLifted(cell))
+        scene.key(.escape)
+        scene.host.settle()
+        #expect(isAsBefore(cell) && previews.log == ["lift item 4", "lower item 4"])
     }
 }

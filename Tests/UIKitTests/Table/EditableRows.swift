@@ -14,6 +14,8 @@ import UIKit
     var performsFull = true
     var retarget: (IndexPath, IndexPath) -> IndexPath = { $1 }
     var menu: UIMenu?
+    var menusShown = 0
+    var unmarked: Set<Int> = []
     var configure: (TestRowCell, IndexPath) -> Void = { _, _ in }
     var heights: (IndexPath) -> CGFloat = { _ in 44 }
 
@@ -97,6 +99,10 @@ import UIKit
         log.append("accessory \(indexPath.section)-\(indexPath.row)")
     }
 
+    func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+        !unmarked.contains(indexPath.row)
+    }
+
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         log.append("select \(indexPath.section)-\(indexPath.row)")
     }
@@ -111,6 +117,13 @@ import UIKit
         guard let menu else { return nil }
         log.append("menu \(indexPath.section)-\(indexPath.row)")
         return UIContextMenuConfiguration(actionProvider: { _ in menu })
+    }
+
+    func tableView(
+        _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {
+        menusShown += 1
     }
 
     func tableView(

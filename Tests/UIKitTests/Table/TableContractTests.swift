@@ -177,6 +177,35 @@ import Testing
         #expect(scene.table.contentOffset.y == 0)
     }
 
+    @Test("An animated scroll ends at the row, although heights on the way were unknown")
+    func animatedScroll() throws {
+        let rows = EditableRows(counts: 5000)
+        rows.heights = { 30 + CGFloat($0.row % 7) * 10 }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.scrollToRow(at: path(1000), at: .top, animated: true)
+        scene.host.step(frames: 5)
+        #expect(scene.table.contentOffset.y > 0 && scene.table.cellForRow(at: path(1000)) == nil)
+        scene.host.settle()
+        #expect(scene.frame(of: "0-1000")?.minY == 0)
+    }
+
+    @Test("Scrolling to a row without animation ends a fling, also when the row is on screen already")
+    func scrollingInFling() throws {
+        let scene = try TableScene(EditableRows(counts: 100))
+        defer { scene.close() }
+        scene.press(100, 300)
+        scene.drag(by: 0, -200, frames: 8)
+        scene.lift()
+        #expect(scene.table.isDecelerating)
+        let offset = scene.table.contentOffset.y
+        let row = try #require(scene.table.indexPathForRow(at: CGPoint(x: 10, y: offset + 200)))
+        scene.table.scrollToRow(at: row, at: .none, animated: false)
+        #expect(!scene.table.isDecelerating)
+        scene.host.settle()
+        #expect(scene.table.contentOffset.y == offset)
+    }
+
     @Test("The first selected row can be scrolled to")
     func selectedRow() throws {
         let scene = try TableScene(EditableRows(counts: 50))

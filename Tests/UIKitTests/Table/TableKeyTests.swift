@@ -26,6 +26,21 @@ import Testing
         #expect(scene.table.focusedPath?.row == 1)
     }
 
+    @Test("Arrows pass over rows that cannot be highlighted, and stay where there are no others")
+    func skipping() throws {
+        let rows = EditableRows(counts: 6)
+        rows.unmarked = [0, 2, 3, 5]
+        let scene = try focused(rows)
+        defer { scene.close() }
+        var path: [Int?] = []
+        for _ in 0..<3 {
+            scene.key(.down)
+            path.append(scene.table.focusedPath?.row)
+        }
+        scene.key(.up)
+        #expect(path == [1, 4, 4] && scene.table.focusedPath?.row == 1)
+    }
+
     @Test("The focus takes the viewport along")
     func scrolling() throws {
         let rows = EditableRows(counts: 30)

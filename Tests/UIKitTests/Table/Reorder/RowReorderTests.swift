@@ -91,6 +91,21 @@ import Testing
         #expect(rows.log.count == 1)
     }
 
+    @Test("A drag that is cancelled puts the row back, and the data source hears nothing")
+    func cancelling() throws {
+        let rows = EditableRows(counts: 8)
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.press(294, 22)
+        scene.drag(by: 0, 100, frames: 20)
+        #expect(scene.table.reorder?.moved.target.row == 2)
+        scene.table.isEditing = false
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log.isEmpty && scene.table.shownValues.prefix(3) == ["0-0", "0-1", "0-2"])
+        #expect(scene.frame(of: "0-0")?.minY == 0 && scene.frame(of: "0-1")?.minY == 44)
+    }
+
     @Test("The row selected before is the row selected after")
     func selection() throws {
         let rows = EditableRows(counts: 8)
