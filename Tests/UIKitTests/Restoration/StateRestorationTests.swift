@@ -211,6 +211,35 @@ import Testing
         #expect(delegate.number == 5)
     }
 
+    @Test("While a state is restored it is set aside, so that one at which the program stops is not met again")
+    func settingAside() throws {
+        @MainActor final class Delegate: UIApplicationDelegate {
+            var path = ""
+            var isThere: Bool?
+            func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+                true
+            }
+            func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
+                isThere = FileManager.default.fileExists(atPath: path)
+                return true
+            }
+        }
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "restoration-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let application = UIApplication.shared
+        let delegate = Delegate()
+        let (before, fileBefore) = (application.delegate, application.restorationFile)
+        defer { (application.delegate, application.restorationFile) = (before, fileBefore) }
+        delegate.path = directory.appendingPathComponent("state").path
+        application.delegate = delegate
+        application.restorationFile = RestorationFile(path: delegate.path)
+        application.saveRestorableState()
+        #expect(FileManager.default.fileExists(atPath: delegate.path))
+        application.restoreSavedState()
+        #expect(delegate.isThere == false && FileManager.default.fileExists(atPath: delegate.path))
+    }
+
     @Test("Points, sizes and rectangles come back as they were encoded")
     func geometry() throws {
         let rect = CGRect(x: 1.5, y: -2, width: 3, height: 4.25)
