@@ -3,8 +3,8 @@ import Execution
 
 /// One fetch of more contents, from the moment the delegate is told to its end. Any thread.
 ///
-/// A container has one context and uses it for one fetch after the other. No other fetch begins until this one is
-/// completed or cancelled, so every path through the fetching code has to end in one of the two.
+/// Each fetch has a context of its own, so a late answer to a cancelled fetch is no answer to the next one. No other fetch
+/// begins until this one is completed or cancelled, so every path through the fetching code has to end in one of the two.
 public final class ASBatchContext: Sendable {
     private enum State {
         case fetching, cancelled, ended
@@ -12,7 +12,7 @@ public final class ASBatchContext: Sendable {
 
     private let state = Mutex(State.ended)
     /// Told of begin and end by whoever fetches; set once, before the context is given out.
-    private let onChange: @Sendable (Change) -> Void
+    private let onChange: @Sendable (ASBatchContext, Change) -> Void
 
     enum Change: Sendable {
         case began
@@ -21,39 +21,40 @@ public final class ASBatchContext: Sendable {
         case declined
     }
 
-    init(onChange: @escaping @Sendable (Change) -> Void) {
+    init(onChange: @escaping @Sendable (ASBatchContext, Change) -> Void) {
         self.onChange = onChange
     }
 
     /// True between begin and end.
     public func isFetching() -> Bool { state.withLock { $0 == .fetching } }
 
-    /// Whether the last fetch was cancelled; then its results are not wanted.
+    /// Whether the fetch was cancelled; then its results are not wanted.
     public func batchFetchingWasCancelled() -> Bool { state.withLock { $0 == .cancelled } }
 
-    /// Says that a fetch has begun for another reason than the container's, so that the container begins none.
+    /// Says that a fetch has begun for another reason than the container's, so that the container begins none. Means nothing
+    /// to the container while it has another fetch under way.
     public func beginBatchFetching() {
         guard change(to: .fetching, from: [.ended, .cancelled]) else { return }
-        onChange(.began)
+        onChange(self, .began)
     }
 
     /// The fetch is over. With true, and new contents committed, the container looks at once whether to go on. With false
     /// it has failed: it is not repeated until the user begins another drag, comes back, or contents change.
     public func completeBatchFetching(_ didComplete: Bool) {
         guard change(to: .ended, from: [.fetching]) else { return }
-        onChange(.ended(didComplete ? .completed : .failed))
+        onChange(self, .ended(didComplete ? .completed : .failed))
     }
 
     /// The results are not wanted any more. Counts as failed.
     public func cancelBatchFetching() {
         guard change(to: .cancelled, from: [.fetching]) else { return }
-        onChange(.ended(.cancelled))
+        onChange(self, .ended(.cancelled))
     }
 
     /// The default of the delegate's method.
     func decline() {
         guard change(to: .ended, from: [.fetching]) else { return }
-        onChange(.declined)
+        onChange(self, .declined)
     }
 
     /// The container begins a fetch.

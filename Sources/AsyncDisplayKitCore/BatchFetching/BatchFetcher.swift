@@ -29,8 +29,15 @@ import Execution
         self.edge = edge
     }
 
-    private(set) lazy var context = ASBatchContext { [weak self] change in
-        MainThread.run { [weak self] in self?.contextDidChange(change) }
+    /// Of the fetch under way; of the last one, when there is none.
+    private var current: ASBatchContext?
+    /// For the next fetch. It stays until there is somebody to give it to.
+    private lazy var next = makeContext()
+
+    private func makeContext() -> ASBatchContext {
+        ASBatchContext { [weak self] context, change in
+            MainThread.run { [weak self] in self?.fetch(context, did: change) }
+        }
     }
 
     /// Looks whether to fetch now, and begins.
@@ -41,16 +48,18 @@ import Execution
         {
             query.decision = delegate.shouldFetchBatch(withRemainingTime: time, hint: query.shouldFetch)
         }
-        var next = machine
-        guard next.begin(for: query), source.shouldBatchFetch(at: edge),
-            let call = source.batchFetchCall(at: edge, with: context)
+        var decided = machine
+        guard decided.begin(for: query), source.shouldBatchFetch(at: edge),
+            let call = source.batchFetchCall(at: edge, with: next)
         else {
             // Not answered, but going away from the end counts all the same.
             if query.isFarFromEnd { machine.dragBegan() }
             return
         }
-        machine = next
-        context.start()
+        machine = decided
+        next.start()
+        current = next
+        next = makeContext()
         // At the priority of preloading: what is on screen is drawn first.
         let ticket = WorkScheduler.current.prepare(isForWorkers: true) { _ in
             call()
@@ -60,10 +69,15 @@ import Execution
         WorkScheduler.current.schedule([ticket], priority: .preload)
     }
 
-    private func contextDidChange(_ change: ASBatchContext.Change) {
+    private func fetch(_ context: ASBatchContext, did change: ASBatchContext.Change) {
         switch change {
         case .began:
-            if machine.beginManually() { machine.didStart() }
+            guard machine.beginManually() else { return }
+            machine.didStart()
+            current = context
+        // The end of an older fetch says nothing about this one.
+        case _ where context !== current:
+            break
         case .ended(let outcome):
             machine.end(outcome)
             source?.batchFetchDidEnd()
@@ -93,9 +107,10 @@ import Execution
         isDeclined = false
     }
 
-    /// Another delegate may fetch where the last one did not; nobody waits for the last one's results.
+    /// Another delegate may fetch where the last one did not or found nothing; nobody waits for the last one's results.
     func delegateDidChange() {
         isDeclined = false
-        context.cancelBatchFetching()
+        current?.cancelBatchFetching()
+        situationDidChange()
     }
 }

@@ -230,7 +230,52 @@ import Testing
         feed.items = [0]
         node.reloadData()
         stage.host.settle()
-        #expect(feed.count == 2 && !context.batchFetchingWasCancelled())
+        #expect(feed.count == 2 && feed.context?.batchFetchingWasCancelled() == false)
+    }
+
+    @Test("A late answer to a cancelled fetch is no answer to the one that came after it")
+    func lateAnswer() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let feed = Feed(0)
+        let node = table(feed)
+        stage.show(node)
+        stage.host.settle()
+        let first = try #require(feed.context)
+        first.cancelBatchFetching()
+        func insertRow() {
+            feed.items.append(feed.items.count)
+            node.insertRows(at: [IndexPath(row: feed.items.count - 1, section: 0)], with: .none)
+            stage.host.settle()
+        }
+        insertRow()
+        let second = try #require(feed.context)
+        #expect(feed.count == 2 && second !== first && first.batchFetchingWasCancelled())
+        first.completeBatchFetching(true)
+        first.beginBatchFetching()
+        first.completeBatchFetching(true)
+        insertRow()
+        #expect(feed.count == 2 && second.isFetching())
+        second.completeBatchFetching(true)
+        stage.host.settle()
+        #expect(feed.count == 3)
+    }
+
+    @Test("Another delegate is asked where the last one found nothing, failed, or has not answered", arguments: 0..<3)
+    func anotherDelegate(answer: Int) throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let (feed, other) = (Feed(5), Feed(5))
+        let node = table(feed)
+        stage.show(node)
+        stage.host.settle()
+        #expect(feed.count == 1)
+        if answer < 2 { feed.context?.completeBatchFetching(answer == 0) }
+        stage.host.settle()
+        node.delegate = other
+        stage.host.settle()
+        #expect(feed.count == 1 && other.count == 1)
+        #expect(feed.context?.batchFetchingWasCancelled() == (answer == 2))
     }
 
     @Test("A reload lets a container that had found nothing ask again")
