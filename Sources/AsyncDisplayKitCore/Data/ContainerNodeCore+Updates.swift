@@ -101,7 +101,7 @@ extension ContainerNodeCore {
 
     private func submit(_ update: PendingUpdate, reloads: Bool) {
         for fetcher in fetchers { fetcher.updateWasMade() }
-        guard let view, view.window != nil, let driver = FrameDriver.current else { return showAll() }
+        guard let view, view.window != nil, let driver = FrameDriver.current else { return showUnseen() }
         let items = itemsToPrepare(in: view)
         switch preparation(of: update, reloads: reloads) {
         case .waited:
@@ -208,6 +208,15 @@ extension ContainerNodeCore {
     private func showAll() {
         for update in data.pending {
             data.finish(update.awaited)
+            update.layout?.finish()
+        }
+        showReadyUpdates()
+    }
+
+    /// Nobody sees the container, so nothing is waited for but places: cells under way will be there when it is seen again.
+    private func showUnseen() {
+        for update in data.pending {
+            update.awaited = []
             update.layout?.finish()
         }
         showReadyUpdates()

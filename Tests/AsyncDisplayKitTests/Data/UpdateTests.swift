@@ -222,6 +222,22 @@ import Testing
         #expect(log == ["first", "second"] && list.shown.prefix(5) == [600, 601, 602, 500, 0])
     }
 
+    @Test("An update of a container that nobody sees any more does not wait for the cells of the one before")
+    func unseen() throws {
+        let list = try stage()
+        defer { list.stage.close() }
+        list.insert(Array(500..<520), at: 0)
+        #expect(list.node.isProcessingUpdates)
+        list.node.removeFromSupernode()
+        let helped = WorkScheduler.current.helpedTime
+        list.insert([600], at: 0)
+        #expect(!list.node.isProcessingUpdates && WorkScheduler.current.helpedTime == helped)
+        #expect(list.node.view.numberOfItems(inSection: 0) == 121)
+        list.stage.show(list.node)
+        list.stage.host.settle()
+        #expect(list.shown == [600] + Array(500..<509))
+    }
+
     @Test("Scrolling to an item that is not on screen's index space yet happens when it is")
     func scrollingAhead() throws {
         let list = try stage()
