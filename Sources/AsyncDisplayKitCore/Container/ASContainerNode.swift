@@ -59,7 +59,7 @@ open class ASContainerNode: ASDisplayNode {
     override open func didEnterPreloadState() {
         super.didEnterPreloadState()
         // A container in a page that comes near prepares its first cells ahead of time.
-        if isRangeManaged, !bounds.isEmpty { view.layoutIfNeeded() }
+        if isRangeManaged, !bounds.isEmpty { core.layOutAhead() }
     }
 
     override open func clearContents() {

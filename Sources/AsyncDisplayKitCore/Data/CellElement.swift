@@ -81,6 +81,9 @@ final class CellElement: @unchecked Sendable {
         measuredRange = nil
     }
 
+    /// There is a node, and nothing is under way.
+    var isPrepared: Bool { node != nil && ticket == nil }
+
     func isReady(for range: ASSizeRange) -> Bool {
         node != nil && measuredRange == range
     }

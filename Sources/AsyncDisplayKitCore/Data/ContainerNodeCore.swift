@@ -26,6 +26,8 @@ import Execution
     /// See `ContainerNodeCore+Updates`.
     var updates = UpdateState()
     let completions = CompletionQueue()
+    /// See `ContainerNodeCore+Ahead`.
+    var ahead: [CellElement] = []
     /// How updates are prepared and shown.
     var layoutMode: ASCellLayoutMode = [] {
         didSet {
@@ -210,6 +212,7 @@ extension ContainerNodeCore: DataControllerObserver {
         ranges.nodesDidPrepare(elements)
         content?.nodesDidPrepare()
         view?.setNeedsLayout()
+        layOutIfAhead()
         scheduleUpdates()
     }
 

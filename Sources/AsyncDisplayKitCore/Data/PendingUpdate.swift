@@ -30,7 +30,7 @@ import Execution
     }
 
     /// Everything it waits for is there.
-    var isReady: Bool { layout?.isDone != false && awaited.allSatisfy { $0.node != nil && $0.ticket == nil } }
+    var isReady: Bool { layout?.isDone != false && awaited.allSatisfy(\.isPrepared) }
 
     /// The list view has followed in all respects, but for what is still in motion.
     func viewDidFollow() {

@@ -1,0 +1,22 @@
+// A container in a cell or page that comes near to being seen. Its cells are made and measured on workers, and it is laid out
+// when they are there: the main thread waits for nothing that nobody sees yet.
+extension ContainerNodeCore {
+    /// The container is in the preload range of another one. Loads its view. O(cells that are thought to fill it).
+    func layOutAhead() {
+        guard let view = node?.view as? any ContainerView else { return }
+        let contents = view.contents(in: view.bounds)
+        ahead = data.prepare(contents.items, in: .displayed, priority: .preload)
+        data.prepareSupplementaries(contents.supplementaries, priority: .preload)
+        ahead += contents.supplementaries.compactMap { data.supplementary(ofKind: $0.kind, at: $0.path) }
+        if ahead.allSatisfy(\.isPrepared) { ahead = [] }
+        if ahead.isEmpty { view.layoutIfNeeded() }
+    }
+
+    /// Cells are there: perhaps the last of those that were wanted. A container that has come on screen meanwhile, or that has
+    /// gone away again, is left alone.
+    func layOutIfAhead() {
+        guard !ahead.isEmpty, ahead.allSatisfy(\.isPrepared) else { return }
+        ahead = []
+        if let view, view.window == nil, node?.isInPreloadState == true { view.layoutIfNeeded() }
+    }
+}
