@@ -36,7 +36,10 @@ import Execution
     /// With a window of retention: items and supplementaries with a node that are in no range.
     private var retired: [ASCollectionElement.Identity: CellElement] = [:]
     var retention = ASNodeRetention.all {
-        didSet { invalidate() }
+        didSet {
+            if retention == .all { retired = [:] } else if oldValue == .all { retireAll() }
+            invalidate()
+        }
     }
     /// Nodes that belong to no item.
     private var fixtures: [Fixture] = []
@@ -222,6 +225,18 @@ import Execution
         if retention != .all, let identity = element.identity { retired[identity] = element }
     }
 
+    /// What was made while everything was kept may go from now on. O(nodes).
+    private func retireAll() {
+        let map = data.map
+        map.forEachPayload { _, _, record in
+            if record.node != nil { retire(record.element) }
+            return true
+        }
+        for section in 0..<map.numberOfSections {
+            map.forEachSupplementary(in: section) { _, _, record in retire(record.element) }
+        }
+    }
+
     /// Lets nodes go that are further from the viewport than is wanted. O(nodes within the window).
     private func releaseRetired(around viewport: CGRect, _ source: any RangeControllerSource) {
         guard case .window(let screenfuls) = retention, !retired.isEmpty else { return }
@@ -245,8 +260,8 @@ import Execution
                 let path = data.indexPath(of: element, in: .displayed)
                 if let path, let first = items.first, let last = items.last, first <= path, path <= last { continue }
             }
-            // An update waits for it: it goes later.
-            if data.isAwaited(element) { continue }
+            // An update waits for it, or a layout that is being calculated: it goes later.
+            if element.ticket != nil || data.isAwaited(element) { continue }
             retired[identity] = nil
             data.release(element)
         }

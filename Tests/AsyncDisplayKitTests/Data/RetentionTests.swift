@@ -65,6 +65,42 @@ import Testing
         #expect(!list.node.isProcessingUpdates && list.node.view.numberOfItems(inSection: 0) == 399)
     }
 
+    @Test("A window of retention that is set late lets go of what was made before it was set")
+    func setLate() throws {
+        let list = try UpdateStage([Array(0..<400)])
+        defer { list.stage.close() }
+        list.show()
+        weak let cell = list.cell(1)
+        list.node.contentOffset = CGPoint(x: 0, y: 15000)
+        list.stage.host.settle()
+        let shown = list.shown
+        #expect(cell != nil)
+        list.node.nodeRetention = .window(screenfuls: 2)
+        list.stage.host.settle()
+        #expect(cell == nil && list.shown == shown)
+    }
+
+    @Test("An update is shown although its layout waits for cells that have been left far behind before they were made")
+    func leavingCalculated() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let source = SwatchSource(400)
+        let node = ASCollectionNode(layoutDelegate: ASCollectionFlowLayoutDelegate())
+        node.dataSource = source
+        node.nodeRetention = .window(screenfuls: 1)
+        stage.show(node)
+        stage.host.settle()
+        node.contentOffset = CGPoint(x: 0, y: 10000)
+        node.view.layoutIfNeeded()
+        source.count = 402
+        node.insertItems(at: [400, 401].map { IndexPath(item: $0, section: 0) })
+        #expect(node.isProcessingUpdates)
+        node.contentOffset = CGPoint(x: 0, y: 20000)
+        node.view.layoutIfNeeded()
+        stage.host.settle()
+        #expect(!node.isProcessingUpdates && node.view.numberOfItems(inSection: 0) == 402)
+    }
+
     @Test("By default every node stays as long as its item")
     func all() throws {
         let list = try UpdateStage([Array(0..<400)])
