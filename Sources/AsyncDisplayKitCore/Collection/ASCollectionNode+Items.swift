@@ -53,7 +53,7 @@ extension ASCollectionNode {
     }
 
     /// In alphabetical order.
-    @preconcurrency @MainActor public var registeredSupplementaryKinds: [String] { collectionContent.kinds.sorted() }
+    @preconcurrency @MainActor public var registeredSupplementaryKinds: [String] { collectionContent.kinds }
 
     /// The node of a supplementary that has been shown; nil for others, and for those shown by views of UIKit's.
     @preconcurrency @MainActor public func supplementaryNode(

@@ -96,9 +96,13 @@ import Execution
 
     // MARK: Supplementaries
 
-    private(set) var kinds: Set<String> = []
+    /// In alphabetical order: sections are asked for them by the thousand, and there are two or three.
+    private(set) var kinds: [String] = []
 
-    func registerKind(_ kind: String) { kinds.insert(kind) }
+    func registerKind(_ kind: String) {
+        guard !kinds.contains(kind) else { return }
+        kinds = (kinds + [kind]).sorted()
+    }
 
     // MARK: Sections
 

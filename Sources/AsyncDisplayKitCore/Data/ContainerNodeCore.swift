@@ -209,6 +209,10 @@ extension ContainerNodeCore: DataControllerObserver {
     func didPrepareElements(_ elements: [CellElement]) {
         let resized = elements.filter { $0.listedSize != nil }
         if !resized.isEmpty { sizesDidChange(resized) }
+        // A node on screen that was measured has that size; its cell stretches it to the place that the layout gives it.
+        for shown in displayed where elements.contains(where: { $0.node === shown.node }) {
+            shown.cell.setNeedsLayout()
+        }
         ranges.nodesDidPrepare(elements)
         content?.nodesDidPrepare()
         view?.setNeedsLayout()

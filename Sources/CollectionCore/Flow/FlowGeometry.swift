@@ -13,10 +13,15 @@ package struct FlowGeometry: Sendable {
     package init(itemCounts: [Int] = [], metrics: FlowMetrics, breadth: Double) {
         self.metrics = metrics
         self.breadth = breadth
+        // Sections of as many items share what they are made of until they are told apart.
+        var made: [Int: FlowSection] = [:]
         tree.replace(
             0..<0,
-            with: itemCounts.map {
-                FlowSectionRun(section: FlowSection(count: $0, metrics: metrics, breadth: breadth))
+            with: itemCounts.map { count in
+                if let known = made[count] { return FlowSectionRun(section: known) }
+                let section = FlowSection(count: count, metrics: metrics, breadth: breadth)
+                made[count] = section
+                return FlowSectionRun(section: section)
             })
     }
 
