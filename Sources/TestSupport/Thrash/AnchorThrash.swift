@@ -7,7 +7,8 @@ import UIKit
 /// Edits a list outside of what is on screen, at rest and while it moves, and measures by how much what is on screen
 /// moves with each edit. Main thread.
 ///
-/// Places are those of the cells' views in the window, so a list that is turned over is measured as it is seen.
+/// Places are those of the cells' views in the window as they are presented, so a list that is turned over, and cells that
+/// are on their way to other places, are measured as they are seen.
 @MainActor package final class AnchorThrash {
     /// What a run found out.
     package struct Result: Sendable {
@@ -64,12 +65,28 @@ import UIKit
             guard let content = container.contentView(at: path) else {
                 throw ThrashMismatch("There is no cell at \(path).")
             }
-            places[source.list[ItemPath(path)]] = content.convert(content.bounds, to: window).origin
+            places[source.list[ItemPath(path)]] = presentedOrigin(of: content)
         }
         return places
     }
 
+    /// Where a view's corner is on screen at this moment, with all animations.
+    private func presentedOrigin(of view: UIView) -> CGPoint {
+        var point = view.bounds.origin
+        var layer = view.layer
+        while layer !== window.layer, let parent = layer.superlayer {
+            // A presentation has no superlayer: to nil is one layer up.
+            let shown = layer.animationKeys() == nil ? nil : layer.presentation()
+            point = shown?.convert(point, to: nil) ?? layer.convert(point, to: parent)
+            layer = parent
+        }
+        return point
+    }
+
     // MARK: Edits
+
+    /// Frames after which no animation of an update is left.
+    private static let animationFrames = 30
 
     /// Items before and after what is on screen.
     private struct Surroundings {
@@ -231,12 +248,28 @@ import UIKit
             : offset.y > 0 && offset.y < size.height - view.bounds.height
     }
 
+    /// Sets cells on screen in motion, by an item that comes in their midst. Returns whether there was room for one.
+    private func animateOnScreen() -> Bool {
+        let visible = container.visiblePaths
+        guard source.list.numberOfItems < 400, visible.count > 2 else { return false }
+        let path = visible[visible.count / 2]
+        container.performBatch(animated: true) { [source, container] in
+            container.announce(source.list.apply([.insertItem(section: path.section, item: path.item)]))
+        } completion: { _ in
+        }
+        container.node.waitUntilAllUpdatesAreProcessed()
+        host.step(frames: Int.random(in: 1...8, using: &random))
+        result.tally.note("cells set in motion")
+        return true
+    }
+
     private func run(edits: Int, moving: Bool) throws {
         var remaining = edits
         var rounds = 0
         while remaining > 0, rounds < 20 * edits + 1000 {
             rounds += 1
             if moving, !container.scrollView.isDecelerating { fling() }
+            let isAnimating = !moving && Int.random(in: 0..<4, using: &random) == 0 && animateOnScreen()
             for _ in 0..<(moving ? 1 : 10) where remaining > 0 {
                 guard let (name, edit) = editOutside() else { continue }
                 remaining -= 1
@@ -245,7 +278,7 @@ import UIKit
                 if flies, !container.scrollView.isDecelerating, isWithinContent {
                     throw ThrashMismatch("\(edit) stopped a fling.")
                 }
-                result.tally.note(name + (flies ? ", in flight" : ""))
+                result.tally.note(name + (flies ? ", in flight" : isAnimating ? ", cells in motion" : ""))
             }
             guard !moving else {
                 if Int.random(in: 0..<4, using: &random) == 0, resizeOutside() {
@@ -254,7 +287,7 @@ import UIKit
                 try stepInFlight()
                 continue
             }
-            host.step()
+            host.step(frames: isAnimating ? Self.animationFrames : 1)
             try compare("A new size") {
                 if resizeOutside() { result.tally.note("resized") }
                 host.step(frames: 2)
