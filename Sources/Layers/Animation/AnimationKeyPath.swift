@@ -11,6 +11,16 @@ enum AnimationKeyPath {
     case rotationX, rotationY, rotationZ
     case translation, translationX, translationY, translationZ
 
+    /// What is added to its values when the layer's place moves by `delta`; nil if it has nothing to do with places.
+    func step(movingBy delta: CGPoint) -> AnimatedValue? {
+        switch self {
+        case .whole(.position): .point(delta)
+        case .positionX: .number(delta.x.native)
+        case .positionY: .number(delta.y.native)
+        default: nil
+        }
+    }
+
     init?(_ path: String) {
         if let property = LayerProperty(rawValue: path) {
             self = .whole(property)

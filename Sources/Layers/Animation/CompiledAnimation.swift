@@ -22,6 +22,12 @@ struct AnimationEnds {
         }
         return .interpolate(start, end, progress)
     }
+
+    /// The same way, elsewhere.
+    func moved(by step: AnimatedValue) -> AnimationEnds {
+        AnimationEnds(
+            from: from.map { AnimatedValue.add($0, step) }, to: to.map { AnimatedValue.add($0, step) }, by: by)
+    }
 }
 
 struct AnimationKeyframes {
@@ -46,6 +52,27 @@ indirect enum AnimationEffect {
     case between(AnimationKeyPath, AnimationEnds, isAdditive: Bool, spring: SpringCurve?)
     case through(AnimationKeyPath, AnimationKeyframes, isAdditive: Bool)
     case group([CompiledAnimation])
+
+    /// The same, with places that are `delta` away from what they were.
+    func moved(by delta: CGPoint) -> AnimationEffect {
+        switch self {
+        case .between(let path, let ends, isAdditive: false, spring: let spring):
+            guard let step = path.step(movingBy: delta) else { return self }
+            return .between(path, ends.moved(by: step), isAdditive: false, spring: spring)
+        case .through(let path, var frames, isAdditive: false):
+            guard let step = path.step(movingBy: delta) else { return self }
+            frames.values = frames.values.map { AnimatedValue.add($0, step) }
+            return .through(path, frames, isAdditive: false)
+        case .group(let parts):
+            return .group(
+                parts.map { part in
+                    var part = part
+                    part.move(by: delta)
+                    return part
+                })
+        case .between, .through: return self
+        }
+    }
 }
 
 /// An animation's settings at the time it was added, looked up and ready to sample. A value.
@@ -60,7 +87,7 @@ struct CompiledAnimation {
     private let fillsBackwards: Bool
     private let fillsForwards: Bool
     private let function: CAMediaTimingFunction?
-    private let effect: AnimationEffect?
+    private var effect: AnimationEffect?
 
     /// - Parameter beginTime: on the scale of the times passed to `apply`.
     @MainActor init(_ animation: CAAnimation, beginTime: FrameTime, groupDuration: Double? = nil) {
@@ -94,6 +121,11 @@ struct CompiledAnimation {
     func hasBegun(at time: FrameTime) -> Bool { time >= beginTime }
 
     func hasEnded(at time: FrameTime) -> Bool { ownTime(time) >= activeDuration }
+
+    /// Moves the places it leads through.
+    mutating func move(by delta: CGPoint) {
+        effect = effect?.moved(by: delta)
+    }
 
     /// Changes the values to those at a time, if there is anything to see of the animation then.
     func apply(to values: inout LayerValues, at time: FrameTime) {

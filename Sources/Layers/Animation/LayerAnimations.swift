@@ -6,7 +6,7 @@ import Execution
     struct Record {
         let key: String
         let animation: CAAnimation
-        let compiled: CompiledAnimation
+        var compiled: CompiledAnimation
         /// Transactions that wait for the end.
         let completions: [AnimationCompletion]
         var hasStarted = false

@@ -25,6 +25,15 @@ extension CALayer {
         runningAnimations?.records.map(\.key)
     }
 
+    /// Takes running animations of the position along where the layer itself is moved by `delta` points of its superlayer
+    /// and nobody is to see it, because the viewport moves with it: so what is on screen stays, and goes on. Cheap without
+    /// animations. Main thread.
+    package final func moveAnimations(by delta: CGPoint) {
+        guard let animations = runningAnimations else { return }
+        for index in animations.records.indices { animations.records[index].compiled.move(by: delta) }
+        updatePresentation()
+    }
+
     final func makePresentation() -> CALayer {
         let copy = CALayer(layer: self)
         copy.flags.insert(.isPresentation)

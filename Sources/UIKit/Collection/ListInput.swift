@@ -1,4 +1,5 @@
-/// What tables and collection views do alike with touches, keys and actions, and keep from one start to the next. A scroll view
+/// What tables and collection views do alike with touches, keys and actions, with what is on its way on screen when the viewport
+/// follows the content, and keep from one start to the next. A scroll view
 /// that is a list (`UIScrollView.listInput`) hands all of it on to here. What is said of rows is meant of items, too.
 ///
 /// A press highlights the row under it, a click selects it. The highlight waits a moment, because the press may turn into a
@@ -22,6 +23,10 @@
     /// A touch goes down. Returns whether it is the list's own affair and presses nothing.
     func takesTouch() -> Bool
     func makeRestoration() -> ListRestoration
+    /// By how much the viewport has followed the content so far: a difference of two tells what happened in between.
+    var viewportShift: CGPoint { get set }
+    /// Takes views that are on their way out elsewhere in the content, without animation.
+    func moveLeavingViews(by delta: CGPoint)
     func setNeedsTiling()
 
     // The look of a row that has a cell.
@@ -153,6 +158,17 @@ extension ListInput {
 
     func performListAction(_ action: Selector, sender: Any?) {
         if let path = actionPath { perform(action, at: path, sender: sender) }
+    }
+
+    // MARK: Motion
+
+    /// The viewport went where the content now is, or ends. Rows are placed anew by the next layout pass, while their
+    /// animations began at places of before; so those are moved at once, and nobody sees a jump.
+    func viewportDidFollow(by delta: CGPoint) {
+        viewportShift.x += delta.x
+        viewportShift.y += delta.y
+        for sublayer in layer.sublayers ?? [] { sublayer.moveAnimations(by: delta) }
+        moveLeavingViews(by: delta)
     }
 
     // MARK: State

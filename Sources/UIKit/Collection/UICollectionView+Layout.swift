@@ -506,6 +506,10 @@ extension UICollectionView {
         for element in leaving { finishLeaving(element.element) }
     }
 
+    func moveLeavingViews(by delta: CGPoint) {
+        for element in leaving { element.element.move(by: delta) }
+    }
+
     /// An element's way out is over.
     func finishLeaving(_ element: VisibleElement) {
         guard let index = leaving.firstIndex(where: { $0.element === element }) else { return }

@@ -274,20 +274,22 @@ extension UICollectionView {
         }
 
         leavers = [:]
-        let offset = contentOffset
+        let shiftBefore = viewportShift
         UIView.performWithoutAnimation { layOutElements() }
         let left = leavers ?? [:]
         leavers = nil
         // Layouts are told of a change of sizes as of an update without edits.
         if alongside != nil { collectionViewLayout.prepare(forCollectionViewUpdates: []) }
-        // With an update the viewport has moved already, and what is on screen with it.
-        let follow = plan == nil ? CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y) : .zero
+        // With an update the viewport has moved already, and what is on screen with it; and once more for what was measured.
+        let follow = CGPoint(x: viewportShift.x - shiftBefore.x, y: viewportShift.y - shiftBefore.y)
+        let shift = CGPoint(x: shift.x + follow.x, y: shift.y + follow.y)
+        for index in outgoing.indices { outgoing[index].final = Self.shifted(outgoing[index].final, by: follow) }
 
         // What stays, but out of sight, goes to its new place, and its view serves again only when it is there.
         for (key, element) in left {
             let old = element.attributes
             let final = key.kind == 0 ? collectionViewLayout.layoutAttributesForItem(at: old.indexPath) : nil
-            outgoing.append((element, final ?? Self.transparent(old)))
+            outgoing.append((element, final ?? Self.transparent(Self.shifted(old, by: follow))))
             leaving.append(LeavingElement(element: element, kind: key.kind))
         }
 

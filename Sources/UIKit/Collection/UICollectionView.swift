@@ -157,6 +157,7 @@ import CollectionCore
     var tileGeneration = 0
     /// Elements that are gone, or out of sight, with views that are still on their way there.
     var leaving: [LeavingElement] = []
+    var viewportShift = CGPoint.zero
     var kinds = ElementKinds()
     var reuse = ReusePool()
     package internal(set) var selectedPaths: Set<IndexPath> = []

@@ -103,10 +103,7 @@ struct ElementKinds {
         let copy = attributes.duplicate()
         copy.center = CGPoint(x: copy.center.x + shift.x, y: copy.center.y + shift.y)
         attributes = copy
-        let center = view.center
-        UIView.performWithoutAnimation {
-            view.center = CGPoint(x: center.x + shift.x, y: center.y + shift.y)
-        }
+        view.move(by: shift)
     }
 
     /// Makes the view look as attributes say, which need not be the element's own.

@@ -15,27 +15,25 @@ extension UITableView {
         let deletions = Animations(items: plan.changes.deletedItems, sections: plan.changes.deletedSections)
             .merging(Animations(items: plan.changes.reloadedItems, sections: plan.changes.reloadedSections))
         for row in gone {
-            let look = aside(row.cell.frame.offsetBy(dx: 0, dy: shift), deletions[row.path])
-            guard let look else {
+            guard let look = aside(row.cell.frame, deletions[row.path]) else {
                 remove(row)
                 continue
             }
             outgoing.append((row, look, 0))
-            leavingCells.append(row.cell)
         }
 
         leavers = []
+        let shiftBefore = viewportShift.y
         UIView.performWithoutAnimation {
             setNeedsLayout()
             layoutIfNeeded()
         }
+        // What was measured in the pass may have moved the viewport once more.
+        let shift = shift + viewportShift.y - shiftBefore
         let left = leavers ?? []
         leavers = nil
-        for row in left where geometry.contains(row.path) {
-            let extent = geometry.extent(of: row.path)
-            outgoing.append((row, rowFrame(top: extent.top, height: extent.height), 1))
-            leavingCells.append(row.cell)
-        }
+        for index in outgoing.indices { outgoing[index].frame.origin.y += shift }
+        for row in left where geometry.contains(row.path) { outgoing.append((row, rowFrame(at: row.path), 1)) }
 
         let insertions = Animations(items: plan.changes.insertedItems, sections: plan.changes.insertedSections)
         var moves: [(cell: UITableViewCell, to: CGRect)] = []
@@ -54,6 +52,7 @@ extension UITableView {
             }
             for (row, _, _) in outgoing { row.cell.frame = row.cell.frame.offsetBy(dx: 0, dy: shift) }
         }
+        leavingCells += outgoing.map(\.row.cell)
         UIView.animate(
             withDuration: Self.updateDuration,
             animations: {

@@ -101,6 +101,10 @@ extension UITableView {
         recycle(row.cell)
     }
 
+    func moveLeavingViews(by delta: CGPoint) {
+        for cell in leavingCells { cell.move(by: delta) }
+    }
+
     /// A cell's way out is over.
     func finishLeaving(_ row: VisibleRow) {
         leavingCells.removeAll { $0 === row.cell }

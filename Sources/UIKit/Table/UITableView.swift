@@ -83,6 +83,7 @@ import CollectionCore
     var leavers: [VisibleRow]?
     /// Cells that are on their way out.
     var leavingCells: [UITableViewCell] = []
+    var viewportShift = CGPoint.zero
     package internal(set) var selectedPaths: Set<IndexPath> = []
     var highlightedPath: IndexPath?
     var pressedPath: IndexPath?

@@ -70,6 +70,11 @@ extension UIView {
         CATransaction.withoutViewAnimations(actions)
     }
 
+    /// Moves the view at once; animations under way go on to the new place.
+    func move(by delta: CGPoint) {
+        UIView.performWithoutAnimation { center = CGPoint(x: center.x + delta.x, y: center.y + delta.y) }
+    }
+
     public private(set) static var areAnimationsEnabled = true
 
     public static func setAnimationsEnabled(_ enabled: Bool) {

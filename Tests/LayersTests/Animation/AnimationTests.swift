@@ -49,6 +49,25 @@ import Testing
         #expect(half(basic("cornerRadius", to: 20, by: 4)) == 18)
     }
 
+    @Test("Animations of places are taken along with the layer; others, and additive ones, stay what they are")
+    func moving() {
+        let stage = Stage()
+        defer { stage.strike() }
+        let wobble = basic("position.x", from: 0, to: 8)
+        wobble.isAdditive = true
+        stage.layer.add(basic("position", from: CGPoint.zero), forKey: "position")
+        stage.layer.add(wobble, forKey: "wobble")
+        stage.layer.add(basic("opacity", from: 0, to: 1), forKey: "opacity")
+        stage.layer.position = CGPoint(x: 100, y: 40)
+        stage.step(to: 100.25)
+        #expect(stage.shown.position == CGPoint(x: 27, y: 10))
+        stage.layer.moveAnimations(by: CGPoint(x: 1000, y: -400))
+        stage.layer.position = CGPoint(x: 1100, y: -360)
+        #expect(stage.shown.position == CGPoint(x: 1027, y: -390) && stage.shown.opacity == 0.25)
+        stage.step(to: 100.5)
+        #expect(stage.shown.position == CGPoint(x: 1054, y: -380))
+    }
+
     @Test("The model may change while an animation of something else runs")
     func modelChanges() {
         let stage = Stage()

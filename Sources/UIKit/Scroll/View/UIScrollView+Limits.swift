@@ -63,7 +63,10 @@ extension UIScrollView {
         var offset = contentOffset
         if old.horizontal.contains(offset.x) { offset.x = offsetRange(.horizontal).clamp(offset.x) }
         if old.vertical.contains(offset.y) { offset.y = offsetRange(.vertical).clamp(offset.y) }
+        let delta = CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y)
+        guard delta != .zero else { return }
         move(to: offset)
+        listInput?.viewportDidFollow(by: delta)
     }
 
     func insetsDidChange(from old: UIEdgeInsets, changed: Bool) {

@@ -396,6 +396,7 @@ import Execution
         shifted.origin.y += delta.y
         super.bounds = shifted
         listInput?.restorationDidShift(by: delta)
+        listInput?.viewportDidFollow(by: delta)
         indicators.update()
         scrollDelegate?.scrollViewDidScroll(self)
     }
