@@ -203,22 +203,24 @@ import Execution
             add(key.preload, .preload, .preload)
         }
         let areStatesCurrent = appliedGeneration == key.generation
+        let (before, orderBefore) = (active, activeOrder)
+        // Known at once: what a node does when it hears of its state may take others away.
+        active = targets
+        activeOrder = order
+        appliedGeneration = key.generation
         // Leaving first, so that what leaves makes room for what comes.
-        for id in activeOrder where targets[id] == nil {
-            guard let old = active[id] else { continue }
+        for id in orderBefore where targets[id] == nil {
+            guard let old = before[id] else { continue }
             old.element.ownNode?.setInterfaceStateRecursively(.measureLayout)
             retire(old.element)
         }
         for id in order {
-            guard let target = targets[id] else { continue }
-            if active[id] == nil, let node = target.element.node { data.giveTraits(to: node) }
+            guard let target = active[id] else { continue }
+            if before[id] == nil, let node = target.element.node { data.giveTraits(to: node) }
             // In a steady scroll nearly all stay as they are: only one or two rows a frame change their range.
-            if areStatesCurrent, active[id]?.state == target.state { continue }
+            if areStatesCurrent, before[id]?.state == target.state { continue }
             target.element.node?.setInterfaceStateRecursively(target.state)
         }
-        active = targets
-        activeOrder = order
-        appliedGeneration = key.generation
     }
 
     private func retire(_ element: CellElement) {
