@@ -304,7 +304,7 @@ open class ASCellNode: ASDisplayNode {
         var selectionStyle = UITableViewCell.SelectionStyle.default
         var focusStyle = UITableViewCell.FocusStyle.default
         var accessoryType = UITableViewCell.AccessoryType.none
-        var separatorInset = UIEdgeInsets.zero
+        var separatorInset: UIEdgeInsets?
         var selectedBackgroundView: UIView?
         var backgroundView: UIView?
     }
@@ -335,11 +335,15 @@ open class ASCellNode: ASDisplayNode {
         set { setLook(\.accessoryType, newValue) }
     }
 
-    /// Distance of the separator from the row's edges; zero takes the table's.
+    /// Distance of the separator from the row's edges. Zero until it is set, while the table's counts; zero that has been set is
+    /// a separator from edge to edge.
     open var separatorInset: UIEdgeInsets {
-        get { nodeLock.withLock { look.separatorInset } }
+        get { nodeLock.withLock { look.separatorInset } ?? .zero }
         set { setLook(\.separatorInset, newValue) }
     }
+
+    /// The inset that has been set, if one has.
+    var ownSeparatorInset: UIEdgeInsets? { nodeLock.withLock { look.separatorInset } }
 
     /// Behind the content of a selected cell.
     open var selectedBackgroundView: UIView? {

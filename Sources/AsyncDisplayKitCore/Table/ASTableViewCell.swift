@@ -41,7 +41,7 @@ final class ASTableViewCell: UITableViewCell {
         selectionStyle = node.selectionStyle
         focusStyle = node.focusStyle
         accessoryType = node.accessoryType
-        separatorInset = node.separatorInset == .zero ? nil : node.separatorInset
+        separatorInset = node.ownSeparatorInset
         backgroundView = node.backgroundView
         selectedBackgroundView = node.selectedBackgroundView
         node.applyAccessibility(to: self)

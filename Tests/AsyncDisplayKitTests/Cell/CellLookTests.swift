@@ -18,6 +18,8 @@ import Testing
         node.selectionStyle = .none
         node.separatorInset = UIEdgeInsets(top: 0, left: 40, bottom: 0, right: 0)
         #expect(cell.accessoryType == .checkmark && cell.selectionStyle == .none && cell.separatorInset?.left == 40)
+        node.separatorInset = .zero
+        #expect(cell.separatorInset == .zero)
         let background = UIView(frame: .zero)
         node.backgroundView = background
         #expect(cell.backgroundView === background && background.superview === cell)
