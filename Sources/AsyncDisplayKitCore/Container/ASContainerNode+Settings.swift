@@ -4,11 +4,12 @@ import Execution
 // Settings are the view's. Until it exists the node keeps them; afterwards a value written off the main thread reaches
 // the view in pass 2 of the next frame.
 extension ASContainerNode {
-    /// The view's value on the main thread, once there is a view; else what was set last.
+    /// The view's value on the main thread, once there is a view that has heard of the last one set; else what was set last.
+    /// Off the main thread, what was changed on the view itself is thus not to be seen.
     func value<Value>(
         of setting: KeyPath<ContainerSettings, Value>, in live: @MainActor (any ContainerView) -> Value
     ) -> Value {
-        if isNodeLoaded, MainThread.isCurrent {
+        if isNodeLoaded, MainThread.isCurrent, nodeLock.withLock({ !storedSettings.isLate(setting) }) {
             let value = MainActor.assumeIsolated { Transfer(value: core.view.map { live($0) }) }.value
             if let value { return value }
         }
@@ -20,13 +21,19 @@ extension ASContainerNode {
         _ setting: WritableKeyPath<ContainerSettings, Value>, to value: Value,
         in live: @escaping @MainActor (any ContainerView) -> Void
     ) {
-        let isLoaded = nodeLock.withLock { () -> Bool in
+        let isMain = MainThread.isCurrent
+        let (isLoaded, number) = nodeLock.withLock { () -> (Bool, Int?) in
             storedSettings[keyPath: setting] = value
-            if !flags.contains(.isLoaded) { storedSettings.remember(.init(setting: setting, apply: live)) }
-            return flags.contains(.isLoaded)
+            guard flags.contains(.isLoaded) else {
+                storedSettings.remember(.init(setting: setting, apply: live))
+                return (false, nil)
+            }
+            if isMain { storedSettings.endLate(setting) }
+            return (true, isMain ? nil : storedSettings.beginLate(setting))
         }
         guard isLoaded else { return }
         MainThread.run { [self] in
+            if let number, !nodeLock.withLock({ storedSettings.takeLate(number) }) { return }
             if let view = core.view { live(view) }
         }
     }
