@@ -6,6 +6,9 @@ import Execution
 ///
 /// The node holds its data source weakly, so keep this object. Main thread.
 ///
+/// Titles and an index of sections, editing, moves by the user, contexts of sections and node models are the affair of a
+/// subclass, which overrides those methods of the data source.
+///
 ///     let source = ASDiffableDataSource<Int, Photo.ID>(collectionNode: node) { _, _, id in
 ///         let photo = photos[id]
 ///         return { PhotoCell(photo) }
@@ -186,6 +189,55 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         current.forgetReloads()
         guard let container else { return completion(false) }
         container.reloadData { completion(true) }
+    }
+
+    // MARK: For subclasses
+    //
+    // What a data source may say besides. In the class itself, because what an extension brings cannot be overridden.
+
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+    open func tableView(
+        _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+    ) -> Int { index }
+
+    /// Whether a row shows controls in editing mode, and can be swiped to delete it; as in every data source, swipes want an
+    /// override that says so.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        tableView.didReachDefaultCanEdit = true
+        return true
+    }
+    /// The user confirmed to delete a row, or to insert one: apply a snapshot without it, or with one more.
+    open func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {}
+
+    open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+    /// The user moved a row, and the table shows it. Moves it in the snapshot, too: call super, then look at `snapshot()`.
+    open func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) { itemDidMove(from: sourceIndexPath, to: destinationIndexPath) }
+
+    open func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool { false }
+    /// As `tableView(_:moveRowAt:to:)`.
+    open func collectionNode(
+        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) { itemDidMove(from: sourceIndexPath, to: destinationIndexPath) }
+
+    open func collectionNode(
+        _ collectionNode: ASCollectionNode, contextForSection section: Int
+    ) -> (any ASSectionContext)? { nil }
+    open func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any? {
+        nil
+    }
+    open func tableNode(_ tableNode: ASTableNode, nodeModelForRowAt indexPath: IndexPath) -> Any? { nil }
+
+    /// Snapshots that wait were made without the move, and undo it.
+    private func itemDidMove(from source: IndexPath, to destination: IndexPath) {
+        let isNewest = waiting.isEmpty && !isApplying
+        current.moveItem(at: source, to: destination)
+        if isNewest { newest = current }
     }
 
     fileprivate func block(_ container: ASDisplayNode, at indexPath: IndexPath) -> ASCellNodeBlock {

@@ -207,6 +207,13 @@ extension ASDiffableDataSourceSnapshot {
         insert([identifier], at: (path.section, path.item + 1))
     }
 
+    /// Moves an item to where it then has another path.
+    mutating func moveItem(at source: IndexPath, to destination: IndexPath) {
+        let identifier = sections[source.section].items.remove(at: source.item)
+        sectionOfItem[identifier] = nil
+        insert([identifier], at: (destination.section, destination.item))
+    }
+
     private mutating func take(_ identifier: ItemIdentifier, besides other: ItemIdentifier) {
         Misuse.require(identifier != other, "The item '\(identifier)' cannot be moved beside itself.")
         let path = requirePath(of: identifier)

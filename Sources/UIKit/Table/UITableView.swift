@@ -54,7 +54,7 @@ import CollectionCore
     weak var tableDelegate: (any UITableViewDelegate)?
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
     /// The data source does not say itself whether a row can be edited.
-    var didReachDefaultCanEdit = false
+    package var didReachDefaultCanEdit = false
     /// The delegate does not say itself how far a row is indented.
     var didReachDefaultIndentation = false
 

@@ -136,6 +136,31 @@ import Testing
         #expect(numbers == [100, 101])
     }
 
+    private final class NamedSections: ASDiffableDataSource<String, Int> {
+        override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+            snapshot().sectionIdentifiers[section]
+        }
+        override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+    }
+
+    @Test("A subclass gives sections titles, and takes what the user does with rows into its snapshot")
+    func subclass() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let node = ASTableNode()
+        let source = NamedSections(tableNode: node) { _, _, number in { NumberCell(number) } }
+        stage.show(node)
+        #expect(apply(snapshot([("a", [1, 2, 3]), ("b", [])]), to: source, stage) == true)
+        #expect(node.view.rectForHeader(inSection: 0).height > 0)
+        let asked: any UITableViewCommonDataSource = source
+        #expect(asked.tableView(node.view, canMoveRowAt: IndexPath(row: 0, section: 0)))
+        asked.tableView(node.view, moveRowAt: IndexPath(row: 2, section: 0), to: IndexPath(row: 0, section: 1))
+        asked.tableView(node.view, moveRowAt: IndexPath(row: 0, section: 0), to: IndexPath(row: 1, section: 0))
+        #expect(source.snapshot().itemIdentifiers(inSection: "a") == [2, 1])
+        #expect(source.snapshot().itemIdentifiers(inSection: "b") == [3])
+        #expect(source.snapshot().sectionIdentifier(containingItem: 3) == "b")
+    }
+
     @Test("Long snapshots are compared on a worker, and shown in the order they were applied")
     func longLists() throws {
         let stage = try PromiseStage()

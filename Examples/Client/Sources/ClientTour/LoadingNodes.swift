@@ -98,6 +98,9 @@ class ClientLoadingController: ASDKViewController<ASDisplayNode> {
 }
 
 class ClientDiffableDataSource: ASDiffableDataSource<Int, String> {
+    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Names" }
+    override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+
     /// Shows the names, in one section.
     func show(_ names: [String]) {
         var snapshot = Snapshot()
