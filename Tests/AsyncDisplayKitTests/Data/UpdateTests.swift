@@ -303,11 +303,16 @@ import Testing
         let answer = await cancelled.value
         precondition(!answer)
         let asked = list.asked.count
-        await Task {
+        let reload = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             await list.node.reloadData()
-        }.value
-        precondition(!list.node.isProcessingUpdates && list.asked.count == asked, "A cancelled task reloaded.")
+        }
+        for _ in 0..<20 {
+            await Task.yield()
+            list.step()
+        }
+        precondition(list.asked.count == asked, "A cancelled task reloaded.")
+        await reload.value
         list.stage.close()
     }
 
