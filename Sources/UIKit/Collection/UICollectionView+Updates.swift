@@ -325,7 +325,7 @@ extension UICollectionView {
     /// an item is dragged, nothing is animated, and it does not run.
     package func animateLayoutChange(alongside: @escaping @MainActor () -> Void) {
         guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, movement == nil else { return setNeedsTiling() }
-        showChange(animated: true, alongside: alongside)
+        work.run { showChange(animated: true, alongside: alongside) }
     }
 
     /// How the layout wants an element that is gone to look in the end.

@@ -101,7 +101,7 @@ import CollectionCore
             completion?(true)
             return
         }
-        showChange(animated: true, completion: completion)
+        work.run { showChange(animated: true, completion: completion) }
     }
 
     /// Begins to go over to another layout, step by step. Returns the layout in between, made by the delegate or else a plain

@@ -8,17 +8,19 @@ extension UITableView {
     /// not been laid out yet. Without a window, or while rows are dragged or swiped, nothing is animated, and it does not
     /// run.
     package func animateRemeasuredRows(alongside: @escaping @MainActor () -> Void) {
-        guard window != nil, UIView.areAnimationsEnabled, !needsReload, reorder == nil, swipe == nil, !isTiling
-        else {
+        guard window != nil, UIView.areAnimationsEnabled, !needsReload, reorder == nil, swipe == nil else {
             return setNeedsTiling()
         }
         let before = Dictionary(
             movableViews.map { (ObjectIdentifier($0), $0.frame) }, uniquingKeysWith: { first, _ in first })
         let offset = contentOffset.y
-        leavers = []
-        UIView.performWithoutAnimation { layOutTable() }
-        let left = leavers ?? []
-        leavers = nil
+        var left: [VisibleRow] = []
+        work.run {
+            leavers = []
+            UIView.performWithoutAnimation { layOutTable() }
+            left = leavers ?? []
+            leavers = nil
+        }
         // How far the viewport went along with what it keeps in place.
         let shift = contentOffset.y - offset
         let moves = movableViews.map { view -> (view: UIView, from: CGRect, to: CGRect) in
