@@ -172,11 +172,11 @@ import Testing
         scene.scroll(to: 28 * 44)
         scene.table.scrollToNearestSelectedRow(at: .top, animated: false)
         scene.host.step()
-        #expect(scene.table.contentOffset.y == 30 * 44)
+        #expect(scene.table.contentOffset.y == 1320)
         scene.scroll(to: 10 * 44)
         scene.table.scrollToNearestSelectedRow(at: .top, animated: false)
         scene.host.step()
-        #expect(scene.table.contentOffset.y == 3 * 44)
+        #expect(scene.table.contentOffset.y == 132)
     }
 
     // MARK: Sections
@@ -211,7 +211,7 @@ import Testing
         #expect(colors == [scene.table.tintColor, scene.table.tintColor])
         #expect(scene.pixel(310, 5) == 0xFFFF00)
         scene.press(311, 200)
-        scene.host.step()
+        scene.host.run(seconds: 0.2)
         #expect(scene.pixel(310, 5) == 0x00FF00)
         scene.lift()
         scene.host.step()
