@@ -24,7 +24,9 @@ import UIKit
 
     private func insertHead(in table: UITableView, animated: Bool) {
         rows.sections[0].insert(contentsOf: (0..<20).map { "head \($0)" }, at: 0)
-        let insert = { table.insertRows(at: (0..<20).map { IndexPath(row: $0, section: 0) }, with: .fade) }
+        let insert: @MainActor () -> Void = {
+            table.insertRows(at: (0..<20).map { IndexPath(row: $0, section: 0) }, with: .fade)
+        }
         if animated { insert() } else { UIView.performWithoutAnimation(insert) }
         table.layoutIfNeeded()
     }
