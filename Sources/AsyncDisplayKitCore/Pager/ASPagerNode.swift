@@ -222,19 +222,22 @@ open class ASPagerNode: ASCollectionNode {
 
     // MARK: Pages
 
-    /// The page whose larger part is shown; before the first layout, the one asked for. A page that has been deleted while
-    /// it is still shown counts as the one at its place.
+    /// The page at the leading edge, so in mid-swipe the left or upper one of two; before the first layout, the one asked for.
+    /// A page that has been deleted while it is still shown counts as the one at its place.
     @preconcurrency @MainActor public var currentPageIndex: Int {
-        let page = shownPage
+        let page = page(.down)
         return dataSourcePage(page) ?? min(page, max(pageCount - 1, 0))
     }
 
-    /// The same by its place on screen, which may be behind the data source.
-    @MainActor private var shownPage: Int {
+    /// The page whose larger part is shown, by its place on screen, which may be behind the data source.
+    @MainActor private var shownPage: Int { page(.toNearestOrAwayFromZero) }
+
+    @MainActor private func page(_ rule: FloatingPointRoundingRule) -> Int {
         let extent = extent(laidOutPageSize)
         guard extent > 0 else { return settledPage }
         let offset = direction == .horizontal ? contentOffset.x : contentOffset.y
-        let place = Int((offset / extent).rounded())
+        // At rest the offset is a multiple but for rounding.
+        let place = Int((offset / extent + 1e-6).rounded(rule))
         let count = max(collectionView.numberOfItems(inSection: 0), 1)
         return isLooping ? (place % count + count) % count : min(max(place, 0), count - 1)
     }

@@ -67,8 +67,4 @@ final class PagerLoopLayout: UICollectionViewLayout {
         guard indexPath.item < count, let offset = collectionView?.contentOffset else { return nil }
         return attributes(at: place(of: indexPath.item, nearest: offset, extent: extent))
     }
-
-    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        newBounds.size != pageSize
-    }
 }

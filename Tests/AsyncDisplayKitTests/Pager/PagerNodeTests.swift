@@ -39,6 +39,36 @@ import Testing
         return (pager.visibleNodes[0] as? SwatchCell)?.number
     }
 
+    @Test("In mid-swipe the current page is the one at the leading edge")
+    func currentPage() throws {
+        try run(4) { stage, pager, _ in
+            stage.show(pager)
+            let pages = [0, 100, 200, 299, 300, 301, 590].map { x in
+                pager.contentOffset = CGPoint(x: CGFloat(x), y: 0)
+                return pager.currentPageIndex
+            }
+            #expect(pages == [0, 0, 0, 0, 1, 1, 1])
+        }
+    }
+
+    @Test("A looping pager with an inset across prepares its layout no more for being scrolled")
+    func scrollingWithInset() throws {
+        try run(4) { stage, pager, _ in
+            pager.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 0, right: 0)
+            pager.isLooping = true
+            stage.show(pager)
+            stage.host.settle()
+            pager.contentOffset.x += 20
+            stage.host.step()
+            let count = pager.view.tilingCount
+            for _ in 0..<4 {
+                pager.contentOffset.x += 10
+                stage.host.step()
+            }
+            #expect(pager.view.tilingCount == count)
+        }
+    }
+
     @Test("A pager begins at the page asked for, and says which it shows", arguments: [0, 1])
     func initialPage(direction: Int) throws {
         try run(8, direction == 0 ? .horizontal : .vertical) { stage, pager, pages in
