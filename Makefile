@@ -78,12 +78,12 @@ thrash-short: setup-test ## Run 10,000 random batches, every script of 2 edits a
 
 thrash: setup-test ## Update lists at random N times and in every way of 3 edits, and compare with plain arrays
 	$(SWIFT) build -c release --product thrash
-	scripts/headless.sh .build/release/thrash --batches $(N) --steps $(shell expr $(N) / 10) --depth 3 --wrong $(N) \
+	$(step) scripts/headless.sh .build/release/thrash --batches $(N) --steps $(shell expr $(N) / 10) --depth 3 --wrong $(N) \
 	    --anchored 10000
 
 bench-collections: setup-test ## Measure what lists of a million rows cost
 	$(SWIFT) build -c release --product collection-bench
-	scripts/headless.sh .build/release/collection-bench
+	$(step) scripts/headless.sh .build/release/collection-bench
 
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
 	$(step) scripts/promises.sh

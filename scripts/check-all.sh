@@ -11,7 +11,8 @@ export TEXTURE_TIMINGS=$out/timings
 # The promises are looked up in what the long run of all tests has said.
 export TEXTURE_TEST_LOG=$out/thorough.log
 failed=
-for target in unit release thrash-short e2e wayland client lint properties thorough promises tsan asan bench; do
+for target in unit release thrash e2e wayland client lint properties thorough promises tsan asan bench \
+    bench-collections; do
     make --no-print-directory "$target" >"$out/$target.log" 2>&1 || failed="$failed $target"
     tail -4 "$out/$target.log"
 done
