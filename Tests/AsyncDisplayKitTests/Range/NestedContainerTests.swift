@@ -54,6 +54,6 @@ import Testing
         #expect(WorkScheduler.current.helpedTime == helped && pages.laidOut.contains(6))
         let next = try #require(pages.made[6])
         #expect(!next.isVisible && next.table.visibleNodes.count == 8)
-        #expect(next.table.visibleNodes.allSatisfy(\.isInPreloadState))
+        #expect(next.table.visibleNodes.allSatisfy { $0.isInPreloadState })
     }
 }
