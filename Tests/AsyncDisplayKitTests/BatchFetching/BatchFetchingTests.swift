@@ -1,76 +1,14 @@
 import AsyncDisplayKit
-import Execution
 import Testing
 
-/// A data source that grows when its container asks for more. The delegate's method runs on a worker; what it does there is
-/// noted, and the answer is given on the main thread when a test says so.
-@MainActor private final class Feed: ASTableDataSource, ASTableDelegate, ASCollectionDataSource, ASCollectionDelegate {
-    var items: [Int]
-    var size: @Sendable (Int) -> CGSize = { _ in CGSize(width: 0, height: 60) }
-    var allowsFetch = true
-    var allowsHeadFetch = true
-    var delegateCalls: [ASScrollDirection] = []
-    nonisolated let calls = Mutex([(context: ASBatchContext, isMain: Bool)]())
-    nonisolated let headCalls = Mutex([ASBatchContext]())
-
-    init(_ count: Int) { items = Array(0..<count) }
-
-    nonisolated var count: Int { calls.withLock { $0.count } }
-    nonisolated var context: ASBatchContext? { calls.withLock { $0.last?.context } }
-
-    private func block(_ number: Int) -> ASCellNodeBlock {
-        let size = size(number)
-        return { SwatchCell(number, width: size.width, height: size.height) }
-    }
-
-    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { items.count }
-    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        block(items[indexPath.row])
-    }
-    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
-        calls.withLock { $0.append((context, MainThread.isCurrent)) }
-    }
-    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext) {
-        headCalls.withLock { $0.append(context) }
-    }
-    func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { allowsFetch }
-    func shouldHeadBatchFetch(for tableNode: ASTableNode) -> Bool { allowsHeadFetch }
-
-    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { items.count }
-    func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
-    {
-        block(items[indexPath.item])
-    }
-    nonisolated func collectionNode(
-        _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
-    ) {
-        calls.withLock { $0.append((context, MainThread.isCurrent)) }
-    }
-    func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { allowsFetch }
-
-    /// Delivers what was fetched.
-    func deliver(_ count: Int, to table: ASTableNode) {
-        let paths = (items.count..<items.count + count).map { IndexPath(row: $0, section: 0) }
-        items += items.count..<items.count + count
-        table.insertRows(at: paths, with: .none)
-        context?.completeBatchFetching(true)
-    }
-}
-
+/// When more is fetched, and what becomes of a fetch.
 @MainActor @Suite(.serialized) struct BatchFetchingTests {
-    private func table(_ feed: Feed) -> ASTableNode {
-        let table = ASTableNode(style: .plain)
-        table.dataSource = feed
-        table.delegate = feed
-        return table
-    }
-
     @Test("The delegate is told off the main thread, once, until the fetch is over")
     func thread() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(20)
-        let node = table(feed)
+        let feed = BatchFeed(20)
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.step(frames: 20)
         #expect(feed.count == 1)
@@ -84,8 +22,8 @@ import Testing
     func nearness() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(100)
-        let node = table(feed)
+        let feed = BatchFeed(100)
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.settle()
         #expect(feed.count == 0)
@@ -102,10 +40,10 @@ import Testing
     func filling() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(0)
+        let feed = BatchFeed(0)
         // As high as rows are thought to be until they are measured.
         feed.size = { _ in CGSize(width: 0, height: 43) }
-        let node = table(feed)
+        let node = feed.makeTable()
         stage.show(node)
         for round in 1...200 {
             stage.host.step(frames: 2)
@@ -122,8 +60,8 @@ import Testing
     func spinner() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(20)
-        let node = table(feed)
+        let feed = BatchFeed(20)
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.settle()
         #expect(feed.count == 1)
@@ -141,8 +79,8 @@ import Testing
     func retry() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(20)
-        let node = table(feed)
+        let feed = BatchFeed(20)
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.settle()
         feed.deliver(20, to: node)
@@ -161,8 +99,8 @@ import Testing
     func empty() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(0)
-        let node = table(feed)
+        let feed = BatchFeed(0)
+        let node = feed.makeTable()
         stage.show(node)
         for _ in 0..<5 {
             stage.host.step(frames: 3)
@@ -178,8 +116,8 @@ import Testing
     func begun() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(5)
-        let node = table(feed)
+        let feed = BatchFeed(5)
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.step(frames: 3)
         let context = try #require(feed.context)
@@ -200,8 +138,8 @@ import Testing
     func failure() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(5)
-        let node = table(feed)
+        let feed = BatchFeed(5)
+        let node = feed.makeTable()
         node.delegate = feed
         stage.show(node)
         stage.host.settle()
@@ -216,8 +154,8 @@ import Testing
     func cancelled() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(0)
-        let node = table(feed)
+        let feed = BatchFeed(0)
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.settle()
         let context = try #require(feed.context)
@@ -237,8 +175,8 @@ import Testing
     func lateAnswer() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(0)
-        let node = table(feed)
+        let feed = BatchFeed(0)
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.settle()
         let first = try #require(feed.context)
@@ -265,8 +203,8 @@ import Testing
     func anotherDelegate(answer: Int) throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let (feed, other) = (Feed(5), Feed(5))
-        let node = table(feed)
+        let (feed, other) = (BatchFeed(5), BatchFeed(5))
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.settle()
         #expect(feed.count == 1)
@@ -282,8 +220,8 @@ import Testing
     func reload() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(1)
-        let node = table(feed)
+        let feed = BatchFeed(1)
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.settle()
         feed.context?.completeBatchFetching(true)
@@ -299,9 +237,9 @@ import Testing
     func refusals() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(3)
+        let feed = BatchFeed(3)
         feed.allowsFetch = false
-        let node = table(feed)
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.settle()
         #expect(feed.count == 0)
@@ -313,8 +251,8 @@ import Testing
         stage.host.settle()
         #expect(feed.count == 1)
         // Near the end, moving up does not fetch, moving down does.
-        let long = Feed(100)
-        let second = table(long)
+        let long = BatchFeed(100)
+        let second = long.makeTable()
         node.removeFromSupernode()
         second.leadingScreensForBatching = 1
         stage.show(second)
@@ -334,8 +272,8 @@ import Testing
     func otherDelegate() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let (feed, other) = (Feed(5), Feed(5))
-        let node = table(feed)
+        let (feed, other) = (BatchFeed(5), BatchFeed(5))
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.step(frames: 3)
         let context = try #require(feed.context)
@@ -351,8 +289,8 @@ import Testing
     func endingLate() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let feed = Feed(1)
-        let node = table(feed)
+        let feed = BatchFeed(1)
+        let node = feed.makeTable()
         stage.show(node)
         stage.host.settle()
         feed.items = [0, 1]
@@ -362,162 +300,6 @@ import Testing
         feed.context?.completeBatchFetching(true)
         stage.host.step(frames: 3)
         #expect(feed.count == 2)
-    }
-
-    @Test("Outside of a window only what is too short to fill the container is fetched for", arguments: [3, 100])
-    func outsideOfWindows(count: Int) throws {
-        let stage = try PromiseStage()
-        defer { stage.close() }
-        let feed = Feed(count)
-        let node = table(feed)
-        node.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
-        node.view.layoutIfNeeded()
-        node.contentOffset = CGPoint(x: 0, y: max(0, node.view.contentSize.height - 480))
-        node.view.layoutIfNeeded()
-        stage.host.step(frames: 3)
-        #expect(feed.count == (count == 3 ? 1 : 0))
-    }
-
-    @Test("When a finger lets go, what counts is where the content will come to rest")
-    func target() throws {
-        let stage = try PromiseStage()
-        defer { stage.close() }
-        let feed = Feed(100)
-        let node = table(feed)
-        stage.show(node)
-        stage.host.settle()
-        node.setContentOffset(CGPoint(x: 0, y: 4100), animated: false)
-        stage.host.settle()
-        stage.press(160, 400)
-        stage.drag(by: 0, -300, frames: 5)
-        #expect(feed.count == 0)
-        stage.lift()
-        stage.host.step(frames: 2)
-        // Two viewports before the end begin at 4660.
-        #expect(node.contentOffset.y < 4650 && feed.count == 1)
-        stage.host.settle()
-        #expect(node.contentOffset.y > 4660)
-    }
-
-    @Test("Before the view exists, the number of screens is remembered")
-    func pending() {
-        let table = ASTableNode()
-        #expect(table.leadingScreensForBatching == 2)
-        table.leadingScreensForBatching = 3
-        #expect(table.leadingScreensForBatching == 3)
-        #expect(ASCollectionNode().leadingScreensForBatching == 2)
-    }
-
-    @Test("A horizontal collection is judged along x")
-    func horizontal() throws {
-        let stage = try PromiseStage()
-        defer { stage.close() }
-        let feed = Feed(100)
-        feed.size = { _ in CGSize(width: 100, height: 480) }
-        let layout = UICollectionViewFlowLayout()
-        layout.scrollDirection = .horizontal
-        layout.minimumLineSpacing = 0
-        let node = ASCollectionNode(collectionViewLayout: layout)
-        node.dataSource = feed
-        node.delegate = feed
-        stage.show(node)
-        stage.host.settle()
-        #expect(feed.count == 0)
-        node.setContentOffset(CGPoint(x: 100 * 100 - 320 * 3 + 10, y: 0), animated: false)
-        stage.host.settle()
-        #expect(feed.count == 1)
-    }
-
-    @Test("A pager asks for more pages two pages before the end")
-    func pager() throws {
-        @MainActor final class Pages: ASPagerDataSource, ASPagerDelegate {
-            nonisolated let calls = Mutex(0)
-            func numberOfPages(in pagerNode: ASPagerNode) -> Int { 10 }
-            func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode { SwatchCell(index) }
-            nonisolated func collectionNode(_ node: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext) {
-                calls.withLock { $0 += 1 }
-            }
-        }
-        let stage = try PromiseStage()
-        defer { stage.close() }
-        let pages = Pages()
-        let pager = ASPagerNode()
-        pager.setDataSource(pages)
-        pager.setDelegate(pages)
-        stage.show(pager)
-        pager.scrollToPage(at: 6, animated: false)
-        stage.host.settle()
-        #expect(pages.calls.withLock { $0 } == 0)
-        pager.scrollToPage(at: 7, animated: false)
-        stage.host.settle()
-        #expect(pages.calls.withLock { $0 } == 1)
-    }
-
-    @Test("At the head nothing is fetched while the delegate does not allow it")
-    func headNotAllowed() throws {
-        let stage = try PromiseStage()
-        defer { stage.close() }
-        let feed = Feed(100)
-        (feed.allowsFetch, feed.allowsHeadFetch) = (false, false)
-        let node = table(feed)
-        node.leadingScreensForHeadBatching = 1
-        stage.show(node)
-        stage.host.settle()
-        node.setContentOffset(CGPoint(x: 0, y: 1500), animated: false)
-        stage.host.settle()
-        node.setContentOffset(.zero, animated: false)
-        stage.host.settle()
-        #expect(feed.headCalls.withLock { $0.count } == 0)
-    }
-
-    @Test("At the head more is fetched when it is asked for, and inserting it moves nothing on screen")
-    func head() throws {
-        let stage = try PromiseStage()
-        defer { stage.close() }
-        let feed = Feed(100)
-        feed.allowsFetch = false
-        let node = table(feed)
-        node.leadingScreensForHeadBatching = 1
-        node.setContentOffset(CGPoint(x: 0, y: 1500), animated: false)
-        stage.show(node)
-        stage.host.settle()
-        #expect(feed.headCalls.withLock { $0.count } == 0)
-        node.setContentOffset(.zero, animated: false)
-        stage.host.settle()
-        #expect(feed.headCalls.withLock { $0.count } == 1)
-        let before = try #require(node.visibleNodes.first as? SwatchCell)
-        feed.items.insert(contentsOf: 1000..<1010, at: 0)
-        node.insertRows(at: (0..<10).map { IndexPath(row: $0, section: 0) }, with: .none)
-        feed.headCalls.withLock { $0.first }?.completeBatchFetching(true)
-        stage.host.settle()
-        let after = try #require(node.visibleNodes.first as? SwatchCell)
-        #expect(after === before && node.contentOffset.y == 610)
-        // The end of the first fetch leads to no second one at this distance of more than a viewport.
-        #expect(feed.headCalls.withLock { $0.count } == 1)
-    }
-
-    @Test("A batch fetching delegate is asked while the content moves, and its word counts")
-    func delegateOfBatches() throws {
-        @MainActor final class Decider: ASBatchFetchingDelegate {
-            var asked: [(time: TimeInterval, hint: Bool)] = []
-            func shouldFetchBatch(withRemainingTime remainingTime: TimeInterval, hint: Bool) -> Bool {
-                asked.append((remainingTime, hint))
-                return remainingTime < 30
-            }
-        }
-        let stage = try PromiseStage()
-        defer { stage.close() }
-        let feed = Feed(200)
-        let decider = Decider()
-        let node = table(feed)
-        node.batchFetchingDelegate = decider
-        stage.show(node)
-        stage.host.settle()
-        #expect(decider.asked.isEmpty && feed.count == 0)
-        stage.fling(up: 300)
-        #expect(feed.count == 1)
-        let first = try #require(decider.asked.first)
-        #expect(!first.hint && first.time > 0)
     }
 
     @Test("Without a method for it nothing is fetched, and nothing waits")
