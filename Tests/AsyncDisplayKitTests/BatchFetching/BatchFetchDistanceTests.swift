@@ -68,6 +68,42 @@ import Testing
         #expect(feed.count == 1)
     }
 
+    /// Reads from right to left.
+    private final class MirroredView: ASCollectionView {
+        override var traitCollection: UITraitCollection {
+            UITraitCollection(traitsFrom: [super.traitCollection, UITraitCollection(layoutDirection: .rightToLeft)])
+        }
+    }
+
+    /// Mirrors itself where its view reads from right to left.
+    private final class MirroredFlow: UICollectionViewFlowLayout {
+        override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+    }
+
+    @Test(
+        "From right to left the end is at the left, unless the layout mirrors itself and counts from the head",
+        arguments: [(false, 1), (true, 0)])
+    func rightToLeft(flips: Bool, fetchesAtLeft: Int) throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let feed = BatchFeed(100)
+        feed.size = { _ in CGSize(width: 100, height: 480) }
+        let layout = flips ? MirroredFlow() : UICollectionViewFlowLayout()
+        layout.scrollDirection = .horizontal
+        layout.minimumLineSpacing = 0
+        let node = ASCollectionNode(collectionViewLayout: layout)
+        node.collectionViewClass = MirroredView.self
+        node.dataSource = feed
+        node.delegate = feed
+        stage.show(node)
+        stage.host.settle()
+        #expect(feed.count == fetchesAtLeft)
+        feed.context?.completeBatchFetching(false)
+        node.setContentOffset(CGPoint(x: 100 * 100 - 320, y: 0), animated: false)
+        stage.host.settle()
+        #expect(feed.count == 1)
+    }
+
     @Test("A pager asks for more pages two pages before the end")
     func pager() throws {
         @MainActor final class Pages: ASPagerDataSource, ASPagerDelegate {
