@@ -113,6 +113,27 @@ extension TableScene {
         #expect(scene.table.swipe == nil && scene.frame(of: "0-2")?.minX == 0)
     }
 
+    @Test("Rows that come or go close the row that is open, and uncover nothing", arguments: [true, false])
+    func updates(deletes: Bool) throws {
+        let (rows, log) = rows("More")
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.swipe(200, 100, by: -90)
+        let actions = try #require(scene.table.swipe?.actions)
+        if deletes {
+            rows.sections[0].remove(at: 2)
+            scene.table.deleteRows(at: [IndexPath(row: 2, section: 0)], with: .none)
+        } else {
+            rows.sections[0].insert("new", at: 0)
+            scene.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        }
+        #expect(scene.table.swipe == nil && log() == ["begin editing", "end editing"])
+        scene.host.settle()
+        let open = deletes ? nil : CGRect(x: 0, y: 132, width: 320, height: 44)
+        #expect(scene.frame(of: "0-2") == open && actions.superview == nil)
+        #expect(scene.frame(of: "0-3") == CGRect(x: 0, y: deletes ? 88 : 176, width: 320, height: 44))
+    }
+
     @Test("Scrolling closes the row that is open")
     func scrolling() throws {
         let (rows, _) = rows("More")
