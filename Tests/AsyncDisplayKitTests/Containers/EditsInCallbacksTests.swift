@@ -35,6 +35,36 @@ import Testing
         #expect(list.node.visibleNodes.allSatisfy { $0.isVisible })
     }
 
+    /// Does something once, when a node becomes visible.
+    private final class Once: ASInterfaceStateDelegate {
+        var act: (() -> Void)?
+
+        func didEnterVisibleState() {
+            let act = act
+            self.act = nil
+            act?()
+        }
+    }
+
+    @Test(
+        "What a cell deletes when it hears that it is visible has no state in the end, and the rest moves up",
+        arguments: EitherList.Kind.allCases, [11, 12, 13])
+    func deletionByState(kind: EitherList.Kind, deleted: Int) throws {
+        let list = try EitherList(kind, 0..<0)
+        defer { list.stage.close() }
+        let once = Once()
+        list.configure = { if ($0 as? NumberCell)?.number == 12 { $0.addInterfaceStateDelegate(once) } }
+        list.insert(Array(0..<20), at: 0)
+        list.stage.host.settle()
+        let cell = try #require(list.cell(deleted))
+        once.act = { [unowned list] in list.delete(at: deleted) }
+        list.node.contentOffset.y = 500
+        list.stage.host.settle()
+        #expect(once.act == nil && list.shown == (9..<20).filter { $0 != deleted } && list.top(of: 19) == 450)
+        #expect(cell.interfaceState.isEmpty && !cell.isInHierarchy && cell.indexPath == nil)
+        #expect(list.node.visibleNodes.allSatisfy { $0.isVisible && $0.isInHierarchy })
+    }
+
     @Test("What is inserted while cells leave the screen is shown in that frame", arguments: EitherList.Kind.allCases)
     func insertion(kind: EitherList.Kind) throws {
         let (list, shown) = try jump(kind, arriving: false) { $0.insert([100], at: 15) }
