@@ -55,6 +55,33 @@ private final class ListeningRows: ASTableDataSource {
         #expect(rows.cells[0].heard.last == "invisible, drawn")
     }
 
+    @Test("A cell that leaves before it was drawn hears neither that it is visible nor that it is not")
+    func leftUndrawn() throws {
+        let (stage, _, _) = try show(waits: false)
+        defer { stage.close() }
+        let cell = ListeningCell(waits: true)
+        cell.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
+        stage.window.addSubnode(cell)
+        #expect(cell.isVisible)
+        cell.removeFromSupernode()
+        stage.host.settle()
+        #expect(!cell.isVisible && cell.heard.isEmpty)
+    }
+
+    @Test("A drag that is let go at rest has stopped then")
+    func restingFinger() throws {
+        let (stage, _, rows) = try show(waits: false)
+        defer { stage.close() }
+        stage.host.settle()
+        stage.press(160, 300)
+        stage.drag(by: 0, -100, frames: 10)
+        stage.host.step(frames: 20)
+        let cell = rows.cells[5]
+        #expect(cell.heard.last == "visibleRectChanged, drawn")
+        stage.lift()
+        #expect(cell.heard.suffix(2) == ["didEndDragging, drawn", "didStopScrolling, drawn"])
+    }
+
     @Test("Other cells hear it at once")
     func atOnce() throws {
         let (stage, _, rows) = try show(waits: false)

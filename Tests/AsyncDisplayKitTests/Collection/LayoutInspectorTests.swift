@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import Execution
 import Testing
 
 @MainActor private final class Items: ASCollectionDataSource {
@@ -69,6 +70,68 @@ import Testing
     func asdk_layoutInspector() -> any ASCollectionViewLayoutInspecting { inspector }
 }
 
+/// A header of 320 by 40 points above the sections' first items.
+@MainActor private final class BannerLayout: UICollectionViewLayout {
+    private var attributes: [UICollectionViewLayoutAttributes] = []
+
+    override func prepare() {
+        super.prepare()
+        let header = UICollectionViewLayoutAttributes(
+            forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, with: IndexPath(item: 0, section: 0))
+        header.frame = CGRect(x: 0, y: 0, width: 320, height: 40)
+        let items = (0..<(collectionView?.numberOfSections ?? 0)).map { section in
+            let item = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: section))
+            item.frame = CGRect(x: 0, y: 40 + CGFloat(section) * 50, width: 320, height: 50)
+            return item
+        }
+        attributes = [header] + items
+    }
+    override var collectionViewContentSize: CGSize { CGSize(width: 320, height: 40 + 50 * (attributes.count - 1)) }
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        attributes.filter { $0.frame.intersects(rect) }
+    }
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        attributes.first { $0.representedElementKind == nil && $0.indexPath == indexPath }
+    }
+    override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        attributes.first { $0.representedElementKind == elementKind && $0.indexPath == indexPath }
+    }
+}
+
+/// Has headers measured in 25 points, whatever room they get.
+@MainActor private final class BannerInspector: ASCollectionViewLayoutInspecting {
+    func collectionView(_ view: ASCollectionView, constrainedSizeForNodeAt path: IndexPath) -> ASSizeRange {
+        ASSizeRangeMake(CGSize(width: 320, height: 50))
+    }
+    func scrollableDirections() -> ASScrollDirection { ASScrollDirectionHorizontalDirections }
+    func collectionView(
+        _ view: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String, at path: IndexPath
+    ) -> ASSizeRange { ASSizeRangeMake(CGSize(width: 320, height: 25)) }
+}
+
+/// Two sections of an item below one header that writes down how much height it is measured in.
+@MainActor private final class BannerItems: ASCollectionDataSource {
+    final class Header: ASCellNode, @unchecked Sendable {  // state is in a mutex
+        let heights = Mutex([CGFloat]())
+        override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
+            heights.withLock { $0.append(constrainedSize.height) }
+            return constrainedSize
+        }
+    }
+
+    let header = Header()
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 2 }
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 1 }
+    func collectionNode(_ node: ASCollectionNode, nodeBlockForItemAt path: IndexPath) -> ASCellNodeBlock {
+        { SwatchCell(1, height: 50) }
+    }
+    func collectionNode(
+        _ node: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at path: IndexPath
+    ) -> ASCellNode { header }
+}
+
 @MainActor @Suite(.serialized) struct LayoutInspectorTests {
     private func run(
         _ layout: UICollectionViewFlowLayout, _ inspector: (any ASCollectionViewLayoutInspecting)?,
@@ -101,6 +164,21 @@ import Testing
             let header = node.supplementaryNode(forElementKind: kind, at: IndexPath(item: 0, section: 1))
             #expect(header?.view.bounds.size == CGSize(width: 320, height: 20))
         }
+    }
+
+    @Test("With a layout of one's own an inspector says in what range headers are measured, and where it scrolls")
+    func ownLayout() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let (items, inspector) = (BannerItems(), BannerInspector())
+        let node = ASCollectionNode(collectionViewLayout: BannerLayout())
+        node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
+        node.dataSource = items
+        node.layoutInspector = inspector
+        stage.show(node)
+        stage.host.settle()
+        #expect(items.header.isVisible && items.header.heights.withLock { $0.first } == 25)
+        #expect(node.scrollableDirections == ASScrollDirectionHorizontalDirections)
     }
 
     @Test("What an inspector leaves out is up to the layout and the delegate")

@@ -38,6 +38,28 @@ import Testing
         #expect(controller.styleAtLoad == .dark)
     }
 
+    /// Looks at its node before anything else is done with the view.
+    private final class Early: ASDKViewController<ASDisplayNode> {
+        private(set) var styles: [UIUserInterfaceStyle] = []
+
+        override func loadView() {
+            super.loadView()
+            styles.append(node.asyncTraitCollection().userInterfaceStyle)
+        }
+    }
+
+    @Test("The traits are there as soon as the node's view is the controller's")
+    func early() {
+        let controller = Early(node: ASDisplayNode())
+        controller.overrideDisplayTraitsWithTraitCollection = { _ in
+            var traits = ASPrimitiveTraitCollection()
+            traits.userInterfaceStyle = .dark
+            return ASTraitCollection(primitiveTraitCollection: traits)
+        }
+        controller.loadViewIfNeeded()
+        #expect(controller.styles == [.dark])
+    }
+
     /// Loads its view itself.
     private final class Own: ASDKViewController<ASDisplayNode> {
         private(set) var loads: [UIUserInterfaceStyle] = []
