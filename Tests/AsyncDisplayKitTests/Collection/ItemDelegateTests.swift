@@ -4,6 +4,10 @@ import Testing
 /// Items of 100 by 50 points, spaced and footed as a delegate says.
 @MainActor private final class Items: ASCollectionDataSource, ASCollectionDelegateFlowLayout {
     var keepsSelected: Set<Int> = []
+    var unselectable: Set<Int> = []
+    var unmarked: Set<Int> = []
+    var marked: [Int] = []
+    var selected: [Int] = []
     var log: [String] = []
 
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 8 }
@@ -33,6 +37,14 @@ import Testing
     func collectionNode(_ node: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
         !keepsSelected.contains(indexPath.item)
     }
+    func collectionNode(_ node: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+        !unselectable.contains(indexPath.item)
+    }
+    func collectionNode(_ node: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+        !unmarked.contains(indexPath.item)
+    }
+    func collectionNode(_ node: ASCollectionNode, didHighlightItemAt path: IndexPath) { marked.append(path.item) }
+    func collectionNode(_ node: ASCollectionNode, didSelectItemAt path: IndexPath) { selected.append(path.item) }
     func collectionNode(_ node: ASCollectionNode, didDeselectItemAt path: IndexPath) { log.append("\(path.item)") }
     func collectionNode(_ node: ASCollectionNode, willDisplaySupplementaryElementWith cell: ASCellNode) {
         log.append("show \(cell.supplementaryElementKind == UICollectionView.elementKindSectionFooter)")
@@ -92,6 +104,21 @@ import Testing
                 stage.host.settle()
             }
             #expect(node.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)] && items.log == ["1"])
+        }
+    }
+
+    @Test("A delegate may refuse that an item is selected, or that a press of it counts at all")
+    func refusals() throws {
+        let items = Items()
+        items.unselectable = [1]
+        items.unmarked = [2]
+        try run(items) { stage, node in
+            for (x, y): (CGFloat, CGFloat) in [(50, 20), (270, 20), (50, 77)] {
+                stage.tap(x, y)
+                stage.host.settle()
+            }
+            #expect(items.marked == [0, 1] && items.selected == [0])
+            #expect(node.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)])
         }
     }
 

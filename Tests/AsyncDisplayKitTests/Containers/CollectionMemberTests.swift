@@ -133,6 +133,21 @@ import Testing
         #expect(node.contentOffset.y == 0)
     }
 
+    @Test(
+        "Edits that are made on the view are the node's: it counts with them at once, and the view when they are shown")
+    func viewEdits() throws {
+        let list = try UpdateStage([Array(0..<5)])
+        defer { list.stage.close() }
+        list.show()
+        list.sections[0] = [100, 101] + list.sections[0]
+        list.node.view.performBatchUpdates {
+            list.node.view.insertItems(at: [list.path(0), list.path(1)])
+        }
+        #expect(list.node.numberOfItems(inSection: 0) == 7 && list.node.view.numberOfItems(inSection: 0) == 5)
+        list.stage.host.settle()
+        #expect(list.shown == [100, 101, 0, 1, 2, 3, 4])
+    }
+
     /// Sections of one item with a line of its own, each under an inset.
     @MainActor private final class InsetSections: ASCollectionDataSource, ASCollectionDelegateFlowLayout {
         var insets: [CGFloat] = [10, 20, 30, 40]

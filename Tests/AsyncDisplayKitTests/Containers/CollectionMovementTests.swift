@@ -75,6 +75,19 @@ import Testing
         #expect(items.asked == [ObjectIdentifier(node)])
     }
 
+    @Test("What a layout delegate has placed cannot be dragged, whatever the data source says")
+    func calculatedPlaces() throws {
+        let items = Items()
+        let collection = ASCollectionNode(layoutDelegate: ASCollectionFlowLayoutDelegate())
+        collection.dataSource = items
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        stage.show(collection)
+        stage.host.settle()
+        #expect(collection.nodeForItem(at: path(2))?.isVisible == true)
+        #expect(!collection.view.beginInteractiveMovementForItem(at: path(2)) && items.asked.isEmpty)
+    }
+
     @Test("An item that is dropped when the data source has changed meanwhile goes back to where it was")
     func droppingBehind() throws {
         let items = Items()

@@ -111,6 +111,9 @@ private final class Mixed: ASCollectionDataSourceInterop, ASCollectionDelegateIn
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
         events.append("cell \(indexPath.row)")
     }
+    func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        events.append("end \(indexPath.row)")
+    }
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) { events.append("node") }
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Title" }
 }
@@ -275,6 +278,25 @@ private final class Mixed: ASCollectionDataSourceInterop, ASCollectionDelegateIn
         }
         #expect(source.made > 12 && cells.count <= 10)
         #expect(node.view.headerView(forSection: 0)?.textLabel?.text == "Title")
+    }
+
+    @Test("C12 A table's delegate hears of UIKit's cells that have left the screen, and not of those with nodes")
+    func leavingRows() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let source = MixedRows()
+        let node = ASTableNode()
+        node.dataSource = source
+        node.delegate = source
+        node.view.register(PlainRow.self, forCellReuseIdentifier: "row")
+        stage.show(node)
+        stage.host.settle()
+        let plain = node.indexPathsForVisibleRows().map(\.row).filter { $0 % 2 == 1 }
+        source.events = []
+        node.setContentOffset(CGPoint(x: 0, y: 1500), animated: false)
+        stage.host.settle()
+        #expect(plain.count >= 5)
+        #expect(source.events.filter { $0.hasPrefix("end") }.sorted() == plain.map { "end \($0)" }.sorted())
     }
 
     private final class OwnCell: _ASCollectionViewCell {}

@@ -9,6 +9,7 @@ import Testing
     var height: CGFloat?
     var header: CGFloat = 0
     var mayFetch = true
+    var identity: ((Int) -> AnyHashable)?
     var asked: [Int] = []
     var selected: [Int] = []
     nonisolated let fetches = Mutex([(context: ASBatchContext, isMain: Bool)]())
@@ -31,6 +32,7 @@ import Testing
     func sizeRangeForItem(at index: Int) -> ASSizeRange {
         height.map { ASSizeRangeMake(CGSize(width: 320, height: $0)) } ?? ASSizeRangeUnconstrained
     }
+    func identityForItem(at index: Int) -> AnyHashable? { identity?(index) }
     func shouldBatchFetch() -> Bool { mayFetch }
     nonisolated func beginBatchFetch(with context: ASBatchContext) {
         fetches.withLock { $0.append((context, MainThread.isCurrent)) }
@@ -272,6 +274,20 @@ import Testing
             #expect(node.nodeForItem(at: IndexPath(item: 2, section: 1)) !== nodes[1] && kept === nodes[0])
             sections.insertItems(at: [0], in: Swatches(90, count: 1))
             #expect(node.numberOfItems(inSection: 0) == 1 && node.numberOfItems(inSection: 1) == 4)
+        }
+    }
+
+    @Test("A section that is reloaded keeps the nodes of the items that its controller knows again")
+    func identity() throws {
+        let (a, b) = (Swatches(0, count: 2, height: 50), Swatches(10, count: 2, height: 50))
+        a.identity = { "a \($0)" }
+        try run([a, b]) { stage, node, sections in
+            let before = node.visibleNodes
+            sections.reload(a)
+            sections.reload(b)
+            stage.host.settle()
+            let isKept = zip(before, node.visibleNodes).map { $0 === $1 }
+            #expect(isKept == [true, true, false, false] && a.asked == [0, 1] && b.asked == [0, 1, 0, 1])
         }
     }
 

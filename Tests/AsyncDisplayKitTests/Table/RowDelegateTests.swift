@@ -72,6 +72,7 @@ import Testing
             let frames = (0..<3).map { table.rectForRow(at: path($0)) }
             #expect(frames.map(\.height) == [45, 90, 60] && frames.allSatisfy { $0.width == 320 })
             #expect(table.nodeForRow(at: path(0))?.calculatedSize == CGSize(width: 320, height: 45))
+            #expect(table.nodeForRow(at: path(1))?.calculatedSize == CGSize(width: 320, height: 90))
             #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 100)) == path(1))
             #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 5000)) == nil)
         }
@@ -93,6 +94,21 @@ import Testing
             #expect(table.indexPathsForSelectedRows == nil && table.nodeForRow(at: path(1))?.isSelected == false)
             #expect(rows.log.count == 3)
         }
+    }
+
+    @Test("A delegate hears of rows that have left the screen, each once, whether they were scrolled away or deleted")
+    func leaving() throws {
+        let list = try EitherList(.table, 0..<40)
+        defer { list.stage.close() }
+        var gone: [Int] = []
+        list.didEndDisplaying = { gone.append($0) }
+        list.node.contentOffset.y = 100
+        list.stage.host.settle()
+        #expect(gone.sorted() == [0, 1])
+        gone = []
+        list.delete(at: 5)
+        list.stage.host.settle()
+        #expect(gone == [5])
     }
 
     @Test("A row is highlighted with its node while it is pressed, and one that may not be is not selected either")

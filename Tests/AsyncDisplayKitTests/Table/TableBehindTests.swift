@@ -8,6 +8,7 @@ import Testing
         var sections: [[String]]
         var mistakes: [String] = []
         var log: [String] = []
+        var indexTitles: [String]?
 
         init(_ sections: [[String]]) {
             self.sections = sections
@@ -45,6 +46,7 @@ import Testing
             return 30
         }
 
+        func sectionIndexTitles(for tableView: UITableView) -> [String]? { indexTitles }
         func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
             _ = name(indexPath)
             return true
@@ -224,6 +226,26 @@ import Testing
         #expect(table.indexPathForRow(at: CGPoint(x: 10, y: d.midY)) == nil)
         #expect(table.indexPathForSelectedRow == path(4) && table.indexPathsForSelectedRows == [path(4)])
         #expect(table.view.indexPathForSelectedRow == path(2) && rows.mistakes.isEmpty)
+    }
+
+    @Test("A title of the index leads to its section, although one that has come above it is not on screen yet")
+    func index() throws {
+        let rows = Rows((0..<5).map { section in (0..<20).map { "\(section)-\($0)" } })
+        rows.indexTitles = ["A", "B", "C", "D", "E"]
+        let (stage, table) = try show(rows)
+        defer { stage.close() }
+        // Five titles of 14 points around the middle, from 205 to 275.
+        stage.press(311, 212)
+        stage.host.run(seconds: 0.2)
+        table.performBatch(animated: false) {
+            rows.sections.insert((0..<20).map { "new \($0)" }, at: 0)
+            table.insertSections([0], with: .none)
+        }
+        #expect(table.isProcessingUpdates)
+        stage.drag(by: 0, 14 * 3, frames: 1)
+        stage.lift()
+        stage.host.settle()
+        #expect(table.indexPathsForVisibleRows().first?.section == 3 && rows.mistakes.isEmpty)
     }
 
     @Test("In editing mode a row has the controls that the data source gives it now")
