@@ -13,23 +13,29 @@ import UIKit
 
     // MARK: A layout that wants every size
 
-    /// Wall time of the first preparation of a layout that asks for the size of every node.
+    /// Wall times of the first preparation of a layout that asks for the size of every node: by all threads, as it is by
+    /// default, and one node after the other.
     private static func measureColumn() throws {
         let count = 2000
-        var times: [Double] = []
-        for _ in 0..<15 {
-            let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
-            let layout = BenchColumn()
-            let (window, node) = show(BenchSections(sections: 1, items: count, haveHeaders: false), layout, host)
-            layout.node = node
-            host.step()
-            times.append(layout.seconds * 1000)
-            precondition(layout.height > 0, "The layout was not prepared.")
-            close(window, node, host)
+        var (together, serial): ([Double], [Double]) = ([], [])
+        for _ in 0..<9 {
+            together.append(try prepareColumn(count, []))
+            serial.append(try prepareColumn(count, .serializeNodeCreation))
         }
+        let medians = (together.sorted()[4], serial.sorted()[4])
         CollectionBench.note(
-            "first preparation of a layout that wants \(count) sizes, wall time",
-            String(format: "%.1f ms, at best %.1f ms", times.sorted()[times.count / 2], times.min() ?? 0))
+            "first preparation of a layout that wants \(count) sizes, wall time, by all threads / one by one",
+            String(format: "%.1f / %.1f ms", medians.0, medians.1))
+    }
+
+    private static func prepareColumn(_ count: Int, _ mode: ASCellLayoutMode) throws -> Double {
+        let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
+        let layout = BenchColumn()
+        let (window, node) = show(BenchSections(sections: 1, items: count, haveHeaders: false), layout, host, mode)
+        host.step()
+        precondition(layout.height > 0, "The layout was not prepared.")
+        close(window, node, host)
+        return layout.seconds * 1000
     }
 
     // MARK: Headers that size themselves
@@ -88,9 +94,10 @@ import UIKit
     }
 
     private static func show(
-        _ source: BenchSections, _ layout: UICollectionViewLayout, _ host: HeadlessHost
+        _ source: BenchSections, _ layout: UICollectionViewLayout, _ host: HeadlessHost, _ mode: ASCellLayoutMode = []
     ) -> (UIWindow, ASCollectionNode) {
         let node = ASCollectionNode(collectionViewLayout: layout)
+        node.cellLayoutMode = mode
         (layout as? BenchColumn)?.node = node
         node.dataSource = source
         node.delegate = source
