@@ -17,14 +17,26 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
 
     package let threadCount: Int
 
+    /// Seconds after which someone who waits for running jobs suspects that they wait for him.
+    private let patience: FrameTime
+    private let onLongWait: @Sendable () -> Void
+
     /// The pool of the process, for work that is asked for on any thread. Its threads start with its first use.
     package static let shared = WorkerPool()
 
     /// Nice value of the workers: the main thread is scheduled first when both have work.
     private static let workerNice: Int32 = 5
 
-    /// - Parameter threadCount: nil for as many as the process may use cores, at least 2.
-    package init(threadCount: Int? = nil) {
+    /// - Parameters:
+    ///   - threadCount: nil for as many as the process may use cores, at least 2.
+    ///   - patience: seconds after which a wait for running jobs is told of, once for each wait.
+    ///   - onLongWait: called by the thread that waits; by default logs what to look for.
+    package init(
+        threadCount: Int? = nil, patience: FrameTime = 5,
+        onLongWait: @escaping @Sendable () -> Void = WorkerPool.logLongWait
+    ) {
+        self.patience = patience
+        self.onLongWait = onLongWait
         self.threadCount = threadCount ?? max(2, Int(ct_core_count()))
         for index in 0..<self.threadCount {
             let context = Unmanaged.passRetained(self).toOpaque()
@@ -83,17 +95,22 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     }
 
     /// Blocks until all the jobs are finished: runs those nobody has started on the calling thread, raises the rest
-    /// meanwhile so that the workers take them too, and waits only for those that are running.
+    /// meanwhile so that the workers take them too, and waits only for those that are running. A job that waits for the
+    /// calling thread would never end: a wait that lasts is told of, and goes on.
     package func finish(_ jobs: [Job]) {
-        let own = divide(jobs)
-        for job in own where job.runIfUnclaimed() { announceFinish() }
-        ct_mutex_lock(mutex)
-        finishWaiters += 1
-        while !jobs.allSatisfy(\.isFinished) {
-            ct_condition_wait(jobFinished, mutex)
-        }
-        finishWaiters -= 1
-        ct_mutex_unlock(mutex)
+        for job in divide(jobs) where job.runIfUnclaimed() { announceFinish() }
+        guard !wait(for: jobs, until: CPUClock.monotonic + patience) else { return }
+        onLongWait()
+        _ = wait(for: jobs, until: nil)
+    }
+
+    package static func logLongWait() {
+        Misuse.suspect(
+            """
+            The main thread has waited for seconds for a node block, a layout or a drawing on another thread. If that waits \
+            for the main thread, by DispatchQueue.main.sync or a semaphore, neither will ever go on: hand over by \
+            DispatchQueue.main.async, or do what needs the main thread before the block is returned.
+            """)
     }
 
     /// As `finish(_:)`, but gives up waiting for running jobs at a time of the monotonic clock. Returns whether all
@@ -104,11 +121,20 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
             if CPUClock.monotonic >= deadline { break }
             if job.runIfUnclaimed() { announceFinish() }
         }
+        return wait(for: jobs, until: deadline)
+    }
+
+    /// Waits until all the jobs are finished, or for a time of the monotonic clock. Returns whether they are.
+    private func wait(for jobs: [Job], until deadline: FrameTime?) -> Bool {
         ct_mutex_lock(mutex)
         defer { ct_mutex_unlock(mutex) }
         finishWaiters += 1
         defer { finishWaiters -= 1 }
         while !jobs.allSatisfy(\.isFinished) {
+            guard let deadline else {
+                ct_condition_wait(jobFinished, mutex)
+                continue
+            }
             if !ct_condition_wait_until(jobFinished, mutex, UInt64(max(0, deadline) * 1e9)) {
                 return jobs.allSatisfy(\.isFinished)
             }

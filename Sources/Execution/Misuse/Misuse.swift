@@ -12,6 +12,12 @@ package enum Misuse {
         assertionFailure(text)
     }
 
+    /// What looks like a mistake and may be none: logged, and nothing else.
+    package static func suspect(_ message: @autoclosure () -> String) {
+        let text = message()
+        logger.warning("\(text)")
+    }
+
     /// A mistake that leaves nothing to go on with. Says so in release builds, too, where a failed precondition would stop
     /// the program without a word.
     package static func stop(

@@ -34,6 +34,25 @@ import Testing
         scheduler.pool.shutDown()
     }
 
+    @Test("Whoever waits for a job that waits for him is told so")
+    func longWait() {
+        let isTold = DispatchSemaphore(value: 0)
+        let hasBegun = DispatchSemaphore(value: 0)
+        let pool = WorkerPool(threadCount: 2, patience: 0.01, onLongWait: { isTold.signal() })
+        let scheduler = WorkScheduler(timeKeeping: .virtual(VirtualClock()), pool: pool)
+        var isDone = false
+        let ticket = scheduler.schedule(
+            priority: .visible,
+            work: { _ in
+                hasBegun.signal()
+                isTold.wait()
+            }, completion: { _ in isDone = true })
+        hasBegun.wait()
+        scheduler.help(with: [ticket])
+        #expect(isDone)
+        pool.shutDown()
+    }
+
     @Test("Waiting helps, moves virtual time to the due time and delivers")
     func wait() {
         let clock = VirtualClock()
