@@ -207,7 +207,9 @@ extension UIWindow {
                 willOpen()
                 openMenu?.dismiss()
                 context.willDisplay()
+                menuLift?.end()
                 let lift = context.previewForHighlighting().map { MenuLift($0) }
+                menuLift = lift
                 let preview = MenuPreview(
                     view: lift?.view ?? context.subject, configuration: context.configuration,
                     performAction: context.performPreviewAction)

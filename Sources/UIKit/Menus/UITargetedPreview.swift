@@ -45,6 +45,7 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
     /// What lies among neighbours that would cover the shadow: the view, or the one it is in that a list has placed.
     private let raised: UIView
     private let formerPosition: CGFloat
+    private var isOver = false
 
     init(_ preview: UITargetedPreview, animated: Bool = true) {
         view = preview.view
@@ -77,7 +78,10 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
             completion: { _ in self.end() })
     }
 
-    private func end() {
+    /// Leaves everything as it was, at once.
+    func end() {
+        guard !isOver else { return }
+        isOver = true
         ground.removeFromSuperview()
         raised.layer.zPosition = formerPosition
     }

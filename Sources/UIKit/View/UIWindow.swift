@@ -30,6 +30,8 @@ import SDLBackend
     private var touches: [PointerEvent.Device: UITouch] = [:]
     /// Gets all input while there is one.
     package internal(set) var openMenu: MenuPresentation?
+    /// What the latest menu lifted; it may still be on its way down.
+    var menuLift: MenuLift?
     private lazy var menuPress = MenuPress(window: self)
 
     open var screen: UIScreen { .main }

@@ -176,6 +176,22 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
         #expect(scene.pixel(Int(below.x), Int(below.y)) == former)
     }
 
+    @Test("A view that is lifted again while it goes down is as before in the end")
+    func again() throws {
+        let (scene, previews, _, inner) = try stage()
+        defer { scene.close() }
+        previews.lifted = inner
+        for _ in 0..<2 {
+            scene.click(70, 80, .secondary)
+            scene.host.step(frames: 3)
+            #expect(scene.window.openMenu != nil && inner.layer.zPosition > 0)
+            scene.key(.escape)
+            scene.host.step()
+        }
+        scene.host.settle()
+        #expect(isAsBefore(inner))
+    }
+
     @Test("Another view may go down in its place")
     func lowering() throws {
         let (scene, previews, view, inner) = try stage()
