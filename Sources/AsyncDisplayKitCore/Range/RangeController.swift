@@ -323,8 +323,9 @@ import Execution
     }
 
     private func updateFixtures(around viewport: CGRect, _ rects: Rects?, container: ASInterfaceState) {
-        for index in fixtures.indices {
-            let node = fixtures[index].node
+        // What a node does when it hears of its state may take fixtures away.
+        for node in fixtures.map(\.node) {
+            guard let index = fixtures.firstIndex(where: { $0.node === node }) else { continue }
             var membership: RangeMembership = []
             if let rects, container.contains(.preload), fixtures[index].isPlaced {
                 let frame = node.frame

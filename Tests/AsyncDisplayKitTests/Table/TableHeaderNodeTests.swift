@@ -7,6 +7,7 @@ import Testing
     private final class Block: ASDisplayNode, @unchecked Sendable {  // main thread only
         let leaf = ASDisplayNode()
         var events: [String] = []
+        var onPreload: (() -> Void)?
 
         override init() {
             super.init()
@@ -17,6 +18,7 @@ import Testing
         override func didEnterPreloadState() {
             super.didEnterPreloadState()
             events.append("+preload")
+            onPreload?()
         }
         override func didExitPreloadState() {
             super.didExitPreloadState()
@@ -70,6 +72,23 @@ import Testing
         let late = ASDisplayNode()
         block.addSubnode(late)
         #expect(late.isVisible)
+    }
+
+    @Test("A header's node may take the header and the footer away when it hears that it comes near")
+    func leaving() throws {
+        let footer = Block()
+        let (stage, table) = try show(rows: 2) {
+            let view = $0.view
+            view.tableHeaderView = block.view
+            view.tableFooterView = footer.view
+            block.onPreload = {
+                view.tableHeaderView = nil
+                view.tableFooterView = nil
+            }
+        }
+        defer { stage.close() }
+        #expect(table.view.tableHeaderView == nil && table.view.tableFooterView == nil)
+        #expect(!block.isVisible && footer.events.isEmpty && table.visibleNodes.count == 2)
     }
 
     @Test("A footer's node far below is not loaded early, although its view is in the window")
