@@ -143,7 +143,12 @@ import Execution
     func submit(_ changes: ChangeSet) throws(InvalidUpdate) -> PendingUpdate {
         let (old, new) = (counts, readCounts())
         let name = source?.dataSourceName ?? "the data source"
-        if changes.reloadsData { return try submitReload(from: old, to: new) }
+        if changes.reloadsData {
+            if let section = new.firstIndex(where: { $0 < 0 }) {
+                throw .negativeCount(new[section], ofSection: section, dataSource: name)
+            }
+            return try submitReload(from: old, to: new)
+        }
         let plan = try changes.plan(from: old, to: new, dataSource: name)
         let (found, refined) = foundAgain(after: plan)
         guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else { return take(plan, []) }

@@ -223,6 +223,14 @@ import Testing
                 animated: false, updates: { list.node.reloadSections([1]) }, completion: { result = $0 })
             list.stage.host.settle()
             #expect(result == false && list.shown == [0])
+            list.countOffset = 0
+            list.identity = { AnyHashable($0) }
+            list.node.reloadData()
+            list.stage.host.settle()
+            list.countOffset = -1
+            list.node.reloadData()
+            list.stage.host.settle()
+            #expect(list.shown == [0])
             list.countOffset = -3
             list.node.performBatch(
                 animated: false, updates: { list.node.insertSections([2]) }, completion: { result = $0 })
