@@ -84,6 +84,7 @@ import Execution
     override open func layoutSubviews() {
         collectionNode?.willLayOutItems()
         super.layoutSubviews()
+        (collectionViewLayout as? ASCollectionLayout)?.renewIfNeeded()
         collectionNode?.didLayOutItems()
         collectionNode?.layout()
         collectionNode?.layoutDidFinish()

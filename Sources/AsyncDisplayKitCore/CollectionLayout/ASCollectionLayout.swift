@@ -14,8 +14,10 @@ import Execution
     private var first: LayoutCalculation?
     /// What an update that is about to be shown, or the first calculation, has brought.
     private var ready: LayoutCalculation?
-    /// Under way because of sizes, while the places that are known are shown.
+    /// Under way because of sizes, or done and about to be shown, while the places that are known are shown.
     private var renewal: LayoutCalculation?
+    /// Sizes may have changed since the places that are shown, or those under way, began to be calculated.
+    private var isRenewalDue = false
     /// Another layout is on screen until this one is prepared.
     private var takesOver = false
     /// Those that wait for nodes.
@@ -49,7 +51,11 @@ import Execution
             calculation.version == version && calculation.viewport == viewport
         }
         if let ready, ready.isDone, answers(ready) { return show(ready) }
+        if let renewal, renewal.isDone, answers(renewal) { return show(renewal) }
         if let first, answers(first) { return }
+        // What follows has all sizes of now.
+        dropRenewal()
+        isRenewalDue = false
         let calculation = LayoutCalculation(
             layoutDelegate, of: data, in: .displayed, viewport: viewport, offset: view.contentOffset)
         let isFirst = state == nil && data.displayed.numberOfItems > 0
@@ -76,31 +82,54 @@ import Execution
     /// The node of an item may want another size.
     func remeasureItem(at indexPath: IndexPath) {
         guard followsNodes else { return }
-        // No frame shows a cell with an old size.
-        if collectionView?.cellForItem(at: indexPath) != nil { invalidateLayout() } else { renew() }
+        guard collectionView?.cellForItem(at: indexPath) != nil else { return setNeedsRenewal() }
+        // No frame shows a cell with an old size, which a renewal under way may have. An update that is about to be shown
+        // has its places already; then the size is looked at after it.
+        dropRenewal()
+        isRenewalDue = true
+        invalidateLayout()
     }
 
     /// Nodes of supplementaries may.
     func remeasureSupplementaries() {
-        if followsNodes { renew() }
+        if followsNodes { setNeedsRenewal() }
     }
 
-    /// Calculates the places again on a worker, because of sizes that nodes may have; those that are known stay until then.
-    /// What has not changed is not measured again, for nodes know their layouts.
-    private func renew() {
-        guard let node, let view = collectionView, state != nil, view.window != nil,
-            !node.cellLayoutMode.contains(.alwaysSync)
-        else { return invalidateLayout() }
+    /// The next layout pass of the view begins to calculate the places again on a worker; those that are known stay until
+    /// then.
+    private func setNeedsRenewal() {
+        guard canRenew, let view = collectionView else { return invalidateLayout() }
+        isRenewalDue = true
+        view.setNeedsLayout()
+    }
+
+    private var canRenew: Bool {
+        guard let node, let view = collectionView else { return false }
+        return state != nil && view.window != nil && !node.cellLayoutMode.contains(.alwaysSync)
+    }
+
+    /// At the end of a layout pass: calculates places for the sizes that nodes may have now, unless the pass did. What has
+    /// not changed is not measured again, for nodes know their layouts. One at a time: a size that changes all the time
+    /// keeps none from being shown.
+    func renewIfNeeded() {
+        guard isRenewalDue, renewal == nil else { return }
+        isRenewalDue = false
+        guard canRenew, let node, let view = collectionView else { return invalidateLayout() }
         let calculation = LayoutCalculation(
             layoutDelegate, of: node.loadedData, in: .displayed, viewport: viewport(of: view),
             offset: view.contentOffset)
         renewal = calculation
         begin(calculation) { [weak self, weak calculation] in
             guard let self, let calculation, renewal === calculation else { return }
-            renewal = nil
-            ready = calculation
             invalidateLayout()
         }
+    }
+
+    private func dropRenewal() {
+        guard let dropped = renewal else { return }
+        renewal = nil
+        waiting.removeAll { $0 === dropped }
+        dropped.cancel()
     }
 
     /// Starts to calculate the places that items have after the update that was made last; nil without a viewport.
@@ -134,6 +163,12 @@ import Execution
     }
 
     private func show(_ calculation: LayoutCalculation?) {
+        if renewal != nil, renewal !== calculation {
+            // The sizes it was for may be younger than these places.
+            isRenewalDue = true
+            dropRenewal()
+        }
+        renewal = nil
         first = nil
         ready = nil
         takesOver = false

@@ -87,6 +87,12 @@ import Execution
         if let ticket { WorkScheduler.current.help(with: [ticket]) }
     }
 
+    /// Nobody wants the places any more; `onDone` is not called.
+    func cancel() {
+        onDone = {}
+        ticket?.cancel()
+    }
+
     private func calculate() {
         var nodes: [ASCollectionElement.Identity: ASCellNode] = [:]
         for element in elements {

@@ -56,10 +56,16 @@ private final class NumberedNode: ASCellNode, @unchecked Sendable {  // behind i
         setNeedsLayout()
     }
 
+    override func canUpdate(toNodeModel nodeModel: Any) -> Bool { true }
+
     override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         RenewalLog.shared.noteMeasuring(number)
         return CGSize(width: constrainedSize.width, height: height.withLock { $0 })
     }
+}
+
+private struct NumberedModel: Identifiable {
+    let id: Int
 }
 
 /// A header, and below it a column of nodes, all as high as they want to be.
@@ -67,7 +73,7 @@ private final class NumberedNode: ASCellNode, @unchecked Sendable {  // behind i
     func scrollableDirections() -> ASScrollDirection { ASScrollDirectionVerticalDirections }
 
     nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
-        RenewalLog.shared.noteCalculation()
+        defer { RenewalLog.shared.noteCalculation() }
         guard let elements = context.elements else { return ASCollectionLayoutState(context: context) }
         let range = ASSizeRangeMake(
             CGSize(width: context.viewportSize.width, height: 0),
@@ -95,7 +101,12 @@ private final class NumberedNode: ASCellNode, @unchecked Sendable {  // behind i
 }
 
 @MainActor private final class Items: ASCollectionDataSource {
-    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 100 }
+    var count = 100
+
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { count }
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any? {
+        NumberedModel(id: indexPath.item)
+    }
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
@@ -167,5 +178,48 @@ private final class NumberedNode: ASCellNode, @unchecked Sendable {  // behind i
         stage.host.step()
         #expect(item.view.bounds.height == 100 && node.view.contentSize.height == 4100)
         #expect(RenewalLog.shared.takeMeasured() == [2])
+    }
+
+    @Test("Places that are calculated for an item out of sight do not bring back the old size of one on screen")
+    func visibleItemMeanwhile() throws {
+        let (stage, node) = try show()
+        defer { stage.close() }
+        let hidden = try #require(node.nodeForItem(at: IndexPath(item: 50, section: 0)) as? NumberedNode)
+        let visible = try #require(node.nodeForItem(at: IndexPath(item: 2, section: 0)) as? NumberedNode)
+        visible.shouldAnimateSizeChanges = false
+        hidden.change(height: 100)
+        stage.host.step()
+        RenewalLog.shared.waitForCalculation()
+        visible.change(height: 80)
+        stage.host.step()
+        #expect(visible.view.bounds.height == 80)
+        stage.host.settle()
+        #expect(visible.view.bounds.height == 80 && node.view.contentSize.height == 4140)
+    }
+
+    @Test("Many items out of sight that change in one frame have the places calculated once")
+    func manyHiddenItems() throws {
+        let (stage, node) = try show()
+        defer { stage.close() }
+        for item in 60..<90 {
+            (node.nodeForItem(at: IndexPath(item: item, section: 0)) as? NumberedNode)?.change(height: 50)
+        }
+        stage.host.step()
+        RenewalLog.shared.waitForCalculation()
+        stage.host.settle()
+        #expect(node.view.contentSize.height == 4340)
+        #expect(RenewalLog.shared.takeCalculations() == [false])
+    }
+
+    @Test("Data read again whose items keep their nodes has the places calculated for all of them together")
+    func reloading() throws {
+        items.count = 300
+        let (stage, node) = try show()
+        defer { stage.close() }
+        let kept = try #require(node.nodeForItem(at: IndexPath(item: 200, section: 0)))
+        node.reloadData()
+        stage.host.settle()
+        #expect(node.nodeForItem(at: IndexPath(item: 200, section: 0)) === kept)
+        #expect((1...2).contains(RenewalLog.shared.takeCalculations().count))
     }
 }
