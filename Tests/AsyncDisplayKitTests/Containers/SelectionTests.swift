@@ -30,6 +30,27 @@ import Testing
         #expect(selected(list) == [])
     }
 
+    @Test("Keys select in containers of nodes as clicks do: the delegate is told, and nodes are selected")
+    func keys() throws {
+        for kind in EitherList.Kind.allCases {
+            let list = try EitherList(kind, 0..<30)
+            defer { list.stage.close() }
+            let view = try #require(list.node.view as? UIScrollView)
+            view.becomeFirstResponder()
+            list.stage.press(.down)
+            list.stage.press(.down)
+            list.stage.press(.space)
+            #expect(list.cell(1)?.isSelected == true)
+            // A row inserted before does not part the focus from its item.
+            list.insert([100], at: 0)
+            list.stage.host.settle()
+            list.stage.press(.down)
+            list.stage.press(.return)
+            #expect(list.events.filter { $0.hasPrefix("select") } == ["select 1", "select 3"])
+            #expect(list.cell(1)?.isSelected == false && list.cell(2)?.isSelected == true)
+        }
+    }
+
     @Test("Selecting nothing deselects every node, in tables and collections")
     func nothing() throws {
         let list = try show()

@@ -313,6 +313,30 @@ import Testing
         }
         precondition(list.asked.count == asked, "A cancelled task reloaded.")
         await reload.value
+        // Whoever awaits goes on, too, when the container goes away in the middle of it.
+        var other: UpdateStage? = try UpdateStage([Array(0..<100)])
+        other?.show()
+        var answers = 0
+        let orphans = [
+            Task { [weak node = other?.node] in
+                await node?.reloadData()
+                answers += 1
+            },
+            Task { [weak node = other?.node] in
+                _ = await node?.performBatch(animated: false) { node?.reloadSections([0]) }
+                answers += 1
+            },
+        ]
+        await Task.yield()
+        other?.node.removeFromSupernode()
+        other?.stage.close()
+        other = nil
+        for _ in 0..<20 {
+            await Task.yield()
+            list.step()
+        }
+        for orphan in orphans { await orphan.value }
+        precondition(answers == 2)
         list.stage.close()
     }
 
