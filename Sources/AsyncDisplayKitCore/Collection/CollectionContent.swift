@@ -45,6 +45,7 @@ import Execution
             (newValue as? ASCollectionLayout)?.node = node
             ownInspector = nil
             storedInspector = known
+            node?.core.layoutDidChange()
         }
     }
     private weak var formerLayout: UICollectionViewLayout?

@@ -20,8 +20,6 @@ import Execution
     private var isRenewalDue = false
     /// Another layout is on screen until this one is prepared.
     private var takesOver = false
-    /// Those that wait for nodes.
-    private var waiting: [LayoutCalculation] = []
     private var pages: [Page: [UICollectionViewLayoutAttributes]] = [:]
     private var pageSize = CGSize(width: 1, height: 1)
     private var calculationRange = ASSizeRangeUnconstrained
@@ -56,6 +54,8 @@ import Execution
         // What follows has all sizes of now.
         dropRenewal()
         isRenewalDue = false
+        first?.cancel()
+        first = nil
         let calculation = LayoutCalculation(
             layoutDelegate, of: data, in: .displayed, viewport: viewport, offset: view.contentOffset)
         let isFirst = state == nil && data.displayed.numberOfItems > 0
@@ -128,7 +128,6 @@ import Execution
     private func dropRenewal() {
         guard let dropped = renewal else { return }
         renewal = nil
-        waiting.removeAll { $0 === dropped }
         dropped.cancel()
     }
 
@@ -143,18 +142,14 @@ import Execution
     }
 
     private func begin(_ calculation: LayoutCalculation, onDone: @escaping @MainActor () -> Void) {
-        calculation.onDone = { [weak self, weak calculation] in
-            self?.waiting.removeAll { $0 === calculation }
-            onDone()
-        }
-        waiting.append(calculation)
-        advance()
+        calculation.onDone = onDone
+        calculation.advance()
     }
 
-    /// Nodes have been made.
+    /// Nodes have been made. Whoever began the calculation for an update has that go on.
     func advance() {
-        guard !waiting.isEmpty else { return }
-        for calculation in waiting { calculation.advance() }
+        first?.advance()
+        renewal?.advance()
     }
 
     /// The update of this calculation is shown next.

@@ -18,6 +18,7 @@ import Execution
     /// Those without a node yet.
     private var missing: [CellElement] = []
     private var ticket: WorkScheduler.Ticket?
+    private var isCancelled = false
     /// Called when there is a state.
     var onDone: @MainActor () -> Void = {}
 
@@ -70,9 +71,9 @@ import Execution
 
     /// Goes on as far as it can without waiting; called again when nodes are there.
     func advance() {
-        guard ticket == nil, !isDone else { return }
-        // What has been deleted meanwhile gets no node any more.
-        missing.removeAll { $0.node != nil || ($0.ticket == nil && isGone($0)) }
+        guard ticket == nil, !isDone, !isCancelled else { return }
+        // What has been deleted or replaced meanwhile gets no node any more.
+        missing.removeAll { $0.node != nil || $0.isDiscarded || ($0.ticket == nil && isGone($0)) }
         if missing.isEmpty { calculate() }
     }
 
@@ -89,6 +90,7 @@ import Execution
 
     /// Nobody wants the places any more; `onDone` is not called.
     func cancel() {
+        isCancelled = true
         onDone = {}
         ticket?.cancel()
     }

@@ -21,6 +21,8 @@ final class CellElement: @unchecked Sendable {
     private(set) var node: ASCellNode?
     /// The preparation under way.
     var ticket: WorkScheduler.Ticket?
+    /// Nobody wants its node any more.
+    var isDiscarded = false
     /// The range the node was last measured in; nil when it must be measured (again).
     private(set) var measuredRange: ASSizeRange?
     private(set) var size = CGSize.zero

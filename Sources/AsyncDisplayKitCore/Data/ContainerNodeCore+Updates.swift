@@ -164,6 +164,21 @@ extension ContainerNodeCore {
         return paths
     }
 
+    /// Nodes have been made: the places of updates that wait for them are calculated.
+    func advanceLayouts() {
+        for update in data.pending { update.layout?.advance() }
+    }
+
+    /// Another layout decides where items are from now on. It finds places for updates when they are shown; those that the
+    /// former one has calculated are nothing to it.
+    func layoutDidChange() {
+        for update in data.pending {
+            update.layout?.cancel()
+            update.layout = nil
+        }
+        scheduleUpdates()
+    }
+
     // MARK: Showing
 
     /// Updates may be ready: looks in pass 4.

@@ -215,6 +215,7 @@ extension ContainerNodeCore: DataControllerObserver {
         }
         ranges.nodesDidPrepare(elements)
         content?.nodesDidPrepare()
+        advanceLayouts()
         view?.setNeedsLayout()
         layOutIfAhead()
         scheduleUpdates()
@@ -222,6 +223,9 @@ extension ContainerNodeCore: DataControllerObserver {
 
     func didReplaceSupplementary(_ old: CellElement, ofKind kind: String, at displayedPath: IndexPath?) {
         ranges.elementsDidVanish([old])
+        // Places may have been waiting for the old one.
+        content?.nodesDidPrepare()
+        advanceLayouts()
         guard let view, let displayedPath else { return }
         view.reloadSupplementary(ofKind: kind, at: displayedPath)
         view.remeasureSupplementaries()

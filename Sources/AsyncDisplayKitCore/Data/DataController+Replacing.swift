@@ -30,7 +30,7 @@ extension DataController {
     private func take(_ new: CellElement?, for id: SupplementaryID) {
         guard let old = map.supplementary(id) else { return }
         setSupplementary(new, for: id)
-        observer?.didReplaceSupplementary(old, ofKind: id.kind, at: displayed.path(of: id).map { IndexPath($0) })
         discard(old)
+        observer?.didReplaceSupplementary(old, ofKind: id.kind, at: displayed.path(of: id).map { IndexPath($0) })
     }
 }

@@ -266,6 +266,7 @@ import Execution
     }
 
     func discard(_ element: CellElement) {
+        element.isDiscarded = true
         element.ticket?.cancel()
         if let node = element.ownNode {
             node.container = nil
