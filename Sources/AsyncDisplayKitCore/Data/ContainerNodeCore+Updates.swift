@@ -111,12 +111,19 @@ extension ContainerNodeCore {
             update.plan.forEachFreshRange { section, fresh in
                 data.finish(items.filter { $0.section == section && fresh.contains($0.item) })
             }
+            // Where nothing comes or goes, places can wait for workers.
+            if update.plan.isEmpty { beginLayout(of: update) }
             showReadyUpdates()
         case .asynchronous:
             update.awaited = data.prepare(items, priority: .visible)
-            update.layout = content?.beginLayout { [weak self] in self?.scheduleUpdates() }
+            beginLayout(of: update)
             driver.setNeedsUpdate(self)
         }
+    }
+
+    /// Has the places after an update calculated on workers, by a layout that does so.
+    private func beginLayout(of update: PendingUpdate) {
+        update.layout = content?.beginLayout { [weak self] in self?.scheduleUpdates() }
     }
 
     private enum Preparation {

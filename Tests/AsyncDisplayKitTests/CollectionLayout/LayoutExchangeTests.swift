@@ -154,4 +154,16 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
         #expect(isShown && node.view.numberOfItems(inSection: 0) == 25)
         #expect(node.view.contentSize.height == (isTakenAway ? 1000 : 1020))
     }
+
+    @Test("A batch without edits has places calculated anew on a worker, while the old ones are shown")
+    func emptyBatch() throws {
+        let (stage, node) = try show()
+        defer { stage.close() }
+        var isDone = false
+        node.performBatch(animated: false, updates: {}, completion: { isDone = $0 })
+        #expect(node.isProcessingUpdates && node.visibleNodes.count == 10)
+        CalculationLog.shared.wait()
+        stage.host.settle()
+        #expect(isDone && CalculationLog.shared.take() == [false])
+    }
 }
