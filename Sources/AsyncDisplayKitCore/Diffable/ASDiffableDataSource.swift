@@ -39,6 +39,8 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     /// Snapshots are applied in the order they come.
     private var waiting: [Request] = []
     private var isApplying = false
+    /// How often the user has moved an item.
+    private var moveCount = 0
 
     private struct Request {
         enum Way {
@@ -138,10 +140,12 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
 
     /// Finds out what a snapshot changes, and shows it.
     private func find(_ snapshot: Snapshot, animated: Bool, _ completion: @escaping @MainActor (Bool) -> Void) {
-        let old = current
+        let (old, moves) = (current, moveCount)
         let box = ChangeSetBox()
         // Stays until everything that waits is applied: each has a completion to call.
         let finish: @MainActor () -> Void = { [self] in
+            // The container shows another order by now than the one that was compared.
+            guard moves == moveCount else { return find(snapshot, animated: animated, completion) }
             show(snapshot, box.changes, animated: animated, completion: completion)
             didApply()
         }
@@ -236,6 +240,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     /// Snapshots that wait were made without the move, and undo it.
     private func itemDidMove(from source: IndexPath, to destination: IndexPath) {
         let isNewest = waiting.isEmpty && !isApplying
+        moveCount += 1
         current.moveItem(at: source, to: destination)
         if isNewest { newest = current }
     }

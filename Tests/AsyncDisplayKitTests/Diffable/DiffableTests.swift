@@ -177,6 +177,37 @@ import Testing
         #expect(log == [1, 2, 3] && node.numberOfItems(inSection: 0) == 1)
     }
 
+    private final class Movable: ASDiffableDataSource<String, Int> {
+        override func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool {
+            true
+        }
+    }
+
+    @Test("What the user moves while a long snapshot is being compared ends up where the snapshot says")
+    func movingMeanwhile() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let node = ASCollectionNode()
+        let source = Movable(collectionNode: node) { _, _, number in { NumberCell(number) } }
+        stage.show(node)
+        #expect(apply(snapshot([("a", Array(0..<3000))]), to: source, stage) == true)
+        stage.host.settle()
+        var isShown = false
+        source.apply(snapshot([("a", [7] + Array(1..<7) + Array(8..<3000))]), animated: false) { isShown = $0 }
+        // The first item goes below the third one.
+        #expect(node.view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+        let third = try #require(node.view.cellForItem(at: IndexPath(item: 2, section: 0)))
+        node.view.updateInteractiveMovementTargetPosition(third.center)
+        node.view.endInteractiveMovement()
+        #expect(source.itemIdentifier(for: [0, 2]) == 0 && !isShown)
+        stage.host.settle()
+        #expect(isShown && source.snapshot().itemIdentifiers.prefix(3) == [7, 1, 2])
+        for (item, number) in [7, 1, 2, 3, 4, 5, 6, 8].enumerated() {
+            let cell = node.nodeForItem(at: IndexPath(item: item, section: 0)) as? NumberCell
+            #expect(cell?.number == number && source.itemIdentifier(for: [0, item]) == number)
+        }
+    }
+
     @Test("Every completion is called, although the source is let go while snapshots are being compared")
     func lettingGo() throws {
         let stage = try PromiseStage()
