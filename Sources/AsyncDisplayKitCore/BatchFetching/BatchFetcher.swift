@@ -22,8 +22,10 @@ import Execution
     private let edge: BatchFetchEdge
     weak var source: (any BatchFetcherSource)?
     private(set) var machine = BatchFetchMachine()
-    /// The delegate there is now does not fetch.
+    /// The receiver there is now does not fetch.
     private var isDeclined = false
+    /// How many receivers there have been, and which of them was told of the fetch under way.
+    private var (receiver, toldReceiver) = (0, 0)
 
     init(edge: BatchFetchEdge) {
         self.edge = edge
@@ -59,6 +61,7 @@ import Execution
         machine = decided
         next.start()
         current = next
+        toldReceiver = receiver
         next = makeContext()
         // At the priority of preloading: what is on screen is drawn first.
         let ticket = WorkScheduler.current.prepare(isForWorkers: true) { _ in
@@ -75,16 +78,23 @@ import Execution
             guard machine.beginManually() else { return }
             machine.didStart()
             current = context
+            toldReceiver = receiver
         // The end of an older fetch says nothing about this one.
         case _ where context !== current:
             break
         case .ended(let outcome):
-            machine.end(outcome)
-            source?.batchFetchDidEnd()
+            end(outcome)
         case .declined:
-            machine.end(.failed)
-            isDeclined = true
+            isDeclined = toldReceiver == receiver
+            end(.failed)
         }
+    }
+
+    private func end(_ outcome: BatchFetchMachine.Outcome) {
+        machine.end(outcome)
+        // Whoever is to be told now has not been asked yet.
+        if toldReceiver != receiver { situationDidChange() }
+        source?.batchFetchDidEnd()
     }
 
     /// An update was made: nothing is decided until it is on screen.
@@ -105,11 +115,12 @@ import Execution
     /// Whoever is told of fetches may be another now, who fetches where the last one did not. A fetch under way goes on.
     func receiverMayHaveChanged() {
         isDeclined = false
+        receiver += 1
     }
 
     /// Another delegate may fetch where the last one did not or found nothing; nobody waits for the last one's results.
     func delegateDidChange() {
-        isDeclined = false
+        receiverMayHaveChanged()
         current?.cancelBatchFetching()
         situationDidChange()
     }

@@ -45,6 +45,7 @@ import CollectionCore
             completion?(false)
             return
         }
+        let last = sectionControllers.last
         collectionNode.performBatch(animated: animated) { [self] in
             let diff = ListDiff(
                 from: sectionControllers.map(ObjectIdentifier.init), to: controllers.map(ObjectIdentifier.init))
@@ -55,7 +56,7 @@ import CollectionCore
         } completion: {
             completion?($0)
         }
-        collectionNode.core.lastSectionDidChange()
+        if controllers.last !== last { collectionNode.core.lastSectionDidChange() }
     }
 
     /// As `apply(_:animated:completion:)`, and returns when the sections are on screen. In a task that was cancelled before,

@@ -36,6 +36,37 @@ import Testing
         #expect(feed.count == 1)
     }
 
+    @Test(
+        "What a former delegate says late about a fetch does not count against the present one",
+        arguments: [false, true])
+    func lateAnswer(declines: Bool) throws {
+        @MainActor final class Plain: ASTableDelegate {}
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let (former, present) = (BatchFeed(20), BatchFeed(20))
+        let node = former.makeTable()
+        stage.show(node)
+        stage.host.step(frames: 5)
+        let context = try #require(former.context)
+        // On another thread, which the main thread hears of later.
+        let answered = DispatchSemaphore(value: 0)
+        let plain: any ASTableDelegate = Plain()
+        nonisolated(unsafe) let delegate = plain
+        Thread.detachNewThread {
+            if declines {
+                delegate.tableNode(node, willBeginBatchFetchWith: context)
+            } else {
+                context.completeBatchFetching(true)
+            }
+            answered.signal()
+        }
+        answered.wait()
+        #expect(!context.isFetching())
+        node.delegate = present
+        stage.host.step(frames: 5)
+        #expect(present.count == 1)
+    }
+
     @Test("What was fetched is in before the next fetch is decided on, and fetching goes on until there is enough")
     func filling() throws {
         let stage = try PromiseStage()
