@@ -52,6 +52,9 @@ open class ASDisplayNode: ASLayoutElement {
     /// As `backingView`; the view's layer, or the layer of a layer-backed node.
     nonisolated(unsafe) var backingLayer: CALayer?  // main thread only
 
+    /// The container's ranges of which the node is a fixture.
+    nonisolated(unsafe) weak var fixtureOwner: RangeController?  // main thread only
+
     /// Where the node's display stands.
     nonisolated(unsafe) var mainDisplay = MainDisplayState()  // main thread only
 

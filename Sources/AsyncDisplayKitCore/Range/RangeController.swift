@@ -294,27 +294,33 @@ import Execution
     deinit {
         let nodes = fixtures.map(\.node)
         guard !nodes.isEmpty else { return }
-        MainThread.run { for node in nodes { node.leaveRanges() } }
+        // Unless another one has taken it meanwhile.
+        MainThread.run { for node in nodes where node.fixtureOwner == nil { node.leaveRanges() } }
     }
 
-    /// From now on a node in the content's view has the interface states that its place has. Its frame is in content
-    /// coordinates.
+    /// From now on a node in the content's view has the interface states that its place has, and is no other container's
+    /// fixture. Its frame is in content coordinates.
     func addFixture(_ node: ASDisplayNode) {
+        guard node.fixtureOwner !== self else { return }
+        node.fixtureOwner?.forgetFixture(node)
+        node.fixtureOwner = self
         node.setRangeManagedRecursively(true)
-        if !fixtures.contains(where: { $0.node === node }) { fixtures.append(Fixture(node: node)) }
+        fixtures.append(Fixture(node: node))
+        guard let source, !source.containerInterfaceState.contains(.preload) else { return }
+        // It may come from where it was seen, and there may be no layout pass here for long.
+        updateFixtures(around: .zero, nil, container: source.containerInterfaceState)
     }
 
-    /// The node is elsewhere now, and no fixture there.
+    /// The node is elsewhere now. Does nothing for one that is another container's fixture.
     func removeFixture(_ node: ASDisplayNode) {
-        if forgetFixture(node) { node.leaveRanges() }
+        guard node.fixtureOwner === self else { return }
+        forgetFixture(node)
+        node.leaveRanges()
     }
 
-    /// The node is a fixture of another container now. Returns whether it was one of this one's.
-    @discardableResult
-    func forgetFixture(_ node: ASDisplayNode) -> Bool {
-        guard let index = fixtures.firstIndex(where: { $0.node === node }) else { return false }
-        fixtures.remove(at: index)
-        return true
+    private func forgetFixture(_ node: ASDisplayNode) {
+        fixtures.removeAll { $0.node === node }
+        node.fixtureOwner = nil
     }
 
     /// A layout pass has given views their places.

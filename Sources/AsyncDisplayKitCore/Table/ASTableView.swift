@@ -81,14 +81,14 @@ import Execution
 
     private func didHold(_ view: UIView?, insteadOf old: UIView?) {
         if view !== old, let old { letGo(of: old) }
+        // It may have been taken out of another place in the table.
+        willHold(view)
     }
 
     private func holds(_ view: UIView) -> Bool { view === tableHeaderView || view === tableFooterView }
 
     private func letGo(of view: UIView) {
-        guard let node = view.asyncdisplaykit_node, let ranges = tableNode?.core.ranges else { return }
-        let other = view.superview as? ASTableView
-        if other !== self, other?.holds(view) == true { ranges.forgetFixture(node) } else { ranges.removeFixture(node) }
+        if let node = view.asyncdisplaykit_node { tableNode?.core.ranges.removeFixture(node) }
     }
 
     /// Views can be taken out of a table by other ways than its properties.
@@ -99,7 +99,9 @@ import Execution
 
     override open func willRemoveSubview(_ subview: UIView) {
         super.willRemoveSubview(subview)
-        if holds(subview) { setNeedsLayout() }
+        guard holds(subview) else { return }
+        // The next layout pass sees where it has gone; outside of a window there may be none.
+        if window == nil { letGo(of: subview) } else { setNeedsLayout() }
     }
 
     override open func reloadData() {

@@ -151,6 +151,47 @@ import Testing
         #expect(!block.isVisible && !block.isInPreloadState)
     }
 
+    @Test("A node that a table takes over which nobody sees has left everything, until that table is seen")
+    func takenOverUnseen() throws {
+        let (stage, table) = try show { $0.view.tableHeaderView = block.view }
+        defer { stage.close() }
+        let other = ASTableNode()
+        other.frame = CGRect(x: 0, y: 200, width: 320, height: 200)
+        other.view.tableFooterView = block.view
+        #expect(block.view.superview === other.view && block.isRangeManaged)
+        #expect(!block.isVisible && !block.isInPreloadState && !block.leaf.isInDisplayState)
+        stage.window.addSubnode(other)
+        stage.host.settle()
+        #expect(block.isVisible && block.leaf.isVisible)
+        table.setContentOffset(CGPoint(x: 0, y: 900), animated: false)
+        stage.host.settle()
+        #expect(block.isVisible)
+    }
+
+    @Test("Between tables that nobody sees a node belongs to the one that has it", arguments: [false, true])
+    func takenOverBetweenUnseen(isTakenOut: Bool) throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        var former: ASTableNode? = ASTableNode()
+        let table = ASTableNode()
+        former?.view.tableHeaderView = block.view
+        if isTakenOut {
+            block.view.removeFromSuperview()
+            #expect(!block.isRangeManaged)
+        }
+        table.view.tableHeaderView = block.view
+        stage.show(table)
+        stage.host.settle()
+        #expect(block.isVisible)
+        former.map { $0.frame = stage.window.bounds }
+        former.map { stage.window.addSubnode($0) }
+        stage.host.settle()
+        former?.removeFromSupernode()
+        former = nil
+        stage.host.settle()
+        #expect(block.isVisible && block.isRangeManaged)
+    }
+
     @Test("A node outlives its table and is then free")
     func released() throws {
         let stage = try PromiseStage()
