@@ -169,7 +169,7 @@ extension DataController {
         } completion: { [weak self] wasCancelled in
             for (preparation, box) in zip(preparations, boxes) {
                 preparation.element.ticket = nil
-                guard !wasCancelled, let node = box.node else { continue }
+                guard !wasCancelled, !preparation.element.isDiscarded, let node = box.node else { continue }
                 if node.isNodeLoaded { node.frame.size = box.size }
                 let isNew = preparation.element.node == nil
                 preparation.element.didPrepare(node, size: box.size, range: preparation.range)

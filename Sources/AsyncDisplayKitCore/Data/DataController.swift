@@ -267,7 +267,8 @@ import Execution
 
     func discard(_ element: CellElement) {
         element.isDiscarded = true
-        element.ticket?.cancel()
+        // Others are made in the same job with `serializesNodeCreation`.
+        if element.ticket !== serialTicket { element.ticket?.cancel() }
         if let node = element.ownNode {
             node.container = nil
             node.itemID = nil
