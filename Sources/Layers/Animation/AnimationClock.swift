@@ -27,6 +27,13 @@ import Execution
     /// Whether frames are needed although nothing changes.
     package var isActive: Bool { !entries.isEmpty || links.contains { !$0.isPaused } }
 
+    /// When the first of the running animations ends; nil if none does. O(animations).
+    package var nextEnd: FrameTime? {
+        let ends = entries.lazy.flatMap { $0.layer?.runningAnimations?.records ?? [] }
+            .filter { !$0.hasEnded }.map(\.compiled.endTime)
+        return ends.min().flatMap { $0.isFinite ? $0 : nil }
+    }
+
     func register(_ layer: CALayer) {
         let wasActive = isActive
         entries.append(Entry(layer: layer))

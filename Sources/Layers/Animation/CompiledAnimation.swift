@@ -122,6 +122,11 @@ struct CompiledAnimation {
 
     func hasEnded(at time: FrameTime) -> Bool { ownTime(time) >= activeDuration }
 
+    /// From when on it has ended; infinite for one that does not. A hair late, whatever is rounded on the way.
+    var endTime: FrameTime {
+        speed > 0 ? beginTime + (activeDuration - timeOffset) / speed + 1e-6 : .infinity
+    }
+
     /// Moves the places it leads through.
     mutating func move(by delta: CGPoint) {
         effect = effect?.moved(by: delta)

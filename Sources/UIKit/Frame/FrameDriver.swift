@@ -14,7 +14,7 @@ import SDLBackend
     /// The windows that are shown, front most last.
     package internal(set) var windows: [UIWindow] = []
     private var hiddenWindowReferences: [WeakWindow] = []
-    /// Nobody sees the desktop window: nothing moves, and nothing is presented.
+    /// Nobody sees the desktop window: nothing is presented, and of what moves only ends are looked at.
     var isHidden = false
     package var backend: (any RenderBackend)?
 
@@ -64,10 +64,14 @@ import SDLBackend
             || !isHidden && (animators.isActive || AnimationClock.current.isActive)
     }
 
-    /// When the next step is due if nothing else happens: a timer, or a result held back by its artificial delay.
+    /// When the next step is due if nothing else happens: a timer, a result held back by its artificial delay, or the end of
+    /// an animation that nobody sees.
     package var nextWakeTime: FrameTime? {
-        [timers.nextFireTime, scheduler.nextDue].compactMap { $0 }.min()
+        [timers.nextFireTime, scheduler.nextDue, nextUnseenEnd].compactMap { $0 }.min()
     }
+
+    /// When an animation ends that nobody sees; nil if there is none.
+    private var nextUnseenEnd: FrameTime? { isHidden ? AnimationClock.current.nextEnd : nil }
 
     package func enqueue(_ event: InputEvent) {
         events.append(event)
@@ -133,7 +137,13 @@ import SDLBackend
     /// Pass 3 once, then passes 4 and 5 until nothing is dirty.
     private func settle(at time: FrameTime) {
         for round in 0...Self.settlingLimit {
-            if round == 0, !isHidden { runAnimatePass(at: time) }
+            if round == 0 {
+                if !isHidden {
+                    runAnimatePass(at: time)
+                } else if let nextUnseenEnd, nextUnseenEnd <= time {
+                    _ = AnimationClock.current.sampleAnimations(at: time)
+                }
+            }
             let updated = runUpdatePass(at: time)
             let laidOut = runLayoutPass()
             if !updated && !laidOut { return }

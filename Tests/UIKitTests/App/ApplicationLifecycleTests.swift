@@ -49,7 +49,7 @@ import Testing
         #expect(witness.take() == ["resign", "terminate"])
     }
 
-    @Test("While the window is hidden nothing moves and no frame is made for it; shown again, it is where it should be")
+    @Test("While the window is hidden nothing moves and no frame is made; what ends meanwhile says so in time")
     func hiddenWindow() throws {
         let scene = try ListScene(scale: 1)
         defer { scene.close() }
@@ -63,15 +63,22 @@ import Testing
         let link = CADisplayLink { _ in ticks += 1 }
         link.add(to: .main, forMode: .common)
         UIView.animate(withDuration: 0.3, animations: { view.center.x = 105 }, completion: { _ in ended = true })
+        let spinner = CABasicAnimation(keyPath: "opacity")
+        spinner.repeatCount = .infinity
+        view.layer.add(spinner, forKey: "spinner")
         let frames = scene.host.driver.statistics.frameCount
+        scene.host.run(seconds: 0.25)
+        #expect(!ended)
+        scene.host.run(seconds: 0.1)
+        #expect(ended && view.layer.animationKeys() == ["spinner"] && scene.host.driver.nextWakeTime == nil)
         scene.host.run(seconds: 1)
-        #expect(scene.host.driver.statistics.frameCount == frames && !scene.host.driver.hasWork)
-        #expect(!ended && ticks == 0)
+        #expect(scene.host.driver.statistics.frameCount == frames && !scene.host.driver.hasWork && ticks == 0)
+        view.layer.removeAllAnimations()
         scene.host.driver.enqueue(.window(.shown))
         scene.host.step(frames: 2)
         #expect(ticks > 0)
         link.invalidate()
         scene.host.settle()
-        #expect(ended && scene.pixel(105, 5) == 0xFF0000 && scene.pixel(5, 5) == 0xFFFFFF)
+        #expect(scene.pixel(105, 5) == 0xFF0000 && scene.pixel(5, 5) == 0xFFFFFF)
     }
 }
