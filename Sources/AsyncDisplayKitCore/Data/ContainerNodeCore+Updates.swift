@@ -245,6 +245,7 @@ extension ContainerNodeCore {
     }
 
     private func show(_ update: PendingUpdate) {
+        keepLooks(replacedBy: update)
         ranges.elementsDidVanish(update.gone)
         let plan = update.plan
         for fetcher in fetchers { fetcher.updateWasShown(changesContent: !plan.isEmpty) }

@@ -1,6 +1,6 @@
 extension ASDisplayNode {
     /// Placeholders lie above everything in the node.
-    private static let placeholderZPosition: CGFloat = 9999
+    static let placeholderZPosition: CGFloat = 9999
 
     /// Shows the placeholder of a visible node that has nothing to show yet. A redraw never shows one.
     @MainActor package func showPlaceholderIfNeeded() {

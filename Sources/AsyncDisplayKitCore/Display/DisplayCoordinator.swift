@@ -29,6 +29,7 @@ import Execution
     private var isCold = false
     private var required: [WeakNode] = []
     private var afterWait: [@MainActor () -> Void] = []
+    private var formerLooks = FormerLooks()
     /// Average seconds of a draw by class of node: the main thread helps only with draws known to be short.
     private var averageDraw: [ObjectIdentifier: Double] = [:]
 
@@ -69,8 +70,14 @@ import Execution
         driver.setNeedsFrame()
     }
 
+    /// Until a cell has something to show it looks like another one, which is on screen and in whose place it comes.
+    func keepLook(of former: ASCellNode, for cell: ASCellNode) {
+        formerLooks.keep(lookOf: former, for: cell)
+    }
+
     package func display(at time: FrameTime) -> Int {
         let incomplete = displayNodes()
+        formerLooks.dropUnneeded()
         let bodies = afterWait
         afterWait = []
         for body in bodies { body() }
@@ -96,10 +103,11 @@ import Execution
         blankArea = 0
         // A draw that was given up stays in flight until a worker has noticed.
         for draw in inFlight where draw.node.isVisible && draw.node.mainDisplay.draw === draw {
-            draw.node.showPlaceholderIfNeeded()
+            let isCovered = draw.node.contents == nil && formerLooks.cover(draw.node)
+            if !isCovered { draw.node.showPlaceholderIfNeeded() }
             guard !draw.node.isTakenForContainer else { continue }
             incomplete += 1
-            if draw.node.contents == nil { blankArea += draw.node.areaOnScreen }
+            if draw.node.contents == nil, !isCovered { blankArea += draw.node.areaOnScreen }
         }
         return incomplete
     }

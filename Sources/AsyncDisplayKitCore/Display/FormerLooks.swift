@@ -1,0 +1,74 @@
+import CollectionCore
+
+/// What cells looked like in whose places others have come: lies over those, in place of their placeholders, until they have
+/// something of their own to show. So a row that is reloaded does not flash, however long it takes to draw. Main thread.
+@MainActor struct FormerLooks {
+    private struct Entry {
+        weak var cell: ASCellNode?
+        let look: CALayer
+        /// The cell lacks contents in this frame.
+        var isNeeded = false
+    }
+
+    private var entries: [ObjectIdentifier: Entry] = [:]
+
+    /// `cell` comes in the place of `former`, which is on screen. O(layers in it).
+    mutating func keep(lookOf former: ASCellNode, for cell: ASCellNode) {
+        guard former !== cell, let layer = former.backingLayer else { return }
+        // One that is not drawn itself looks like the one before it.
+        let look = entries.removeValue(forKey: ObjectIdentifier(former))?.look ?? layer.copyOfTree()
+        look.removeFromSuperlayer()
+        look.transform = CATransform3DIdentity
+        look.frame = CGRect(origin: .zero, size: layer.bounds.size)
+        look.zPosition = ASDisplayNode.placeholderZPosition
+        entries[ObjectIdentifier(cell)] = Entry(cell: cell, look: look)
+    }
+
+    /// A node is visible and has nothing to show. Returns whether a former look covers it.
+    mutating func cover(_ node: ASDisplayNode) -> Bool {
+        guard !entries.isEmpty, let cell = node.enclosingCell, let layer = cell.backingLayer else { return false }
+        guard let look = entries[ObjectIdentifier(cell)]?.look else { return false }
+        entries[ObjectIdentifier(cell)]?.isNeeded = true
+        if look.superlayer == nil { layer.addSublayer(look) }
+        return true
+    }
+
+    /// At the end of a display pass: takes away what covers nothing.
+    mutating func dropUnneeded() {
+        guard !entries.isEmpty else { return }
+        for (id, entry) in entries {
+            if entry.isNeeded, entry.cell != nil {
+                entries[id]?.isNeeded = false
+            } else {
+                entry.look.removeFromSuperlayer()
+                entries[id] = nil
+            }
+        }
+    }
+}
+
+extension CALayer {
+    /// The layer and those in it as they look now, without anything that changes them.
+    fileprivate func copyOfTree() -> CALayer {
+        let copy = CALayer(layer: self)
+        for child in sublayers ?? [] { copy.addSublayer(child.copyOfTree()) }
+        return copy
+    }
+}
+
+extension ContainerNodeCore {
+    /// An update is about to be shown: cells that come in the places of others on screen begin with the looks of those.
+    func keepLooks(replacedBy update: PendingUpdate) {
+        guard let view, update.plan.hasReloads else { return }
+        for path in view.visibleItemPaths.lazy.map({ ItemPath($0) }) where update.plan.isReloaded(path) {
+            guard let former = update.before.payload(at: path)?.node, let new = update.plan.newPath(ofOld: path),
+                let cell = data.elementIfMade(at: IndexPath(new), in: .displayed)?.node
+            else { continue }
+            DisplayCoordinator.shared.keepLook(of: former, for: cell)
+        }
+    }
+}
+
+extension UpdatePlan {
+    fileprivate var hasReloads: Bool { !changes.reloadedItems.isEmpty || !changes.reloadedSections.isEmpty }
+}
