@@ -85,7 +85,7 @@ import Execution
         return metrics
     }
 
-    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell {
+    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
         if let data = node?.loadedData, data.elementIfMade(at: indexPath, in: .displayed)?.node == nil {
             data.finish([indexPath], in: .displayed)
         }
@@ -118,7 +118,7 @@ import Execution
         return cell as? _ASCollectionViewCell ?? _ASCollectionViewCell(frame: .zero)
     }
 
-    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
+    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
         let element = node?.loadedData.supplementary(ofKind: kind, at: indexPath)
         // A layout that decides about sizes without asking does not need the node before.
         if let element, element.node == nil, let content = node?.collectionContent {

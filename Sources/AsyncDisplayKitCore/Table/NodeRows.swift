@@ -62,7 +62,7 @@ import CollectionCore
 
     private var separatorThickness: CGFloat { view.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale }
 
-    func cellForRow(at indexPath: IndexPath) -> UITableViewCell {
+    func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
         let element = tableNode?.loadedData.element(at: indexPath, in: .displayed)
         if let element, element.node == nil { tableNode?.loadedData.finish([indexPath], in: .displayed) }
         if element?.showsCell == true, let path = dataSourcePath(indexPath),

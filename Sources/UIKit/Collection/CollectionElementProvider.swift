@@ -31,8 +31,9 @@
     /// as they are: for a section that the data source has deleted, which the view has not shown yet.
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics?
 
-    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell
-    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView
+    // Nil if the data source was edited while it was asked, so that nobody knows whether the element is still there.
+    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell?
+    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView?
     func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath)
     func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath)
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath)

@@ -17,7 +17,7 @@
 
     // What has been edited by somebody who was told of a cell waits for the end of that: until then it cannot be said what is
     // where in the data source.
-    var isBehindDataSource: Bool { view.work.hasWaiting }
+    var isBehindDataSource: Bool { view.updates.isBehind }
     func dataSourcePath(_ item: IndexPath) -> IndexPath? { isBehindDataSource ? nil : item }
 
     func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {}
@@ -58,17 +58,24 @@
         return metrics
     }
 
-    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell {
-        measuredCells.removeValue(forKey: indexPath) ?? makeCell(at: indexPath)
+    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+        let cell = measuredCells.removeValue(forKey: indexPath) ?? makeCell(at: indexPath)
+        guard isBehindDataSource else { return cell }
+        view.reuse.recycle(cell, kind: "")
+        return nil
     }
 
     private func makeCell(at indexPath: IndexPath) -> UICollectionViewCell {
         view.dataSource?.collectionView(view, cellForItemAt: indexPath) ?? UICollectionViewCell(frame: .zero)
     }
 
-    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
-        view.dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
+    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
+        let made =
+            view.dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
             ?? UICollectionReusableView(frame: .zero)
+        guard isBehindDataSource else { return made }
+        view.reuse.recycle(made, kind: kind)
+        return nil
     }
 
     func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {

@@ -52,8 +52,8 @@
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         base.sectionMetrics(ofSection: section, in: layout)
     }
-    func cellForItem(at path: IndexPath) -> UICollectionViewCell { base.cellForItem(at: data(path)) }
-    func supplementaryView(ofKind kind: String, at path: IndexPath) -> UICollectionReusableView {
+    func cellForItem(at path: IndexPath) -> UICollectionViewCell? { base.cellForItem(at: data(path)) }
+    func supplementaryView(ofKind kind: String, at path: IndexPath) -> UICollectionReusableView? {
         base.supplementaryView(ofKind: kind, at: path)
     }
     func willDisplay(_ cell: UICollectionViewCell, at path: IndexPath) { base.willDisplay(cell, at: data(path)) }

@@ -3,21 +3,34 @@
 /// thread.
 @MainActor final class ListWork {
     private var depth = 0
-    private var waiting: [@MainActor () -> Void] = []
+    private var edits: [@MainActor () -> Void] = []
+    private var others: [@MainActor () -> Void] = []
+    private var isRunningOthers = false
 
-    /// Whether edits have been made that the list has not looked at: the data source is ahead of it, by nobody knows what.
-    var hasWaiting: Bool { !waiting.isEmpty }
+    /// Whether edits have been made that are not shown yet: the data source is ahead of the list.
+    var hasWaiting: Bool { !edits.isEmpty }
 
     /// Runs `body`, which may do so again. Then, at the end of the outermost one, everything that had to wait.
     func run(_ body: () -> Void) {
         depth += 1
         body()
         depth -= 1
-        while depth == 0, !waiting.isEmpty { waiting.removeFirst()() }
+        guard depth == 0 else { return }
+        while !edits.isEmpty { edits.removeFirst()() }
+        // One of them may lead here again: the next one comes when it is over.
+        guard !isRunningOthers else { return }
+        isRunningOthers = true
+        while !others.isEmpty { others.removeFirst()() }
+        isRunningOthers = false
     }
 
-    /// Runs `body` now, or at the end of what the list is in the middle of.
+    /// Shows an edit by `body`: now, or at the end of what the list is in the middle of.
     func whenIdle(_ body: @escaping @MainActor () -> Void) {
-        if depth == 0 { body() } else { waiting.append(body) }
+        if depth == 0 { body() } else { edits.append(body) }
+    }
+
+    /// Runs `body`, which is no edit, now, or at the end of what the list is in the middle of, when all edits have been shown.
+    func afterwards(_ body: @escaping @MainActor () -> Void) {
+        if depth == 0 { body() } else { others.append(body) }
     }
 }

@@ -138,7 +138,7 @@ extension UICollectionView {
         // Looked for once: the views on screen still are where the layout had them before, so from the first round on
         // they say nothing about where the viewport looks.
         var anchor: Anchor?
-        for _ in 0..<Self.measuringLimit {
+        for _ in 0..<Self.measuringLimit where !updates.isBehind {
             if let scrollTarget { apply(scrollTarget) }
             let elements = collectionViewLayout.unmeasuredElements(in: bounds)
             if elements.isEmpty {
@@ -219,6 +219,8 @@ extension UICollectionView {
         for attributes in asked.attributes where !attributes.isPinned { tile(attributes, in: viewport) }
         for attributes in pinned { tile(attributes, in: viewport) }
         removeUnwanted()
+        // Somebody has edited the list meanwhile: what comes and goes is decided when it knows of that.
+        if work.hasWaiting { setNeedsTiling() }
     }
 
     /// Items that come into view are prepared together. A flow layout has had that done when it asked for their sizes;
@@ -243,9 +245,7 @@ extension UICollectionView {
             if attributes.zIndex != zIndex { insert(element) }
             return
         }
-        // Somebody has edited the list meanwhile: what comes into view is what there is after that.
-        guard !work.hasWaiting else { return setNeedsTiling() }
-        guard let view = makeView(for: attributes) else { return }
+        guard !work.hasWaiting, let view = makeView(for: attributes) else { return }
         let element = VisibleElement(
             view: view, attributes: attributes, generation: tileGeneration, upright: uprightTransform)
         visible[key] = element
@@ -292,7 +292,7 @@ extension UICollectionView {
             unwanted.append(key)
         }
         unwanted.sort()
-        for key in unwanted {
+        for key in unwanted where !work.hasWaiting {
             guard let element = visible.removeValue(forKey: key) else { continue }
             if leavers != nil { leavers?[key] = element } else { hide(element, kind: key.kind) }
         }

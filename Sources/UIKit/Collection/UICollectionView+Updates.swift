@@ -1,9 +1,19 @@
 import CollectionCore
-import Logging
 
-// Edits are gathered between the outermost begin and end, checked against the counts of the data source, and applied at
-// once: items that stay keep their cells, and the first visible one that does keeps its place.
-extension UICollectionView {
+// How an update is shown: items that stay keep their cells, and the first visible one that does keeps its place.
+extension UICollectionView: ListUpdating {
+    static var logLabel: String { "texture.collection" }
+    var dataSourceName: String { baseProvider.dataSourceName }
+
+    var shownCounts: [Int] {
+        guard let moved = movement?.moved else { return itemCounts }
+        return itemCounts.enumerated().map { $1 - moved.difference(inSection: $0) }
+    }
+
+    func readCounts() -> [Int] {
+        (0..<baseProvider.numberOfSections()).map { baseProvider.numberOfItems(inSection: $0) }
+    }
+
     /// Runs `updates`, which change the data source and say so, and shows the result. Batches may be nested; the
     /// outermost one submits. The argument of `completion` is false when the update did not match the data source, in
     /// which case everything was loaded anew.
@@ -18,46 +28,6 @@ extension UICollectionView {
         beginEdits()
         updates?()
         endEdits(animated: animated, completion: completion)
-    }
-
-    private func beginEdits() {
-        if let editor { editor.beginEdits() } else { transaction.begin() }
-    }
-
-    private func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
-        if let editor { return editor.endEdits(animated: animated, completion: completion) }
-        guard let closed = transaction.end(animated: animated, completion: completion) else { return }
-        work.whenIdle { [self] in submit(closed) }
-    }
-
-    private func submit(_ closed: UpdateTransaction.Closed) {
-        // Nothing has been read yet, or everything is about to be: the next layout pass sees the result anyway.
-        guard isDataLoaded else { return closed.complete(true) }
-        if closed.changes.reloadsData {
-            reloadData()
-            return closed.complete(true)
-        }
-        abandonInteractiveMovement()
-        let counts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
-        do {
-            let plan = try closed.changes.plan(from: itemCounts, to: counts, dataSource: provider.dataSourceName)
-            apply(plan, animated: closed.isAnimated) { [weak self] finished in
-                // Whoever waits finds everything in its place.
-                if closed.isAwaited, let self, window != nil, !isLayingOut { layoutIfNeeded() }
-                closed.complete(finished)
-            }
-        } catch {
-            Logger(label: "texture.collection").error(
-                "\(error) Everything has been loaded from the data source, keeping the scroll position.")
-            reloadData()
-            closed.complete(false)
-        }
-    }
-
-    private func edit(_ body: (inout ChangeSet) -> Void) {
-        beginEdits()
-        if let editor { editor.record(body) } else { transaction.record(body) }
-        endEdits(animated: UIView.areAnimationsEnabled, completion: nil)
     }
 
     public func insertItems(at indexPaths: [IndexPath]) {
@@ -119,14 +89,14 @@ extension UICollectionView {
 
     /// Shows a checked update. The counts of the provider are the plan's new ones already. Not in the middle of something: see
     /// `whenIdle(_:)`.
-    package func apply(_ plan: UpdatePlan, animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
+    package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         guard isDataLoaded, !plan.reloadsData else {
             setNeedsDataLoad()
-            completion?(true)
+            completion(true)
             return
         }
         // Who waits for the update may go on with another one at once.
-        work.run { carryOut(plan, animated: animated) { [work] finished in work.whenIdle { completion?(finished) } } }
+        work.run { carryOut(plan, animated: animated) { [work] finished in work.afterwards { completion(finished) } } }
     }
 
     /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
@@ -134,12 +104,13 @@ extension UICollectionView {
         work.whenIdle(body)
     }
 
-    private func carryOut(_ plan: UpdatePlan, animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
+    private func carryOut(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         abandonInteractiveMovement()
         tiled = nil
         // The first visible item that stays is the one to keep in place.
         let anchor = survivingAnchor(plan)
         itemCounts = plan.newCounts
+        updates.countsAreShown()
         rekeyPaths(after: plan)
         if plan.bringsItems { pendingRestoration?.isDue = true }
         let distances = transitionDistances
@@ -147,6 +118,12 @@ extension UICollectionView {
         // Sizes are asked for again, too, if there is nothing else the update could be for.
         if plan.isEmpty { collectionViewLayout.invalidateLayout() } else { invalidateCounts() }
         let gone = rekeyVisibleElements(plan)
+        guard !updates.isBehind else {
+            // About this order nobody can be asked any more: the last of the updates that wait brings everything to its place.
+            for (key, element) in gone { hide(element, kind: key.kind) }
+            followInTransition(plan, distances: nil)
+            return completion(true)
+        }
         let offset = contentOffset
         prepareAnchored(at: anchor)
         followInTransition(plan, distances: distances)

@@ -168,7 +168,7 @@ import CollectionCore
     /// What keeps its place in a layout pass that has prepared the layout.
     var passAnchor: Anchor?
     var scrollTarget: ScrollTarget?
-    var transaction = UpdateTransaction()
+    var updates = ListUpdates()
     let work = ListWork()
     /// A layout pass is under way.
     package internal(set) var isLayingOut = false
@@ -216,7 +216,9 @@ import CollectionCore
 
     /// What `reloadData()` does here, whatever subclasses do.
     func setNeedsDataLoad() {
+        updates.await(nil)
         work.whenIdle { [self] in
+            updates.countsAreShown()
             abandonInteractiveMovement()
             isDataLoaded = false
             forgetPress()
@@ -252,13 +254,14 @@ import CollectionCore
     func loadDataIfNeeded() {
         guard !isDataLoaded else { return }
         isDataLoaded = true
-        removeAllElements()
+        // First: who is told of cells that go may edit what is being loaded.
+        itemCounts = readCounts()
         selectedPaths = []
         focusedPath = nil
         menuPath = nil
         layoutTransition?.anchorPath = nil
         pendingRestoration?.isDue = true
-        itemCounts = (0..<provider.numberOfSections()).map { provider.numberOfItems(inSection: $0) }
+        work.run { removeAllElements() }
     }
 
     open var numberOfSections: Int {

@@ -81,7 +81,8 @@ extension UICollectionViewFlowLayout {
 
     /// Takes in what `elementsToMeasure(in:)` said, of which the sizes are prepared.
     func takeSizes(of elements: UnmeasuredElements) {
-        guard let provider = collectionView?.provider else { return }
+        guard let collectionView else { return }
+        let provider = collectionView.provider
         for section in elements.sections { askMetrics(ofSection: section) }
         var (isNewHeader, isNewFooter) = (false, false)
         for place in elements.supplementaries {
@@ -96,7 +97,8 @@ extension UICollectionViewFlowLayout {
             }
         }
         if isNewHeader || isNewFooter { refineEstimates() }
-        for item in elements.items {
+        // Who is asked for a cell may edit: whether the other items are still there only the pass after that knows.
+        for item in elements.items where !collectionView.updates.isBehind {
             let size = flowSize(provider.sizeForItem(at: item, in: self) ?? itemSize)
             flow.setSize(size, at: ItemPath(section: item.section, item: item.item))
         }

@@ -20,7 +20,7 @@
 
     // What has been edited by somebody who was told of a row waits for the end of that: until then it cannot be said what is
     // where in the data source.
-    var isBehindDataSource: Bool { table.work.hasWaiting }
+    var isBehindDataSource: Bool { table.updates.isBehind }
     func dataSourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
     func dataSourcePath(_ row: IndexPath) -> IndexPath? { isBehindDataSource ? nil : row }
 
@@ -37,8 +37,11 @@
     /// Rows that size themselves are measured when they come near; others say their height.
     var heightsAreCheap: Bool { table.rowHeight != UITableView.automaticDimension }
 
-    func cellForRow(at indexPath: IndexPath) -> UITableViewCell {
-        selfSizing.takeCell(forRowAt: indexPath) ?? makeCell(at: indexPath)
+    func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        let cell = selfSizing.takeCell(forRowAt: indexPath) ?? makeCell(at: indexPath)
+        guard isBehindDataSource else { return cell }
+        table.recycle(cell)
+        return nil
     }
 
     private func makeCell(at indexPath: IndexPath) -> UITableViewCell {

@@ -185,6 +185,11 @@ struct TableGeometry {
         mayHaveEstimatedHeads = false
     }
 
+    /// Some have not been asked for.
+    mutating func headsMayBeEstimated() {
+        mayHaveEstimatedHeads = true
+    }
+
     mutating func markEstimated(_ path: IndexPath) {
         guard contains(path) else { return }
         let size = sizes.item(at: ItemPath(path)).size

@@ -24,7 +24,8 @@
     /// Asking for the height of every row is cheap: no measurement is behind it. The table then knows its content size
     /// exactly as long as there are not very many rows.
     var heightsAreCheap: Bool { get }
-    func cellForRow(at indexPath: IndexPath) -> UITableViewCell
+    /// Nil if the data source was edited while it was asked, so that nobody knows whether the row is still there.
+    func cellForRow(at indexPath: IndexPath) -> UITableViewCell?
     func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath)
     func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath)
     /// The layout pass is over: cells are in place.

@@ -7,8 +7,6 @@ extension UITableView {
     func tileRows() {
         let top = contentOffset.y
         geometry.rows(from: top, to: top + max(bounds.height, 0), into: &rowBuffer)
-        var kept: [VisibleRow] = []
-        kept.reserveCapacity(rowBuffer.count)
         var left: [VisibleRow] = []
         var index = 0
         // Both lists are in order of rows: one walk over both finds what stays, what leaves and what comes.
@@ -18,25 +16,32 @@ extension UITableView {
                 index += 1
             }
             if index < visible.count, visible[index].path == path {
-                kept.append(visible[index])
-                index += 1
+                place(visible[index])
+            } else if let row = newRow(at: path) {
+                visible.insert(row, at: index)
+                UIView.performWithoutAnimation { show(row) }
             } else {
-                kept.append(VisibleRow(path: path, cell: provider.cellForRow(at: path)))
+                continue
             }
+            index += 1
         }
         left.append(contentsOf: visible[index...])
-        let old = visible
-        visible = kept
+        for row in left where !work.hasWaiting { leave(row) }
+        // Somebody has edited the table meanwhile: what comes and goes is decided when it knows of that.
+        if work.hasWaiting { setNeedsTiling() }
+    }
+
+    /// A row that comes into view; none once there are edits that the table does not know of.
+    private func newRow(at path: IndexPath) -> VisibleRow? {
+        guard !work.hasWaiting, let cell = provider.cellForRow(at: path) else { return nil }
+        return VisibleRow(path: path, cell: cell)
+    }
+
+    private func leave(_ row: VisibleRow) {
+        visible.removeAll { $0.cell === row.cell }
         // The row being dragged stays on screen wherever its place is.
-        if let reorder { left.removeAll { $0.cell === reorder.cell } }
-        if leavers != nil { leavers?.append(contentsOf: left) } else { for row in left { remove(row) } }
-        for row in kept {
-            if row.cell.superview === self, old.contains(where: { $0.cell === row.cell }) {
-                place(row)
-            } else {
-                UIView.performWithoutAnimation { show(row) }
-            }
-        }
+        guard reorder?.cell !== row.cell else { return }
+        if leavers != nil { leavers?.append(row) } else { remove(row) }
     }
 
     /// Where a row is, whether or not it is swiped aside.

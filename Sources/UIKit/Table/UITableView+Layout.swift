@@ -14,12 +14,19 @@ extension UITableView {
     func loadCountsIfNeeded() {
         guard needsReload else { return }
         needsReload = false
+        work.run { loadCounts() }
+    }
+
+    private func loadCounts() {
+        // First: who is told of cells that go may edit what is being loaded.
+        let counts = readCounts()
+        updates.await(counts)
         cancelReorder(animated: false)
         closeSwipe(animated: false)
         removeAllCells()
-        let counts = (0..<provider.numberOfSections()).map { provider.numberOfRows(inSection: $0) }
         geometry.reset(rowCounts: counts, estimatedRowHeight: expectedRowHeight)
-        for section in counts.indices { askSectionHeights(section) }
+        updates.countsAreShown()
+        askSectionHeights(counts.indices)
         selectedPaths = selectedPaths.filter { geometry.contains($0) }
         if let focusedPath, !geometry.contains(focusedPath) { self.focusedPath = nil }
         menuPath = nil
@@ -28,7 +35,13 @@ extension UITableView {
         measureEagerly(keepsAnchor: false)
     }
 
-    func askSectionHeights(_ section: Int) {
+    /// While the data source is ahead of the table, they are left to the next layout pass.
+    func askSectionHeights(_ sections: some Sequence<Int>) {
+        guard !updates.isBehind else { return geometry.headsMayBeEstimated() }
+        for section in sections { askSectionHeights(section) }
+    }
+
+    private func askSectionHeights(_ section: Int) {
         let (header, footer) = (headerHeight(of: section), footerHeight(of: section))
         if header != 0 || footer != 0 || geometry.headerExtent(of: section).height != 0
             || geometry.footerExtent(of: section).height != 0
@@ -59,7 +72,7 @@ extension UITableView {
             tileRows()
             noteStableTops()
         }
-        tileSections()
+        if !updates.isBehind { tileSections() }
         placeSectionIndex()
         layOutTableViews()
         correctAnimatedTarget()
@@ -75,7 +88,7 @@ extension UITableView {
     }
 
     private func noteStableTops() {
-        guard let first = visible.first, let last = visible.last else {
+        guard let first = visible.first, let last = visible.last, !work.hasWaiting else {
             stableGeneration = -1
             return
         }
@@ -148,10 +161,11 @@ extension UITableView {
         var anchor: Anchor?
         for section in 0..<geometry.numberOfSections where !geometry.isMeasured(section: section) {
             if keepsAnchor, anchor == nil { anchor = passAnchor ?? bestAnchor() }
-            let heights = (0..<geometry.numberOfRows(in: section)).map {
-                provider.heightForRow(at: IndexPath(row: $0, section: section))
-            }
-            geometry.setHeights(heights, ofSection: section)
+            let heights = askHeights(
+                (0..<geometry.numberOfRows(in: section)).lazy.map {
+                    IndexPath(row: $0, section: section)
+                })
+            geometry.setHeights(heights.map(\.height), ofSection: section)
         }
         if let anchor { keep(anchor) }
     }
@@ -159,7 +173,7 @@ extension UITableView {
     private func measureViewport() {
         // A target waits until there is a viewport to bring it into.
         guard !bounds.isEmpty else { return }
-        for _ in 0..<Self.measuringLimit {
+        for _ in 0..<Self.measuringLimit where !updates.isBehind {
             if let scrollTarget { applyScrollTarget(scrollTarget) }
             measureSections()
             let viewport = visibleInterval
@@ -197,9 +211,20 @@ extension UITableView {
     private func measure(_ rows: [IndexPath]) {
         let anchor = passAnchor ?? bestAnchor()
         provider.prepareRows(rows)
-        geometry.setHeights(rows.map { ($0, provider.heightForRow(at: $0)) })
+        geometry.setHeights(askHeights(rows))
         updateContentSize()
         if let anchor { keep(anchor) }
+    }
+
+    /// Heights of rows, up to the first at which somebody who is asked for a cell edits the table: whether the others are
+    /// still there only the pass after that knows.
+    private func askHeights(_ rows: some Sequence<IndexPath>) -> [(path: IndexPath, height: CGFloat)] {
+        var heights: [(path: IndexPath, height: CGFloat)] = []
+        for row in rows {
+            guard !updates.isBehind else { break }
+            heights.append((row, provider.heightForRow(at: row)))
+        }
+        return heights
     }
 
     // MARK: Anchors

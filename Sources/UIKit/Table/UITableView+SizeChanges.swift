@@ -11,16 +11,17 @@ extension UITableView {
         guard window != nil, UIView.areAnimationsEnabled, !needsReload, reorder == nil, swipe == nil else {
             return setNeedsTiling()
         }
+        work.run { showRemeasuredRows(alongside: alongside) }
+    }
+
+    private func showRemeasuredRows(alongside: @escaping @MainActor () -> Void) {
         let before = Dictionary(
             movableViews.map { (ObjectIdentifier($0), $0.frame) }, uniquingKeysWith: { first, _ in first })
         let offset = contentOffset.y
-        var left: [VisibleRow] = []
-        work.run {
-            leavers = []
-            UIView.performWithoutAnimation { layOutTable() }
-            left = leavers ?? []
-            leavers = nil
-        }
+        leavers = []
+        UIView.performWithoutAnimation { layOutTable() }
+        let left = leavers ?? []
+        leavers = nil
         // How far the viewport went along with what it keeps in place.
         let shift = contentOffset.y - offset
         let moves = movableViews.map { view -> (view: UIView, from: CGRect, to: CGRect) in

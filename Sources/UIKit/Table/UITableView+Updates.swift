@@ -1,58 +1,32 @@
 import CollectionCore
-import Logging
 
-// Edits are gathered between the outermost begin and end, checked against the data source's counts, and applied at once:
-// rows that stay keep their cells, and what the user looks at keeps its place.
-extension UITableView {
+// How an update is shown: rows that stay keep their cells, and what the user looks at keeps its place.
+extension UITableView: ListUpdating {
+    static var logLabel: String { "texture.table" }
+    var dataSourceName: String { commonDataSource.map { "\(type(of: $0))" } ?? "none" }
+    var isDataLoaded: Bool { !needsReload }
+
+    var shownCounts: [Int] {
+        guard let moved = reorder?.moved else { return geometry.rowCounts }
+        return geometry.rowCounts.enumerated().map { $1 - moved.difference(inSection: $0) }
+    }
+
+    func readCounts() -> [Int] {
+        (0..<baseProvider.numberOfSections()).map { baseProvider.numberOfRows(inSection: $0) }
+    }
+
     public func beginUpdates() {
-        if let editor { editor.beginEdits() } else { updateTransaction.begin() }
+        beginEdits()
     }
 
     public func endUpdates() {
-        endUpdates(animated: true, completion: nil)
+        endEdits(animated: UIView.areAnimationsEnabled)
     }
 
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil) {
-        beginUpdates()
+        beginEdits()
         updates?()
-        endUpdates(animated: true, completion: completion)
-    }
-
-    private func endUpdates(animated: Bool, completion: (@MainActor (Bool) -> Void)?) {
-        if let editor { return editor.endEdits(animated: animated, completion: completion) }
-        guard let closed = updateTransaction.end(animated: animated, completion: completion) else { return }
-        work.whenIdle { [self] in submit(closed) }
-    }
-
-    private func submit(_ closed: UpdateTransaction.Closed) {
-        // Nothing has been read yet, or everything is about to be: the next layout pass sees the result anyway.
-        guard !needsReload else { return closed.complete(true) }
-        if closed.changes.reloadsData {
-            reloadData()
-            return closed.complete(true)
-        }
-        cancelReorder(animated: false)
-        let new = (0..<provider.numberOfSections()).map { provider.numberOfRows(inSection: $0) }
-        do {
-            let plan = try closed.changes.plan(
-                from: geometry.rowCounts, to: new, dataSource: commonDataSource.map { "\(type(of: $0))" } ?? "none")
-            apply(plan, animated: closed.isAnimated) { [weak self] finished in
-                // Whoever waits finds everything in its place.
-                if closed.isAwaited, let self, window != nil, !isTiling { layoutIfNeeded() }
-                closed.complete(finished)
-            }
-        } catch {
-            Logger(label: "texture.table").error(
-                "\(error) Everything has been loaded from the data source, keeping the scroll position.")
-            reloadData()
-            closed.complete(false)
-        }
-    }
-
-    private func edit(_ body: (inout ChangeSet) -> Void) {
-        beginUpdates()
-        if let editor { editor.record(body) } else { updateTransaction.record(body) }
-        endUpdates()
+        endEdits(animated: UIView.areAnimationsEnabled, completion: completion)
     }
 
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
@@ -104,7 +78,7 @@ extension UITableView {
             return
         }
         // Who waits for the update may go on with another one at once.
-        work.run { carryOut(plan, animated: animated) { [work] finished in work.whenIdle { completion(finished) } } }
+        work.run { carryOut(plan, animated: animated) { [work] finished in work.afterwards { completion(finished) } } }
     }
 
     /// Runs `body` now, or at the end of the layout pass or the update that the table is in the middle of.
@@ -119,12 +93,12 @@ extension UITableView {
         // Delegates are asked for all heights at every update, nodes tell when theirs change.
         if provider.heightsAreCheap || plan.isEmpty { geometry.markAllEstimated() }
         geometry.apply(plan)
+        updates.countsAreShown()
         // Where there are many, those that are new are asked about only; all, if the update can be for nothing else.
         let asksAll = geometry.numberOfSections <= Self.eagerSectionLimit || plan.isEmpty
-        for section in asksAll || !plan.keepsSections ? 0..<geometry.numberOfSections : 0..<0
-        where asksAll || plan.oldSection(ofNew: section).map(plan.isSectionReloaded) ?? true {
-            askSectionHeights(section)
-        }
+        let asked = asksAll || !plan.keepsSections ? 0..<geometry.numberOfSections : 0..<0
+        askSectionHeights(
+            asked.lazy.filter { asksAll || plan.oldSection(ofNew: $0).map(plan.isSectionReloaded) ?? true })
         rekeyPaths(after: plan)
         if plan.bringsItems { pendingRestoration?.isDue = true }
         rekeySectionViews(plan)
@@ -142,7 +116,8 @@ extension UITableView {
         let offset = contentOffset.y
         if let anchor { keep(anchor) }
         let shift = contentOffset.y - offset
-        guard animated, window != nil, UIView.areAnimationsEnabled else {
+        // With others waiting nobody can be asked about this order any more: the last of them brings everything to its place.
+        guard animated, !updates.isBehind, window != nil, UIView.areAnimationsEnabled else {
             for row in gone { remove(row) }
             setNeedsTiling()
             completion(true)

@@ -92,7 +92,7 @@ import CollectionCore
     var scrollTarget: ScrollTarget?
     /// A row that an animation under way is to end at.
     var animatedTarget: ScrollTarget?
-    var updateTransaction = UpdateTransaction()
+    var updates = ListUpdates()
     /// Scratch arrays, kept so that a frame of scrolling allocates nothing.
     var rowBuffer: [IndexPath] = []
     var unmeasuredBuffer: [IndexPath] = []
@@ -263,7 +263,9 @@ import CollectionCore
     }
 
     func setNeedsReload() {
+        updates.await(nil)
         work.whenIdle { [self] in
+            updates.countsAreShown()
             needsReload = true
             forgetPress()
             setNeedsLayout()

@@ -1,99 +1,114 @@
-import SDLBackend
 import Testing
 import UIKit
 
-/// Strings in a table or a collection view, one of which is deleted when a certain one comes on screen.
-@MainActor
-private final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollectionViewDataSource,
-    UICollectionViewDelegate
-{
-    var values = (0..<20).map { "0-\($0)" }
-    var edit: () -> Void = {}
-
-    private func comes(_ value: String?) {
-        guard value == "0-12" else { return }
-        let edit = edit
-        self.edit = {}
-        edit()
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { values.count }
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 40 }
-    func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
-        (cell as? TestRowCell)?.value = values[path.row]
-        return cell
-    }
-    func tableView(_ tableView: UITableView, indentationLevelForRowAt path: IndexPath) -> Int { values[path.row].count }
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
-        comes((cell as? TestRowCell)?.value)
-    }
-
-    func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { values.count }
-    func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
-        let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
-        (cell as? TestCell)?.value = values[path.item]
-        return cell
-    }
-    func collectionView(_ view: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath) {
-        comes((cell as? TestCell)?.value)
-    }
-}
-
+/// What is done to a list by those it tells of its cells.
 @MainActor @Suite struct EditsInCallbacksTests {
-    private let twelfth = IndexPath(item: 12, section: 0)
-    /// What is left, on the last screen of ten.
-    private let expected = [9, 10, 11, 13, 14, 15, 16, 17, 18, 19].map { "0-\($0)" }
+    private func names(_ numbers: [Int]) -> [String] { numbers.map { "0-\($0)" } }
 
-    @Test("A row of a table that is deleted while it comes on screen is gone in that frame")
-    func table() throws {
-        let source = EditingSource()
-        let scene = try TableScene(source)
-        defer { scene.close() }
-        source.edit = {
-            source.values.remove(at: 12)
-            scene.table.deleteRows(at: [twelfth], with: .none)
-        }
-        scene.scroll(to: 400)
-        #expect(scene.table.shownValues == expected && scene.table.contentSize.height == 19 * 40)
+    @Test("A row that is deleted while it comes on screen is gone in that frame", arguments: EditedList.Kind.allCases)
+    func deletion(kind: EditedList.Kind) throws {
+        let list = try EditedList(kind)
+        defer { list.close() }
+        list.source.when(.willDisplay, "0-12") { UIView.performWithoutAnimation { list.delete(12..<13) } }
+        list.scroll(to: 400)
+        #expect(list.shown == names([9, 10, 11, 13, 14, 15, 16, 17, 18, 19]) && list.contentHeight == 760)
+        #expect(list.source.mistakes.isEmpty && list.ends == ["delete true"])
+        // Nothing is on its way out.
+        #expect(list.cellCount == 10)
     }
 
-    @Test("An item of a collection view that is deleted while it comes on screen is gone in that frame")
-    func collection() throws {
-        let host = try HeadlessHost(size: CGSize(width: 320, height: 400))
-        defer { host.close() }
-        let layout = TestSource.rows()
-        layout.itemSize = CGSize(width: 320, height: 40)
-        let view = UICollectionView(
-            frame: CGRect(x: 0, y: 0, width: 320, height: 400), collectionViewLayout: layout)
-        view.register(TestCell.self, forCellWithReuseIdentifier: "cell")
-        let source = EditingSource()
-        view.dataSource = source
-        view.delegate = source
-        let window = UIWindow(frame: UIScreen.main.bounds)
-        window.addSubview(view)
-        window.makeKeyAndVisible()
-        host.step()
-        source.edit = {
-            source.values.remove(at: 12)
-            UIView.performWithoutAnimation { view.deleteItems(at: [twelfth]) }
+    @Test("A reload while rows come on screen waits for the end of that", arguments: EditedList.Kind.allCases)
+    func reload(kind: EditedList.Kind) throws {
+        let list = try EditedList(kind)
+        defer { list.close() }
+        list.source.when(.willDisplay, "0-12") {
+            list.source.values.removeLast(15)
+            list.reload()
+            #expect(list.count == 20)
         }
-        view.contentOffset = CGPoint(x: 0, y: 400)
-        host.step()
-        #expect(view.shownValues == expected && view.contentSize.height == 19 * 40)
+        list.scroll(to: 400)
+        #expect(list.shown == names(Array(0..<5)))
     }
 
-    @Test("A reload while rows come on screen waits for the end of that")
-    func reload() throws {
-        let source = EditingSource()
-        let scene = try TableScene(source)
-        defer { scene.close() }
-        source.edit = {
-            source.values.removeLast(15)
-            scene.table.reloadData()
-            #expect(scene.table.numberOfRows(inSection: 0) == 20)
+    @Test(
+        "Two edits made in one pass are each checked against what the data source had then",
+        arguments: EditedList.Kind.allCases, [true, false])
+    func twoEdits(kind: EditedList.Kind, animated: Bool) throws {
+        let list = try EditedList(kind)
+        defer { list.close() }
+        list.scroll(to: 200)
+        let cell = list.cell(11)
+        list.source.when(.willDisplay, "0-15") {
+            @MainActor func edit() {
+                list.delete(12..<13)
+                list.insert("new", at: 13)
+                list.insert("newer", at: 14)
+            }
+            if animated { edit() } else { UIView.performWithoutAnimation { edit() } }
         }
-        scene.scroll(to: 400)
-        #expect(scene.table.shownValues == (0..<5).map { "0-\($0)" })
+        list.scroll(to: 240)
+        list.host.settle()
+        #expect(list.shown == names([6, 7, 8, 9, 10, 11, 13]) + ["new", "newer"] + names([14]))
+        #expect(list.contentHeight == 21 * 40 && list.ends == ["delete true", "insert true", "insert true"])
+        // They were not loaded anew.
+        #expect(list.cell(11) === cell && list.source.mistakes.isEmpty)
+        list.delete(0..<1)
+        list.host.settle()
+        #expect(list.ends.last == "delete true" && list.contentHeight == 20 * 40)
+    }
+
+    @Test("Edits before and after a reload made in one pass are part of it", arguments: EditedList.Kind.allCases)
+    func editsAndReload(kind: EditedList.Kind) throws {
+        let list = try EditedList(kind)
+        defer { list.close() }
+        list.source.when(.willDisplay, "0-12") {
+            list.delete(12..<13)
+            list.source.values.removeLast(10)
+            list.reload()
+            list.insert("new", at: 0)
+        }
+        list.scroll(to: 400)
+        list.host.settle()
+        #expect(list.shown == ["new"] + names(Array(0..<9)) && list.source.mistakes.isEmpty)
+        #expect(list.ends == ["delete true", "insert true"])
+        list.delete(0..<1)
+        list.host.settle()
+        #expect(list.ends.last == "delete true" && list.shown == names(Array(0..<9)))
+    }
+
+    @Test(
+        "Nothing is asked about rows that have been deleted while cells are made", arguments: EditedList.Kind.allCases)
+    func cells(kind: EditedList.Kind) throws {
+        let list = try EditedList(kind)
+        defer { list.close() }
+        list.source.when(.cell, "0-12") { list.delete(11..<20) }
+        list.scroll(to: 400)
+        list.host.settle()
+        #expect(list.shown == names(Array(1..<11)) && list.source.mistakes.isEmpty && list.ends == ["delete true"])
+    }
+
+    @Test("Nor while cells are measured", arguments: EditedList.Kind.allCases)
+    func measuredCells(kind: EditedList.Kind) throws {
+        let list = try EditedList(kind)
+        defer { list.close() }
+        list.sizeCells(40)
+        list.host.step()
+        list.source.when(.cell, "0-16") { list.delete(14..<20) }
+        list.scroll(to: 400)
+        list.host.settle()
+        #expect(list.shown.last == "0-13" && list.source.mistakes.isEmpty && list.ends == ["delete true"])
+    }
+
+    @Test(
+        "An edit made when a reload takes cells away is one of what has been loaded",
+        arguments: EditedList.Kind.allCases)
+    func editsDuringReload(kind: EditedList.Kind) throws {
+        let list = try EditedList(kind)
+        defer { list.close() }
+        list.source.when(.didEndDisplaying, "0-3") { list.delete(0..<5) }
+        list.source.values.removeLast(12)
+        list.reload()
+        list.host.settle()
+        #expect(list.shown == names([5, 6, 7]) && list.ends == ["delete true"] && list.source.mistakes.isEmpty)
     }
 }

@@ -47,7 +47,7 @@
     func prepareRows(_ rows: [IndexPath]) { base.prepareRows(rows.map(data)) }
     func heightForRow(at path: IndexPath) -> CGFloat { base.heightForRow(at: data(path)) }
     var heightsAreCheap: Bool { base.heightsAreCheap }
-    func cellForRow(at path: IndexPath) -> UITableViewCell {
+    func cellForRow(at path: IndexPath) -> UITableViewCell? {
         path == reorder.moved.target ? reorder.cell : base.cellForRow(at: data(path))
     }
     func willDisplay(_ cell: UITableViewCell, at path: IndexPath) {

@@ -1,0 +1,168 @@
+import SDLBackend
+import UIKit
+
+/// Strings in one section of a table or a collection view, and what is done when the list tells of one of them. Notes whom the
+/// list tells of a path at which something else is by then.
+@MainActor
+final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollectionViewDataSource,
+    UICollectionViewDelegate
+{
+    enum Call { case cell, willDisplay, didEndDisplaying, highlight }
+
+    var values = (0..<20).map { "0-\($0)" }
+    private(set) var mistakes: [String] = []
+    private var edits: [Call: (value: String, edit: @MainActor () -> Void)] = [:]
+
+    /// Does something once: in the first such call about a string.
+    func when(_ call: Call, _ value: String, _ edit: @escaping @MainActor () -> Void) {
+        edits[call] = (value, edit)
+    }
+
+    private func note(_ call: Call, _ value: String?, at path: IndexPath) {
+        if call != .didEndDisplaying, !values.indices.contains(path.item) || value != values[path.item] {
+            mistakes.append("\(call) \(path.item)")
+        }
+        guard let wanted = edits[call], wanted.value == value else { return }
+        edits[call] = nil
+        wanted.edit()
+    }
+
+    private func value(at path: IndexPath) -> String? {
+        values.indices.contains(path.item) ? values[path.item] : nil
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { values.count }
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.rowHeight == UITableView.automaticDimension ? UITableView.automaticDimension : 40
+    }
+    func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
+        let value = value(at: path)
+        (cell as? TestRowCell)?.value = value ?? "none"
+        note(.cell, value, at: path)
+        return cell
+    }
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
+        note(.willDisplay, (cell as? TestRowCell)?.value, at: path)
+    }
+    func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath) {
+        note(.didEndDisplaying, (cell as? TestRowCell)?.value, at: path)
+    }
+    func tableView(_ tableView: UITableView, didHighlightRowAt path: IndexPath) {
+        note(.highlight, value(at: path), at: path)
+    }
+
+    func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { values.count }
+    func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+        let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+        let value = value(at: path)
+        (cell as? TestCell)?.value = value ?? "none"
+        note(.cell, value, at: path)
+        return cell
+    }
+    func collectionView(_ view: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath) {
+        note(.willDisplay, (cell as? TestCell)?.value, at: path)
+    }
+    func collectionView(
+        _ view: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt path: IndexPath
+    ) {
+        note(.didEndDisplaying, (cell as? TestCell)?.value, at: path)
+    }
+    func collectionView(_ view: UICollectionView, didHighlightItemAt path: IndexPath) {
+        note(.highlight, value(at: path), at: path)
+    }
+}
+
+/// A table or a collection view that shows such strings ten at a time, in rows of 40 points.
+@MainActor final class EditedList: ListScene {
+    enum Kind: CaseIterable { case table, collection }
+
+    let source = EditingSource()
+    private let list: UIScrollView
+    private var table: UITableView? { list as? UITableView }
+    private var collection: UICollectionView? { list as? UICollectionView }
+    /// What completions were told, in order.
+    private(set) var ends: [String] = []
+
+    init(_ kind: Kind) throws {
+        let frame = CGRect(x: 0, y: 0, width: 320, height: 400)
+        switch kind {
+        case .table: list = UITableView(frame: frame, style: .plain)
+        case .collection:
+            let layout = TestSource.rows()
+            layout.itemSize = CGSize(width: 320, height: 40)
+            list = UICollectionView(frame: frame, collectionViewLayout: layout)
+        }
+        try super.init(scale: 1)
+        if let table {
+            table.separatorStyle = .none
+            table.register(TestRowCell.self, forCellReuseIdentifier: "cell")
+            table.dataSource = source
+            table.delegate = source
+        }
+        if let collection {
+            collection.register(TestCell.self, forCellWithReuseIdentifier: "cell")
+            collection.dataSource = source
+            collection.delegate = source
+        }
+        show(list)
+    }
+
+    /// Lets cells size themselves. Those of tests want nothing of their own.
+    func sizeCells(_ height: CGFloat) {
+        table?.rowHeight = UITableView.automaticDimension
+        table?.estimatedRowHeight = height
+        (collection?.collectionViewLayout as? UICollectionViewFlowLayout)?.estimatedItemSize =
+            CGSize(width: 320, height: height)
+    }
+
+    func scroll(to y: CGFloat) {
+        list.contentOffset = CGPoint(x: 0, y: y)
+        host.step()
+    }
+
+    // MARK: Edits, each by itself
+
+    private func edit(_ name: String, _ body: @escaping @MainActor () -> Void) {
+        let completion: @MainActor (Bool) -> Void = { [weak self] in self?.ends.append("\(name) \($0)") }
+        table?.performBatchUpdates(body, completion: completion)
+        collection?.performBatchUpdates(body, completion: completion)
+    }
+
+    func delete(_ indexes: Range<Int>) {
+        let paths = indexes.map { IndexPath(item: $0, section: 0) }
+        edit("delete") { [self] in
+            source.values.removeSubrange(indexes)
+            table?.deleteRows(at: paths, with: .fade)
+            collection?.deleteItems(at: paths)
+        }
+    }
+
+    func insert(_ value: String, at index: Int) {
+        let path = IndexPath(item: index, section: 0)
+        edit("insert") { [self] in
+            source.values.insert(value, at: index)
+            table?.insertRows(at: [path], with: .fade)
+            collection?.insertItems(at: [path])
+        }
+    }
+
+    func reload() {
+        table?.reloadData()
+        collection?.reloadData()
+    }
+
+    // MARK: What there is
+
+    var shown: [String] { table?.shownValues ?? collection?.shownValues ?? [] }
+    var count: Int { table?.numberOfRows(inSection: 0) ?? collection?.numberOfItems(inSection: 0) ?? 0 }
+    var contentHeight: CGFloat { list.contentSize.height }
+    var selected: [IndexPath]? { table?.indexPathsForSelectedRows ?? collection?.indexPathsForSelectedItems }
+    /// Cells on screen, also those on their way out.
+    var cellCount: Int { list.subviews.count { $0 is TestRowCell || $0 is TestCell } }
+
+    func cell(_ index: Int) -> UIView? {
+        let path = IndexPath(item: index, section: 0)
+        return table?.cellForRow(at: path) ?? collection?.cellForItem(at: path)
+    }
+}
