@@ -62,22 +62,26 @@ extension ListInput {
         highlightTimer = driver.schedule(at: driver.now + highlightDelay) { [weak self] in
             guard let self else { return }
             highlightTimer = nil
-            // By now the row may have another path.
-            if let pressedPath { highlight(pressedPath) }
+            highlightPressed()
         }
     }
 
     func touchEnded(_ touch: UITouch) {
-        let pressed = pressedPath
         cancelHighlightTimer()
-        pressedPath = nil
-        guard let pressed, isClick(touch, on: pressed, endingOver: listPath(at: touch.location(in: self))) else {
-            return unhighlight()
+        guard let pressedPath, isClick(touch, on: pressedPath, endingOver: listPath(at: touch.location(in: self)))
+        else {
+            return cancelPress()
         }
-        if highlightedPath == nil { highlight(pressed) }
-        let wasHighlighted = highlightedPath == pressed
+        if highlightedPath == nil { highlightPressed() }
+        let isHighlighted = highlightedPath != nil
         unhighlight()
-        if wasHighlighted { userSelect(pressed) }
+        // Who was told of it may have edited the list.
+        guard let clicked = self.pressedPath, isHighlighted else {
+            self.pressedPath = nil
+            return
+        }
+        self.pressedPath = nil
+        userSelect(clicked)
     }
 
     func cancelPress() {
@@ -89,6 +93,10 @@ extension ListInput {
     func forgetPress() {
         cancelHighlightTimer()
         pressedPath = nil
+        takeHighlightBack()
+    }
+
+    private func takeHighlightBack() {
         guard let path = highlightedPath else { return }
         highlightedPath = nil
         setHighlightLook(false, at: path)
@@ -99,8 +107,10 @@ extension ListInput {
         highlightTimer = nil
     }
 
-    private func highlight(_ path: IndexPath) {
-        guard contains(path), shouldHighlight(at: path) else { return }
+    /// Highlights the pressed row, which may have another path, or none, each time that somebody has been asked.
+    private func highlightPressed() {
+        guard let pressedPath, contains(pressedPath), shouldHighlight(at: pressedPath), let path = self.pressedPath
+        else { return }
         highlightedPath = path
         setHighlightLook(true, at: path)
         didHighlight(at: path)
@@ -108,7 +118,7 @@ extension ListInput {
 
     private func unhighlight() {
         guard let path = highlightedPath else { return }
-        forgetPress()
+        takeHighlightBack()
         didUnhighlight(at: path)
     }
 

@@ -111,4 +111,14 @@ import UIKit
         list.host.settle()
         #expect(list.shown == names([5, 6, 7]) && list.ends == ["delete true"] && list.source.mistakes.isEmpty)
     }
+
+    @Test("A click selects what was clicked although highlighting it moves it", arguments: EditedList.Kind.allCases)
+    func click(kind: EditedList.Kind) throws {
+        let list = try EditedList(kind)
+        defer { list.close() }
+        list.source.when(.highlight, "0-3") { list.insert("new", at: 0) }
+        list.click(100, 3 * 40 + 20)
+        list.host.settle()
+        #expect(list.selected == [IndexPath(item: 4, section: 0)])
+    }
 }
