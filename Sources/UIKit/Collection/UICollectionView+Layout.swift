@@ -95,7 +95,18 @@ extension UICollectionView {
     func prepareForQuestions() {
         loadDataIfNeeded()
         if laidOutBounds == nil { laidOutBounds = bounds }
+        let offset = contentOffset
         prepareLayoutIfNeeded()
+        if !isLayingOut { moveVisibleElements(from: offset) }
+    }
+
+    /// Where the viewport has gone, what is on screen goes with it: so nothing has moved, and whoever looks for an anchor before
+    /// the next layout pass finds everything where it is seen. Returns how far.
+    @discardableResult
+    func moveVisibleElements(from offset: CGPoint) -> CGPoint {
+        let shift = CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y)
+        if shift != .zero { for element in visible.values { element.move(by: shift) } }
+        return shift
     }
 
     func prepareLayoutIfNeeded() {
@@ -104,7 +115,8 @@ extension UICollectionView {
         let anchor = currentAnchor()
         prepareInvalidLayout()
         if let anchor { keep(anchor, asksLayout: true) }
-        passAnchor = anchor
+        // Whoever scrolls after a question, and before the next pass, means that.
+        if isLayingOut { passAnchor = anchor }
         applyPendingAdjustment()
     }
 

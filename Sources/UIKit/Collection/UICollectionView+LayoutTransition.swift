@@ -106,13 +106,12 @@ extension UICollectionView {
         if !finishes { baseProvider.layoutWillChange(to: layout) }
         for gone in [way, other] where gone !== layout { gone.collectionView = nil }
         install(layout)
-        // Where the viewport goes, what is on screen goes with it, and then to its place over time.
+        // What is on screen goes to its place over time.
         let before = contentOffset
         updateContentSize()
         let offset = clamped(wanted)
         shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
-        let shift = CGPoint(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
-        if shift != .zero { for element in visible.values { element.move(by: shift) } }
+        moveVisibleElements(from: before)
         if let path = transition.anchorPath, contains(path), let place = layout.layoutAttributesForItem(at: path) {
             passAnchor = anchor(at: path, place.untransformedFrame.origin)
         }

@@ -107,6 +107,7 @@ extension UICollectionView: ListUpdating {
     private func carryOut(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         abandonInteractiveMovement()
         tiled = nil
+        passAnchor = nil
         // The first visible item that stays is the one to keep in place.
         let anchor = survivingAnchor(plan)
         itemCounts = plan.newCounts
@@ -127,13 +128,8 @@ extension UICollectionView: ListUpdating {
         let offset = contentOffset
         prepareAnchored(at: anchor)
         followInTransition(plan, distances: distances)
-        // Where the viewport goes, what is on screen goes with it: so nothing has moved, and whoever looks for an anchor
-        // before the layout pass finds everything where it is seen.
-        let shift = CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y)
-        if shift != .zero {
-            for element in visible.values { element.move(by: shift) }
-            for element in gone.values { element.move(by: shift) }
-        }
+        let shift = moveVisibleElements(from: offset)
+        if shift != .zero { for element in gone.values { element.move(by: shift) } }
         collectionViewLayout.prepare(forCollectionViewUpdates: Self.updateItems(plan))
         showChange(
             animated: animated && window != nil, gone: gone, plan: plan, shift: shift, completion: completion)

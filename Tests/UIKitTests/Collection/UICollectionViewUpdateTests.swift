@@ -30,6 +30,17 @@ import UIKit
         #expect(view.shownValues == before && view.contentOffset.y == 1110)
     }
 
+    @Test("A question about a layout that is invalid does not hold back who scrolls then")
+    func questionBeforeScrolling() {
+        let source = TestSource(counts: 3000)
+        let view = shown(source)
+        view.scroll(to: 5000)
+        view.collectionViewLayout.invalidateLayout()
+        #expect(view.indexPathForItem(at: CGPoint(x: 50, y: 5020)) == path(0, 100))
+        view.scroll(to: 9000)
+        #expect(view.contentOffset.y == 9000)
+    }
+
     @Test("Items that stay or move keep their cells")
     func keepsCells() {
         let source = TestSource(counts: 4)
