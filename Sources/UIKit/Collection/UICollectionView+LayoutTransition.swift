@@ -17,6 +17,23 @@ extension UICollectionView {
 
     // MARK: At once
 
+    func changeLayout(
+        to layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)?
+    ) {
+        work.afterwards { [self] in
+            guard layout !== collectionViewLayout else {
+                completion?(true)
+                return
+            }
+            work.run {
+                collectionViewLayout = layout
+                let isSeen = animated && window != nil && isDataLoaded
+                let end: @MainActor (Bool) -> Void = { [work] finished in work.afterwards { completion?(finished) } }
+                if isSeen { showChange(animated: true, completion: end) } else { end(true) }
+            }
+        }
+    }
+
     /// `collectionViewLayout` is another one.
     func layoutDidChange(from old: UICollectionViewLayout) {
         collectionViewLayout.collectionView = self
@@ -91,6 +108,10 @@ extension UICollectionView {
     }
 
     func endTransition(finishes: Bool) {
+        work.afterwards { [self] in work.run { leaveTransition(finishes: finishes) } }
+    }
+
+    private func leaveTransition(finishes: Bool) {
         guard let transition = layoutTransition else { return }
         // The progress set last counts, even if no frame has shown it.
         if transition.layout.isInvalid { UIView.performWithoutAnimation { layOutElements() } }
@@ -118,7 +139,8 @@ extension UICollectionView {
         way.currentLayout.finalizeLayoutTransition()
         way.nextLayout.finalizeLayoutTransition()
         showChange(
-            animated: window != nil, completion: { transition.completion?($0, finishes) })
+            animated: window != nil,
+            completion: { [work] completed in work.afterwards { transition.completion?(completed, finishes) } })
     }
 
     /// An update has been taken in by both layouts of a transition: the item that keeps its place does so, by its old distances

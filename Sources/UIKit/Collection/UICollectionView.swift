@@ -88,20 +88,12 @@ import CollectionCore
         }
     }
 
-    /// As setting `collectionViewLayout`; animated, elements go over to their new places in 0.3 s.
+    /// As setting `collectionViewLayout`; animated, elements go over to their new places in 0.3 s. Called by somebody who is
+    /// told of a cell in a layout pass, it waits for the end of that.
     open func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
-        guard layout !== collectionViewLayout else {
-            completion?(true)
-            return
-        }
-        collectionViewLayout = layout
-        guard animated, window != nil, isDataLoaded else {
-            completion?(true)
-            return
-        }
-        work.run { showChange(animated: true, completion: completion) }
+        changeLayout(to: layout, animated: animated, completion: completion)
     }
 
     /// Begins to go over to another layout, step by step. Returns the layout in between, made by the delegate or else a plain

@@ -273,6 +273,29 @@ import Testing
         }
     }
 
+    @Test("So does one that is set while an item comes on screen")
+    func animatedLayoutInCallback() throws {
+        let source = TestSource(counts: 40)
+        let scene = try CollectionScene(source, CollectionScene.grid())
+        defer { scene.close() }
+        let rows = CollectionScene.grid()
+        rows.itemSize = CGSize(width: 320, height: 100)
+        var ends: [Bool] = []
+        source.onWillDisplay = { [view = scene.view] _ in
+            source.onWillDisplay = nil
+            view.setCollectionViewLayout(rows, animated: true) { ends.append($0) }
+            #expect(ends.isEmpty)
+        }
+        scene.scroll(to: 20)
+        scene.host.step(frames: 2)
+        let cell = try #require(scene.view.cellForItem(at: path(1)))
+        let shown = try #require(cell.layer.presentation()?.frame)
+        #expect(shown.width > 80 && shown.width < 320 && ends.isEmpty)
+        scene.host.run(seconds: 1)
+        #expect(scene.view.cellForItem(at: path(1))?.frame == CGRect(x: 0, y: 100, width: 320, height: 100))
+        #expect(ends == [true])
+    }
+
     @Test("Another layout that is set with animation takes the items along")
     func animatedLayout() throws {
         let (scene, view) = try show(Delegate())

@@ -33,6 +33,7 @@ import UIKit
     var askedSizes: [IndexPath] = []
     var events: [String] = []
     var refuses: Set<IndexPath> = []
+    var onWillDisplay: ((IndexPath) -> Void)?
 
     init(_ sections: [[String]]) {
         self.sections = sections
@@ -73,6 +74,7 @@ import UIKit
 
     func collectionView(_ view: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath) {
         events.append("will \(path.section)-\(path.item)")
+        onWillDisplay?(path)
     }
 
     func collectionView(

@@ -338,4 +338,26 @@ import Testing
         view.layoutIfNeeded()
         #expect(view.shownValues == before && view.top(of: "0-20") == 0)
     }
+
+    @Test("An item that stays goes on to its place although the end of a transition leads to an edit")
+    func editAtTheEnd() throws {
+        let source = TestSource(counts: 40)
+        let scene = try CollectionScene(source, TestSource.rows())
+        defer { scene.close() }
+        let view = scene.view
+        view.startInteractiveTransition(to: Self.grid())
+        source.onWillDisplay = { _ in
+            source.onWillDisplay = nil
+            source.sections[0].removeFirst()
+            view.deleteItems(at: [item(0)])
+        }
+        let kept = try #require(view.cellForItem(at: item(1)))
+        view.finishInteractiveTransition()
+        #expect(view.numberOfItems(inSection: 0) == 39 && view.cellForItem(at: item(0)) === kept)
+        scene.host.step(frames: 2)
+        // It does not fade in as if it were new.
+        #expect(kept.layer.presentation()?.opacity == 1)
+        scene.host.settle()
+        #expect(kept.frame.origin == .zero && view.shownValues.first == "0-1")
+    }
 }
