@@ -75,6 +75,18 @@ import Testing
         #expect(scene.pixel(16, Int(scene.table.rectForRow(at: path(0)).minY)) == Self.groupedBackground)
     }
 
+    @Test("Corners stay round when a cell is told not to clip")
+    func insetClipping() throws {
+        let scene = try TableScene(EditableRows(counts: 2), style: .insetGrouped)
+        defer { scene.close() }
+        let cell = try #require(scene.table.cellForRow(at: path(0)))
+        cell.contentView.backgroundColor = .red
+        cell.clipsToBounds = true
+        cell.clipsToBounds = false
+        scene.host.step()
+        #expect(scene.pixel(16, Int(cell.frame.minY)) == Self.groupedBackground)
+    }
+
     // MARK: Separators
 
     @Test("Separators have the table's colour and distance from its edges, also when these change")

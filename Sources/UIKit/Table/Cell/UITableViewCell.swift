@@ -233,16 +233,38 @@
     var isRaised = false {
         didSet {
             guard isRaised != oldValue else { return }
-            if isRaised {
-                atRest = (backgroundColor, clipsToBounds)
-                if backgroundColor == nil { backgroundColor = tableView?.backgroundColor ?? .systemBackground }
-                clipsToBounds = false
-            } else {
-                (backgroundColor, clipsToBounds) = atRest
-            }
+            updateBackground()
+            updateClipping()
         }
     }
-    private var atRest: (background: UIColor?, clips: Bool) = (nil, false)
+
+    override open var backgroundColor: UIColor? {
+        get { ownBackgroundColor }
+        set {
+            ownBackgroundColor = newValue
+            updateBackground()
+        }
+    }
+    private var ownBackgroundColor: UIColor?
+
+    private func updateBackground() {
+        let ground = isRaised ? tableView?.backgroundColor ?? .systemBackground : nil
+        super.backgroundColor = ownBackgroundColor ?? ground
+    }
+
+    /// What reaches beyond round corners is cut off in any case.
+    override open var clipsToBounds: Bool {
+        get { clipsContent }
+        set {
+            clipsContent = newValue
+            updateClipping()
+        }
+    }
+    private var clipsContent = false
+
+    private func updateClipping() {
+        super.clipsToBounds = !isRaised && (clipsContent || !roundedCorners.isEmpty)
+    }
 
     /// The corners that are round because the cell is at an end of its section, in the inset style.
     var roundedCorners: CACornerMask = [] {
@@ -250,7 +272,7 @@
             guard roundedCorners != oldValue else { return }
             layer.maskedCorners = roundedCorners
             layer.cornerRadius = roundedCorners.isEmpty ? 0 : Self.sectionCornerRadius
-            if !roundedCorners.isEmpty { clipsToBounds = true }
+            updateClipping()
             if let tableView { configureSeparator(in: tableView) }
         }
     }

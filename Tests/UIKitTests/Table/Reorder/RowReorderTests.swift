@@ -176,4 +176,27 @@ import Testing
         scene.host.settle()
         #expect(rows.log.isEmpty && scene.table.shownValues.prefix(3) == ["0-0", "0-1", "0-2"])
     }
+
+    @Test("What a row is given while it is dragged it keeps", arguments: [UIColor.red, nil])
+    func looks(color: UIColor?) throws {
+        let rows = EditableRows(counts: 3)
+        let scene = try TableScene(rows, style: .insetGrouped)
+        defer { scene.close() }
+        scene.table.isEditing = true
+        scene.host.step()
+        let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 0, section: 0)))
+        let control = try #require(cell.reorderControl)
+        let middle = control.convert(CGPoint(x: control.bounds.midX, y: control.bounds.midY), to: nil)
+        scene.press(middle.x, middle.y)
+        scene.drag(by: 0, 50, frames: 10)
+        cell.backgroundColor = color
+        // Nothing shows through, and the shadow is not cut off, whatever the corners are at its place.
+        #expect(cell.layer.backgroundColor != nil && !cell.layer.masksToBounds)
+        scene.drag(by: 0, -50, frames: 10)
+        #expect(!cell.layer.masksToBounds)
+        scene.lift()
+        scene.host.settle()
+        #expect(cell.backgroundColor == color && cell.layer.backgroundColor == color?.cgColor)
+        #expect(cell.layer.masksToBounds)
+    }
 }
