@@ -9,6 +9,7 @@ extension FrameDriver {
         for window in windows where window.layer.hasLayersToLayOut {
             laidOut = true
             _ = window.layer.layoutDirtyLayers(limit: 1)
+            window.menuLift?.follow()
         }
         return laidOut
     }

@@ -67,6 +67,13 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
         UIView.animate(withDuration: animated ? Self.duration : 0) { layer.shadowOpacity = Self.shadowOpacity }
     }
 
+    /// Brings what lies below the view to where that is now: a list may have placed it elsewhere.
+    func follow() {
+        guard !isOver, let place = raised.superview else { return }
+        let frame = view.convert(view.bounds, to: place)
+        if ground.frame.origin != frame.origin { ground.frame.origin = frame.origin }
+    }
+
     /// Puts the view down. Another view may stand for it now: that one goes down in its place.
     func lower(to other: UITargetedPreview?) {
         if let other, other.view !== view {

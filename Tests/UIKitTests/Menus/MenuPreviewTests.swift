@@ -8,6 +8,7 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
     UICollectionViewDelegate, UIContextMenuInteractionDelegate
 {
     var log: [String] = []
+    var count = 20
     var lifted: UIView?
     var lowered: UIView?
     let detail = UIViewController()
@@ -57,7 +58,7 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
 
     // MARK: Rows
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 20 }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
     }
@@ -238,6 +239,25 @@ private final class Previews: NSObject, UITableViewDataSource, UITableViewDelega
         scene.key(.escape)
         scene.host.settle()
         #expect(isAsBefore(cell) && previews.log == ["lift row 4", "lower row 4"])
+    }
+
+    @Test("What lies below a row that is lifted goes with it when rows come above")
+    func ground() throws {
+        let previews = Previews()
+        let scene = try TableScene(previews)
+        defer { scene.close() }
+        scene.scroll(to: 200)
+        let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 8, section: 0)))
+        previews.lifted = cell
+        let place = try #require(scene.table.window).convert(cell.frame, from: scene.table)
+        scene.click(200, place.midY, .secondary)
+        scene.host.settle()
+        previews.count += 2
+        UIView.performWithoutAnimation {
+            scene.table.insertRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .none)
+        }
+        scene.host.step()
+        #expect(cell.frame.minY == 10 * 44 && isLifted(cell))
     }
 
     @Test("A collection asks its delegate for what an item's menu lifts; a click on the item goes on")
