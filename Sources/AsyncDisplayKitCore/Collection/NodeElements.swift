@@ -66,7 +66,6 @@ import Execution
     }
 
     /// Nodes tell when they change.
-    var metricsFollowUpdates: Bool { false }
 
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         guard let node, let known = node.loadedData.convert(section: section, from: .displayed) else { return nil }

@@ -24,9 +24,6 @@
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool
     /// The size of a prepared header or footer of which the metrics gave an estimate. The default is nothing: metrics are exact.
     func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize
-    /// Whether a flow layout asks for the metrics of all sections at each update, also of those that the update leaves alone.
-    /// If not, these are asked for when they are in the viewport.
-    var metricsFollowUpdates: Bool { get }
     /// Spacings, insets and supplementaries of a section of a flow layout, and the estimate for its items. Nil leaves them
     /// as they are: for a section that the data source has deleted, which the view has not shown yet.
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics?
@@ -76,7 +73,6 @@ extension CollectionElementProvider {
     package var isBehindDataSource: Bool { false }
     package func layoutWillChange(to layout: UICollectionViewLayout) {}
     package func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize { .zero }
-    package var metricsFollowUpdates: Bool { true }
     package func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {}
     package func canMoveItem(at indexPath: IndexPath) -> Bool { false }
     package func moveItem(at source: IndexPath, to destination: IndexPath) {}

@@ -48,7 +48,6 @@
     }
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { base.sizesAreCheap(in: layout) }
     func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize { base.sizeForSupplementary(place) }
-    var metricsFollowUpdates: Bool { base.metricsFollowUpdates }
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         base.sectionMetrics(ofSection: section, in: layout)
     }

@@ -251,8 +251,10 @@ import CollectionCore
         guard !needsGeometry else { return }
         previousFlow = flow
         flow.apply(plan)
-        // Nodes tell when they change. What the update edits itself is asked for its metrics at once.
-        if collectionView?.provider.metricsFollowUpdates == false { metricsVersion += 1 } else { needsMetrics = true }
+        // A drag changes neither sizes nor metrics.
+        guard collectionView?.movement == nil else { return }
+        // What the update edits itself is asked for its metrics at once, other sections when they are in the viewport.
+        metricsVersion += 1
         // Views of ordinary collection views are asked for all sizes at every update, nodes tell when theirs change.
         if collectionView?.provider.sizesAreCheap(in: self) == true { needsSizes = true }
     }
