@@ -26,12 +26,12 @@ extension ASCollectionNode {
 
     /// Nil also for an item that is still on screen but deleted in the data source.
     @preconcurrency @MainActor public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-        collectionView.indexPathForItem(at: point).flatMap { core.data.convert($0, from: .displayed) }
+        collectionView.indexPathForItem(at: point).flatMap { core.dataSourcePath(ofShown: $0) }
     }
 
     /// The cell of an item on screen.
     @preconcurrency @MainActor public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        core.displayedPath(indexPath).flatMap { collectionView.cellForItem(at: $0) }
+        core.shownPath(indexPath).flatMap { collectionView.cellForItem(at: $0) }
     }
 
     /// Brings an item to a place of the viewport; before the first layout, the collection begins there. Does nothing when
@@ -40,7 +40,8 @@ extension ASCollectionNode {
         at indexPath: IndexPath, at position: UICollectionView.ScrollPosition, animated: Bool
     ) {
         core.whenShown { [weak core, weak collectionView] in
-            collectionView?.scrollToItem(at: indexPath, at: position, animated: animated)
+            guard let collectionView else { return }
+            collectionView.scrollToItem(at: collectionView.shownPath(of: indexPath), at: position, animated: animated)
             core?.noteJump(animated: animated)
         }
     }
@@ -81,19 +82,24 @@ extension ASCollectionNode {
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
         core.whenShown { [weak collectionView] in
-            collectionView?.selectItem(at: indexPath, animated: animated, scrollPosition: scrollPosition)
+            guard let collectionView else { return }
+            collectionView.selectItem(
+                at: indexPath.map(collectionView.shownPath), animated: animated, scrollPosition: scrollPosition)
         }
     }
 
     /// Deselects without telling the delegate. The node follows.
     @preconcurrency @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) {
-        core.whenShown { [weak collectionView] in collectionView?.deselectItem(at: indexPath, animated: animated) }
+        core.whenShown { [weak collectionView] in
+            guard let collectionView else { return }
+            collectionView.deselectItem(at: collectionView.shownPath(of: indexPath), animated: animated)
+        }
     }
 
     /// In order; nil when nothing is selected.
     @preconcurrency @MainActor public var indexPathsForSelectedItems: [IndexPath]? {
         (core.view as? ASCollectionView)?.indexPathsForSelectedItems?
-            .compactMap { core.data.convert($0, from: .displayed) }
+            .compactMap { core.dataSourcePath(ofShown: $0) }
     }
 
     // MARK: Settings

@@ -135,14 +135,15 @@ import Execution
 
     /// The node of an item on screen, or of another one in the same index space; made and measured now if it was not yet.
     public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
-        collectionNode?.node(at: indexPath, in: .displayed)
+        collectionNode?.node(at: providedPath(indexPath), in: .displayed)
     }
 
     /// Where the item or supplementary of a cell is on screen; nil for other nodes, and before the update that brings it is
     /// shown.
     public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
         guard let data, cellNode.owningNode === collectionNode else { return nil }
-        return data.indexPath(for: cellNode, in: .displayed)
+        let path = data.indexPath(for: cellNode, in: .displayed)
+        return cellNode.supplementaryElementKind == nil ? path.map(shownPath) : path
     }
 
     /// The node of a supplementary that has been made; nil for others, and for those shown by views of UIKit's.
@@ -170,9 +171,9 @@ extension ASCollectionView: ContainerView {
 
     func remeasureItem(at path: IndexPath) {
         if let calculated = collectionViewLayout as? ASCollectionLayout {
-            calculated.remeasureItem(at: path)
+            calculated.remeasureItem(at: shownPath(of: path))
         } else {
-            collectionViewLayout.invalidateSize(ofItemAt: path)
+            collectionViewLayout.invalidateSize(ofItemAt: shownPath(of: path))
         }
         setNeedsLayout()
     }
@@ -188,25 +189,25 @@ extension ASCollectionView: ContainerView {
 
     func setSelected(_ isSelected: Bool, at path: IndexPath) {
         if isSelected {
-            selectItem(at: path, animated: false, scrollPosition: [])
+            selectItem(at: shownPath(of: path), animated: false, scrollPosition: [])
         } else {
-            deselectItem(at: path, animated: false)
+            deselectItem(at: shownPath(of: path), animated: false)
         }
     }
 
     func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {
-        cellForItem(at: path)?.isHighlighted = isHighlighted
+        cellForItem(at: shownPath(of: path))?.isHighlighted = isHighlighted
     }
 
     var isCalculated: Bool { collectionViewLayout.isCalculated }
     var layoutPreparation: LayoutPreparation? { preparation }
     var followsAskedSizes: Bool { preparation == nil && !(collectionViewLayout is ASCollectionLayout) }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
-    var visibleItemPaths: [IndexPath] { sortedVisibleItemPaths }
+    var visibleItemPaths: [IndexPath] { sortedVisibleItemPaths.map(providedPath) }
     var visibleSupplementaries: [SupplementaryPlace] { sortedVisibleSupplementaries }
     func contents(in rect: CGRect) -> RangeContents {
         let places = elementPlaces(in: rect)
-        return RangeContents(items: places.items, supplementaries: places.supplementaries)
+        return RangeContents(items: places.items.map(providedPath), supplementaries: places.supplementaries)
     }
 
     func remeasureSupplementaries() {

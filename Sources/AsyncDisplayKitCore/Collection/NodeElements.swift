@@ -49,12 +49,16 @@ import Execution
         node.loadedData.finish([indexPath], in: .displayed)
         guard let element = node.loadedData.elementIfMade(at: indexPath, in: .displayed) else {
             // An item nobody can be asked about keeps the size it was thought to have.
-            return layout.layoutAttributesForItem(at: indexPath)?.size
+            return knownSize(at: indexPath, in: layout)
         }
         guard element.showsCell else { return element.size }
-        guard let path = dataSourcePath(indexPath) else { return layout.layoutAttributesForItem(at: indexPath)?.size }
+        guard let path = dataSourcePath(indexPath) else { return knownSize(at: indexPath, in: layout) }
         return (delegate as? any UICollectionViewDelegateFlowLayout)?
             .collectionView(view, layout: layout, sizeForItemAt: path)
+    }
+
+    private func knownSize(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
+        layout.layoutAttributesForItem(at: view.shownPath(of: indexPath))?.size
     }
 
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { node?.exactItemSize != nil }

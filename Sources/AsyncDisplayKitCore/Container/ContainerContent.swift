@@ -42,6 +42,8 @@ extension ContainerContent {
 }
 
 extension ContainerView {
+    var selectedItemPaths: Set<IndexPath> { Set(selectedPaths.map(providedPath)) }
+
     /// The axis along which the content scrolls; nil while that is not known. Where both do, the vertical one.
     var scrolledAxis: ScrollAxis? {
         let directions = scrollableDirections
@@ -59,11 +61,21 @@ extension ContainerView {
     }
 }
 
-/// What a container node asks of its table or collection view. Paths are of the index space on screen. Main thread.
+/// What a container node asks of its table or collection view. Main thread.
+///
+/// Paths are of the index space on screen, in the data's order. While the user drags an item the view shows the items in
+/// another order, and its own methods are in terms of that one: see `shownPath(of:)`.
 @MainActor protocol ContainerView: UIScrollView {
     var scrollDelegate: (any UIScrollViewDelegate)? { get set }
+    /// By paths as shown.
+    var selectedPaths: Set<IndexPath> { get }
     var allowsSelection: Bool { get set }
     var allowsMultipleSelection: Bool { get set }
+
+    /// Where the view shows an item: at its path, unless the user is dragging it or another one.
+    func shownPath(of item: IndexPath) -> IndexPath
+    /// The item that the view shows at a path of its own.
+    func providedPath(_ shown: IndexPath) -> IndexPath
 
     /// A layout pass is under way.
     var isLayingOut: Bool { get }
@@ -81,13 +93,13 @@ extension ContainerView {
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void)
     func remeasureAllItems()
     /// The items that are selected.
-    var selectedPaths: Set<IndexPath> { get }
+    var selectedItemPaths: Set<IndexPath> { get }
     /// Selects or deselects without telling the delegate.
     func setSelected(_ isSelected: Bool, at path: IndexPath)
     /// Changes the look of a visible item.
     func setHighlighted(_ isHighlighted: Bool, at path: IndexPath)
 
-    /// Items with a cell on screen, in order.
+    /// Items with a cell on screen, in the order in which they are shown.
     var visibleItemPaths: [IndexPath] { get }
     /// Supplementaries that have nodes or views of their own on screen, in order.
     var visibleSupplementaries: [SupplementaryPlace] { get }

@@ -253,7 +253,7 @@ extension ContainerNodeCore {
             if let layout = update.layout { content?.adopt(layout) }
             if !plan.reloadedEverything { content?.willShow(plan.changes) }
             if showsAsReload(plan) {
-                let selected = view.selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)) }
+                let selected = view.selectedItemPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)) }
                 view.reloadElements()
                 for path in selected { view.setSelected(true, at: IndexPath(path)) }
                 update.motionDidEnd()
@@ -301,9 +301,14 @@ extension ContainerNodeCore {
         if let last = data.pending.last { last.afterwards.append(body) } else { body() }
     }
 
-    /// The path on screen of an item of the data source; nil if it is not there yet.
-    func displayedPath(_ path: IndexPath) -> IndexPath? {
-        data.convert(path, from: .dataSource)
+    /// Where the view shows an item of the data source; nil if it is not there yet.
+    func shownPath(_ path: IndexPath) -> IndexPath? {
+        data.convert(path, from: .dataSource).map { view?.shownPath(of: $0) ?? $0 }
+    }
+
+    /// The item of the data source that the view shows at a path of its own; nil if it is deleted there.
+    func dataSourcePath(ofShown path: IndexPath) -> IndexPath? {
+        data.convert(view?.providedPath(path) ?? path, from: .displayed)
     }
 }
 

@@ -158,7 +158,7 @@ import Execution
         guard let view, cell.isSelected || !view.selectedPaths.isEmpty, let path = displayedPath(of: cell) else {
             return
         }
-        if view.selectedPaths.contains(path) {
+        if view.selectedPaths.contains(view.shownPath(of: path)) {
             mirrorSelection(true, at: path)
         } else if cell.isSelected {
             view.setSelected(true, at: path)

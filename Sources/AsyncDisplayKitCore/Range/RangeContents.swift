@@ -1,6 +1,6 @@
 /// What lies in a range, by paths of the index space on screen.
 struct RangeContents: Equatable {
-    /// In order.
+    /// In the order in which they are shown.
     var items: [IndexPath] = []
     var supplementaries: [SupplementaryPlace] = []
 

@@ -10,7 +10,7 @@ import Execution
     var rangeVelocity: CGPoint { get }
     /// The container is seen (or prepared to be).
     var containerInterfaceState: ASInterfaceState { get }
-    // Paths here are of the index space on screen.
+    // Paths here are of the index space on screen, in the data's order.
     /// What has a cell or view on screen.
     var visibleContents: RangeContents { get }
     /// What reaches into a rectangle of the content.
@@ -247,7 +247,8 @@ import Execution
             dx: directions.containsHorizontalDirection ? -viewport.width * screenfuls : 0,
             dy: directions.containsVerticalDirection ? -viewport.height * screenfuls : 0)
         let near = source.contents(in: window)
-        let (items, supplementaries) = (near.items, Set(near.supplementaries))
+        // While an item is dragged they are not in order of paths.
+        let (items, supplementaries) = (Set(near.items.map { ItemPath($0) }), Set(near.supplementaries))
         for (identity, element) in retired {
             guard active[ObjectIdentifier(element)] == nil else {
                 retired[identity] = nil
@@ -259,8 +260,7 @@ import Execution
                     continue
                 }
             } else {
-                let path = data.indexPath(of: element, in: .displayed)
-                if let path, let first = items.first, let last = items.last, first <= path, path <= last { continue }
+                if let path = element.id.flatMap({ data.displayed.path(of: $0) }), items.contains(path) { continue }
             }
             // An update waits for it, or a layout that is being calculated: it goes later.
             if element.ticket != nil || data.isAwaited(element) { continue }

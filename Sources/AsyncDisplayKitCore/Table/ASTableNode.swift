@@ -80,7 +80,7 @@ extension ASTableNode {
 
     /// Zero for a row that is not in the index space on screen yet.
     @preconcurrency @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect {
-        core.displayedPath(indexPath).map { tableView.rectForRow(at: $0) } ?? .zero
+        core.shownPath(indexPath).map { tableView.rectForRow(at: $0) } ?? .zero
     }
 
     /// Rows that reach into a rectangle of the content, top to bottom, without those the data source has deleted; from
@@ -102,12 +102,12 @@ extension ASTableNode {
 
     /// The cell of a row on screen.
     @preconcurrency @MainActor public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        core.displayedPath(indexPath).flatMap { tableView.cellForRow(at: $0) }
+        core.shownPath(indexPath).flatMap { tableView.cellForRow(at: $0) }
     }
 
     /// Nil also for a row that is still on screen but deleted in the data source.
     @preconcurrency @MainActor public func indexPathForRow(at point: CGPoint) -> IndexPath? {
-        tableView.indexPathForRow(at: point).flatMap { core.data.convert($0, from: .displayed) }
+        tableView.indexPathForRow(at: point).flatMap { core.dataSourcePath(ofShown: $0) }
     }
 
     /// Brings a row to a place of the viewport; before the first layout, the table begins there. Does nothing when there is no
@@ -116,7 +116,8 @@ extension ASTableNode {
         at indexPath: IndexPath, at position: UITableView.ScrollPosition, animated: Bool
     ) {
         core.whenShown { [weak core, weak tableView] in
-            tableView?.scrollToRow(at: indexPath, at: position, animated: animated)
+            guard let tableView else { return }
+            tableView.scrollToRow(at: tableView.shownPath(of: indexPath), at: position, animated: animated)
             core?.noteJump(animated: animated)
         }
     }
@@ -129,13 +130,17 @@ extension ASTableNode {
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
     ) {
         core.whenShown { [weak tableView] in
-            tableView?.selectRow(at: indexPath, animated: animated, scrollPosition: scrollPosition)
+            guard let tableView else { return }
+            tableView.selectRow(
+                at: indexPath.map(tableView.shownPath), animated: animated, scrollPosition: scrollPosition)
         }
     }
 
     /// Deselects without telling the delegate. The node follows.
     @preconcurrency @MainActor public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        core.whenShown { [weak tableView] in tableView?.deselectRow(at: indexPath, animated: animated) }
+        core.whenShown { [weak tableView] in
+            if let tableView { tableView.deselectRow(at: tableView.shownPath(of: indexPath), animated: animated) }
+        }
     }
 
     /// Whether a click selects in editing mode, too. Default false.
@@ -164,12 +169,12 @@ extension ASTableNode {
 
     /// The first selected row.
     @preconcurrency @MainActor public var indexPathForSelectedRow: IndexPath? {
-        tableView.indexPathForSelectedRow.flatMap { core.data.convert($0, from: .displayed) }
+        tableView.indexPathForSelectedRow.flatMap { core.dataSourcePath(ofShown: $0) }
     }
 
     /// In order; nil when nothing is selected.
     @preconcurrency @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
-        tableView.indexPathsForSelectedRows?.compactMap { core.data.convert($0, from: .displayed) }
+        tableView.indexPathsForSelectedRows?.compactMap { core.dataSourcePath(ofShown: $0) }
     }
 }
 

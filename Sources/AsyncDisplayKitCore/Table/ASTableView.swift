@@ -51,7 +51,7 @@ import Execution
 
     /// The node of a row on screen, or of another one in the same index space; made and measured now if it was not yet.
     public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? {
-        tableNode?.node(at: indexPath, in: .displayed)
+        tableNode?.node(at: providedPath(indexPath), in: .displayed)
     }
 
     /// The node has a say in the drags of its view, as in other gestures; subclasses of it override the method.
@@ -124,7 +124,7 @@ extension ASTableView: ContainerView {
         if plan.reloadedEverything { reloadSectionIndexTitles() }
     }
 
-    func remeasureItem(at path: IndexPath) { remeasureRow(at: path) }
+    func remeasureItem(at path: IndexPath) { remeasureRow(at: shownPath(of: path)) }
     func remeasureAllItems() { remeasureAll() }
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
         animateRemeasuredRows(alongside: alongside)
@@ -132,23 +132,25 @@ extension ASTableView: ContainerView {
 
     func setSelected(_ isSelected: Bool, at path: IndexPath) {
         if isSelected {
-            selectRow(at: path, animated: false, scrollPosition: .none)
+            selectRow(at: shownPath(of: path), animated: false, scrollPosition: .none)
         } else {
-            deselectRow(at: path, animated: false)
+            deselectRow(at: shownPath(of: path), animated: false)
         }
     }
 
     func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {
-        cellForRow(at: path)?.setHighlighted(isHighlighted, animated: false)
+        cellForRow(at: shownPath(of: path))?.setHighlighted(isHighlighted, animated: false)
     }
 
     var flipsInRightToLeft: Bool { false }
     var isCalculated: Bool { true }
     var layoutPreparation: LayoutPreparation? { nil }
     var followsAskedSizes: Bool { true }
-    var visibleItemPaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
+    var visibleItemPaths: [IndexPath] { providedPathsOfVisibleRows }
     var visibleSupplementaries: [SupplementaryPlace] { [] }
-    func contents(in rect: CGRect) -> RangeContents { RangeContents(items: indexPathsForRows(in: rect) ?? []) }
+    func contents(in rect: CGRect) -> RangeContents {
+        RangeContents(items: (indexPathsForRows(in: rect) ?? []).map(providedPath))
+    }
     func remeasureSupplementaries() {}
     func reloadSupplementary(ofKind kind: String, at path: IndexPath) {}
     var scrollableDirections: ScrollDirection { .verticalDirections }

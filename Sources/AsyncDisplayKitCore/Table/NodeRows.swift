@@ -38,11 +38,15 @@ import CollectionCore
     func heightForRow(at indexPath: IndexPath) -> CGFloat {
         // A row nobody can be asked about keeps the height it was thought to have.
         guard let element = tableNode?.loadedData.element(at: indexPath, in: .displayed) else {
-            return view.rectForRow(at: indexPath).height
+            return knownHeight(at: indexPath)
         }
         guard element.showsCell else { return element.size.height + separatorThickness }
-        guard let path = dataSourcePath(indexPath) else { return view.rectForRow(at: indexPath).height }
+        guard let path = dataSourcePath(indexPath) else { return knownHeight(at: indexPath) }
         return cellHeight(at: indexPath, knownAs: path)
+    }
+
+    private func knownHeight(at indexPath: IndexPath) -> CGFloat {
+        view.rectForRow(at: view.shownPath(of: indexPath)).height
     }
 
     private var interopDelegate: (any ASTableDelegateInterop)? { tableNode?.delegate as? any ASTableDelegateInterop }

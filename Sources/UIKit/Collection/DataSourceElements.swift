@@ -41,7 +41,7 @@
         let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
         attributes.size =
             given.flatMap { $0 == layout.itemSize ? nil : $0 } ?? (isKnown ? layout.estimatedItemSize : layout.itemSize)
-        let cell = view.cellForItem(at: path) ?? measuredCells[path] ?? makeCell(at: path)
+        let cell = view.cellForItem(at: view.shownPath(of: path)) ?? measuredCells[path] ?? makeCell(at: path)
         if cell.superview == nil { measuredCells[path] = cell }
         return cell.preferredLayoutAttributesFitting(attributes).size
     }

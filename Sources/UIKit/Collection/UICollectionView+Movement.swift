@@ -44,6 +44,16 @@ extension UICollectionView {
         }
     }
 
+    // MARK: Paths
+
+    // Whoever brings the elements has them in the data's order, also while an item is dragged.
+
+    /// Where an item is shown.
+    package func shownPath(of item: IndexPath) -> IndexPath { movement?.moved.shownPath(of: item) ?? item }
+
+    /// The path among the provider's items of one that is shown.
+    package func providedPath(_ shown: IndexPath) -> IndexPath { movement?.moved.dataPath(of: shown) ?? shown }
+
     // MARK: By program
 
     /// Begins to drag an item. False if there is no such item on screen, or the data source does not let it be moved.

@@ -4,14 +4,14 @@
     private unowned let table: UITableView
     private var measuredCells: [IndexPath: UITableViewCell] = [:]
 
-    /// For one table, by its paths on screen.
+    /// For one table, by the paths of its provider's rows.
     package init(table: UITableView) {
         self.table = table
     }
 
     /// What the row's cell wants, separator included; `makeCell` is called if there is none yet. In points.
     package func height(ofRowAt indexPath: IndexPath, _ makeCell: () -> UITableViewCell) -> CGFloat {
-        let cell = table.cellForRow(at: indexPath) ?? measuredCells[indexPath] ?? makeCell()
+        let cell = table.cellForRow(at: table.shownPath(of: indexPath)) ?? measuredCells[indexPath] ?? makeCell()
         if cell.superview == nil { measuredCells[indexPath] = cell }
         let separator = table.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale
         return cell.sizeThatFits(CGSize(width: table.rowWidth, height: .greatestFiniteMagnitude)).height + separator

@@ -22,6 +22,16 @@ struct MovedItem {
         return path
     }
 
+    /// Where an item of the data is shown; what stands for a section stays as it is.
+    func shownPath(of data: IndexPath) -> IndexPath {
+        guard data.count == 2, data.item != NSNotFound else { return data }
+        if data == source { return target }
+        var path = data
+        if path.section == source.section, path.item > source.item { path.item -= 1 }
+        if path.section == target.section, path.item >= target.item { path.item += 1 }
+        return path
+    }
+
     /// How many items a section shows more, or fewer, than it has in the data.
     func difference(inSection section: Int) -> Int {
         (section == target.section ? 1 : 0) - (section == source.section ? 1 : 0)

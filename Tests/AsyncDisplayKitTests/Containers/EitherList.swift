@@ -13,6 +13,10 @@ import AsyncDisplayKit
     /// Called with the number of a cell that comes on screen, or leaves it.
     var willDisplay: (Int) -> Void = { _ in }
     var didEndDisplaying: (Int) -> Void = { _ in }
+    /// Whether cells can be dragged, what became of that ("0 to 2"), and what is done when the numbers have followed.
+    var isMovable = false
+    var moves: [String] = []
+    var didMove: () -> Void = {}
     /// What is done to new nodes.
     var configure: @MainActor (ASCellNode) -> Void = { _ in }
 
@@ -81,12 +85,41 @@ import AsyncDisplayKit
         }
     }
 
+    /// The number that is selected; nil for none and for several.
+    var selected: Int? {
+        let paths = table?.indexPathsForSelectedRows ?? collection?.indexPathsForSelectedItems ?? []
+        return paths.count == 1 ? numbers[paths[0].item] : nil
+    }
+
+    func select(_ index: Int) {
+        table?.selectRow(at: path(index), animated: false, scrollPosition: .none)
+        collection?.selectItem(at: path(index), animated: false, scrollPosition: [])
+    }
+
+    /// The number at a point of the screen, and the cell that shows a number, as the node says.
+    func number(at point: CGPoint) -> Int? {
+        let place = CGPoint(x: point.x, y: point.y + node.contentOffset.y)
+        let path = table?.indexPathForRow(at: place) ?? collection?.indexPathForItem(at: place)
+        return path.map { numbers[$0.item] }
+    }
+
+    func hostView(of number: Int) -> UIView? {
+        guard let index = numbers.firstIndex(of: number) else { return nil }
+        return table?.cellForRow(at: path(index)) ?? collection?.cellForItem(at: path(index))
+    }
+
     /// Where the cell of a number is on screen, to a tenth of a point.
     func top(of number: Int) -> CGFloat? {
         cell(number).map { ($0.view.convert($0.view.bounds, to: stage.window).minY * 10).rounded() / 10 }
     }
 
     private func number(of cell: ASCellNode) -> Int { (cell as? NumberCell)?.number ?? -1 }
+
+    private func move(_ source: IndexPath, to target: IndexPath) {
+        moves.append("\(source.item) to \(target.item)")
+        numbers.insert(numbers.remove(at: source.item), at: target.item)
+        didMove()
+    }
 
     private func block(_ index: Int) -> ASCellNodeBlock {
         let cell = NumberCell(numbers[index])
@@ -110,11 +143,20 @@ import AsyncDisplayKit
     }
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt path: IndexPath) { events.append("select \(path.row)") }
 
+    func tableView(_ tableView: UITableView, canMoveRowAt path: IndexPath) -> Bool { isMovable }
+    func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
+        move(source, to: target)
+    }
+
     // MARK: ASCollectionDataSource and ASCollectionDelegate
 
     func collectionNode(_ node: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { numbers.count }
     func collectionNode(_ node: ASCollectionNode, nodeBlockForItemAt path: IndexPath) -> ASCellNodeBlock {
         block(path.item)
+    }
+    func collectionNode(_ node: ASCollectionNode, canMoveItemWith cell: ASCellNode) -> Bool { isMovable }
+    func collectionNode(_ node: ASCollectionNode, moveItemAt source: IndexPath, to target: IndexPath) {
+        move(source, to: target)
     }
     func collectionNode(_ node: ASCollectionNode, willDisplayItemWith cell: ASCellNode) {
         willDisplay(number(of: cell))

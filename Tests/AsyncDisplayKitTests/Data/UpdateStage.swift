@@ -11,6 +11,9 @@ import TestSupport
     var identity: ((Int) -> AnyHashable?)?
     var model: ((Int) -> Any?)?
     var log: WorkLog?
+    /// Called when the data source is told that an item is kept, or has followed a move of the user's.
+    var didKeep: (Int) -> Void = { _ in }
+    var didMove: () -> Void = {}
     /// By how much the data source miscounts its items.
     var countOffset = 0
     private(set) var asked: [Int] = []
@@ -90,6 +93,13 @@ import TestSupport
     }
     func collectionNode(_ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath) {
         kept.append(sections[indexPath.section][indexPath.item])
+        didKeep(sections[indexPath.section][indexPath.item])
+    }
+    func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool { true }
+    func collectionNode(_ collectionNode: ASCollectionNode, moveItemAt source: IndexPath, to target: IndexPath) {
+        let number = sections[source.section].remove(at: source.item)
+        sections[target.section].insert(number, at: target.item)
+        didMove()
     }
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {
         events.append("show \((node as? NumberCell)?.number ?? -1)")
@@ -102,14 +112,23 @@ import TestSupport
     ) -> ASSizeRange { ASSizeRangeMake(CGSize(width: 0, height: 0), CGSize(width: 1000, height: 1000)) }
 }
 
-/// A cell of 300 by 50 points with a number.
+/// A cell of 300 by 50 points with a number; or of another height.
 final class NumberCell: ASCellNode, @unchecked Sendable {  // constants and values behind the node's lock
     let number: Int
+    private let height = Mutex<CGFloat>(50)
 
     init(_ number: Int) {
         self.number = number
         super.init()
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize { CGSize(width: 300, height: 50) }
+    override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
+        CGSize(width: 300, height: height.withLock { $0 })
+    }
+
+    /// Asks for another height.
+    func grow(to newHeight: CGFloat) {
+        height.withLock { $0 = newHeight }
+        setNeedsLayout()
+    }
 }

@@ -39,6 +39,22 @@ extension UITableView {
     /// The path by which the data source and the delegate know a row that is shown; nil if they have deleted it.
     func dataPath(_ shown: IndexPath) -> IndexPath? { provider.dataSourcePath(shown) }
 
+    // Whoever brings the rows has them in the data's order, also while one is dragged.
+
+    /// Where a row is shown.
+    package func shownPath(of row: IndexPath) -> IndexPath { reorder?.moved.shownPath(of: row) ?? row }
+
+    /// The path among the provider's rows of one that is shown.
+    package func providedPath(_ shown: IndexPath) -> IndexPath { reorder?.moved.dataPath(of: shown) ?? shown }
+
+    /// The rows with a cell on screen, from top to bottom, by their paths among the provider's; and the one that is dragged,
+    /// wherever its place is.
+    package var providedPathsOfVisibleRows: [IndexPath] {
+        let paths = visible.map { providedPath($0.path) }
+        guard let dragged = reorder?.moved.source, !paths.contains(dragged) else { return paths }
+        return paths + [dragged]
+    }
+
     private func reorderDragged(_ recognizer: UILongPressGestureRecognizer) {
         reorderGestureChanged(recognizer, cell: recognizer.view?.superview as? UITableViewCell)
     }
@@ -155,10 +171,11 @@ extension UITableView {
         // The place where the row was dropped means nothing to a data source that has changed since.
         guard !baseProvider.isBehindDataSource else { return cancelReorder(animated: true) }
         reorder = nil
-        lower(ended, animated: true)
+        // First, as the layout may ask for what is new on screen by the new paths.
         if ended.moved.target != ended.moved.source {
             baseProvider.moveRow(at: ended.moved.source, to: ended.moved.target, in: self)
         }
+        lower(ended, animated: true)
     }
 
     /// The row goes back to where it was.
@@ -174,11 +191,15 @@ extension UITableView {
         let cell = ended.cell
         cell.layer.shadowOpacity = 0
         cell.isRaised = false
+        setNeedsTiling()
         guard visible.contains(where: { $0.cell === cell }) else {
             cell.layer.zPosition = 0
-            return remove(VisibleRow(path: ended.moved.target, cell: cell))
+            // Its place is out of sight, unless the data source has had it deleted.
+            if cell.tableView === self, !leavingCells.contains(where: { $0 === cell }) {
+                remove(VisibleRow(path: ended.moved.target, cell: cell))
+            }
+            return
         }
-        setNeedsTiling()
         guard animated, window != nil else {
             cell.layer.zPosition = 0
             return

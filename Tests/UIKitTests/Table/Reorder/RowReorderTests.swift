@@ -199,4 +199,24 @@ import Testing
         #expect(cell.backgroundColor == color && cell.layer.backgroundColor == color?.cgColor)
         #expect(cell.layer.masksToBounds)
     }
+
+    @Test("A row that asks for its height while another is dragged past it is the one that is measured")
+    func selfSizing() throws {
+        let rows = EditableRows(counts: 30)
+        rows.heights = { _ in UITableView.automaticDimension }
+        rows.configure = { cell, path in cell.textLabel?.font = .systemFont(ofSize: path.row == 1 ? 60 : 17) }
+        let scene = try TableScene(rows) { $0.rowHeight = UITableView.automaticDimension }
+        defer { scene.close() }
+        scene.table.isEditing = true
+        scene.host.settle()
+        let heights = (0..<3).map { scene.table.rectForRow(at: IndexPath(row: $0, section: 0)).height }
+        #expect(heights[1] > heights[0] + 20)
+        scene.press(294, 10)
+        scene.drag(by: 0, heights[0] + heights[1], frames: 20)
+        #expect(scene.table.reorder?.moved.target.row ?? 0 > 0)
+        scene.table.remeasureAll()
+        scene.host.settle()
+        #expect(scene.table.rectForRow(at: IndexPath(row: 0, section: 0)).height == heights[1])
+        scene.lift()
+    }
 }
