@@ -222,8 +222,9 @@ import Execution
 
     func moveItem(at source: IndexPath, to destination: IndexPath) {
         guard let node else { return }
-        node.dataSource?.collectionNode(node, moveItemAt: source, to: destination)
-        node.core.userDidMoveItem(at: source, to: destination)
+        node.core.userDidMoveItem(at: source, to: destination) {
+            node.dataSource?.collectionNode(node, moveItemAt: source, to: destination)
+        }
     }
 
     func didLayOutElements() {

@@ -110,20 +110,17 @@ import Execution
         if !animated { DisplayCoordinator.shared.noteDiscontinuity() }
     }
 
-    /// The user dragged an item to another place: the view shows it there, and the data source knows. Nodes follow, each
-    /// with its item.
-    func userDidMoveItem(at source: IndexPath, to destination: IndexPath) {
-        var changes = ChangeSet()
-        changes.moveItem(at: ItemPath(source), to: ItemPath(destination))
+    /// The user dragged an item to another place, where the view shows it: nodes follow, each with its item. Then the data
+    /// source is told, and may go on with edits, which are of the order after the move.
+    func userDidMoveItem(at source: IndexPath, to destination: IndexPath, tellDataSource: () -> Void) {
         do {
-            guard data.pending.isEmpty else { return reloadData() }
-            _ = try data.submit(changes)
-            _ = data.popUpdate()
-            ranges.invalidate()
+            try data.moveItem(at: ItemPath(source), to: ItemPath(destination), tellDataSource: tellDataSource)
         } catch {
             Strictness.report(error)
             reloadData()
         }
+        ranges.invalidate()
+        view?.setNeedsLayout()
     }
 
     // MARK: Selection

@@ -95,6 +95,8 @@ import Execution
     var isAskingForRange = false
     /// What a layout that is being prepared has asked for.
     var questions = LayoutQuestions()
+    /// The data source is being told of a move that the map has already.
+    private var isTellingOfMove = false
     /// Set while an inconsistency is being repaired, so that it is reported once.
     private var isInconsistent = false
 
@@ -114,6 +116,8 @@ import Execution
 
     /// Of the items in the sections of `map`.
     private var counts: [Int] = []
+
+    private var dataSourceName: String { source?.dataSourceName ?? "the data source" }
 
     private func readCounts() -> [Int] {
         source?.itemCounts() ?? []
@@ -142,7 +146,7 @@ import Execution
     /// inconsistent; nothing is changed then.
     func submit(_ changes: ChangeSet) throws(InvalidUpdate) -> PendingUpdate {
         let (old, new) = (counts, readCounts())
-        let name = source?.dataSourceName ?? "the data source"
+        let name = dataSourceName
         if changes.reloadsData {
             if let section = new.firstIndex(where: { $0 < 0 }) {
                 throw .negativeCount(new[section], ofSection: section, dataSource: name)
@@ -154,6 +158,28 @@ import Execution
         guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else { return take(plan, []) }
         for match in found { keep(match.element, at: match.new) }
         return take(better, found.map(\.element))
+    }
+
+    /// Follows a move that is on screen already, and then has the data source told of it, which may go on with edits. Nothing
+    /// else is pending. Throws if the data source has not followed.
+    func moveItem(
+        at source: ItemPath, to destination: ItemPath, tellDataSource: () -> Void
+    ) throws(InvalidUpdate) {
+        let old = counts
+        var new = old
+        new[source.section] -= 1
+        new[destination.section] += 1
+        var changes = ChangeSet()
+        changes.moveItem(at: source, to: destination)
+        _ = take(try changes.plan(from: old, to: new), [])
+        _ = popUpdate()
+        let moved = version
+        isTellingOfMove = true
+        tellDataSource()
+        isTellingOfMove = false
+        // Edits that were made meanwhile have looked at the counts themselves.
+        guard version == moved else { return }
+        _ = try changes.plan(from: old, to: readCounts(), dataSource: dataSourceName)
     }
 
     /// Loads everything anew; whatever the data source says is right, but that counts below zero are taken for zero.
@@ -328,8 +354,8 @@ import Execution
     func isConsistent(section: Int) -> Bool {
         guard let source, source.hasDataSource, !isInconsistent else { return false }
         if let count = source.itemCount(inSection: section), count == map.numberOfItems(in: section) { return true }
-        // The edits that say so may be still to come; the end of the batch checks them.
-        if observer?.isGatheringEdits == true { return false }
+        // The edits that say so may be still to come; the end of the batch checks them. So may what follows the user's move.
+        if isTellingOfMove || observer?.isGatheringEdits == true { return false }
         isInconsistent = true
         do {
             _ = try ChangeSet().plan(from: counts, to: readCounts(), dataSource: source.dataSourceName)

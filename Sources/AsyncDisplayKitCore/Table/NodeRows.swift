@@ -218,8 +218,9 @@ import CollectionCore
     var commonDataSource: (any UITableViewCommonDataSource)? { tableNode?.dataSource }
 
     func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView) {
-        commonDataSource?.tableView(table, moveRowAt: source, to: destination)
-        tableNode?.core.userDidMoveItem(at: source, to: destination)
+        tableNode?.core.userDidMoveItem(at: source, to: destination) {
+            commonDataSource?.tableView(table, moveRowAt: source, to: destination)
+        }
     }
 
     func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {

@@ -171,14 +171,18 @@ extension UICollectionView {
         guard !baseProvider.isBehindDataSource else { return cancelInteractiveMovement() }
         let moved = ended.moved
         movement = nil
-        // First, as the layout may ask the data source for sizes by the new paths.
+        // While the paths hold: the data source may go on with edits.
+        putDown(ended, cancelled: false)
+        // Before the layout, which may ask for sizes by the new paths.
         if moved.target != moved.source { baseProvider.moveItem(at: moved.source, to: moved.target) }
-        lower(ended, cancelled: false)
+        settle(ended)
     }
 
     /// The item goes back to where it was.
     public func cancelInteractiveMovement() {
-        if let movement = takeBackMovement() { lower(movement, cancelled: true) }
+        guard let movement = takeBackMovement() else { return }
+        putDown(movement, cancelled: true)
+        settle(movement)
     }
 
     /// What is shown is about to change, or has changed as far as the data source goes, and the item with it: as
@@ -213,8 +217,8 @@ extension UICollectionView {
         setNeedsTiling()
     }
 
-    private func lower(_ ended: ItemMovement, cancelled: Bool) {
-        putDown(ended, cancelled: cancelled)
+    /// Brings the item to its place.
+    private func settle(_ ended: ItemMovement) {
         let layer = ended.element.view.layer
         let settle = { [self] in
             layoutIfNeeded()

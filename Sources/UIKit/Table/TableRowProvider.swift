@@ -55,8 +55,8 @@
     /// default does nothing.
     func selectionDidChange(at indexPath: IndexPath, isSelected: Bool)
 
-    /// The user dragged a row to another place, where the table shows it already. Tell the data source, and follow in
-    /// maps of one's own without telling the table of it. Paths are those before and after. The default tells the data
+    /// The user dragged a row to another place, where the table shows it already. Follow in maps of one's own without telling
+    /// the table of it, and then tell the data source, which may go on with edits. Paths are those before and after. The default tells the data
     /// source.
     func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView)
 }

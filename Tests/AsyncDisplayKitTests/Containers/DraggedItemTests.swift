@@ -108,4 +108,71 @@ import Testing
         list.stage.host.settle()
         #expect(list.selected == other && marked() == [other])
     }
+
+    // MARK: Edits by who is told of the move
+
+    @Test(
+        "An edit that the data source makes when it is told of a move is of the order after it",
+        arguments: EitherList.Kind.allCases)
+    func deletingInMove(kind: EitherList.Kind) throws {
+        let list = try list(kind, 0..<40)
+        defer { list.stage.close() }
+        let cells = (0..<10).map { list.cell($0) }
+        list.didMove = { [unowned list] in list.delete(at: 0) }
+        list.stage.press(100, 25)
+        list.stage.host.run(seconds: 0.5)
+        list.stage.drag(by: 0, 100, frames: 20)
+        list.stage.lift()
+        list.stage.host.settle()
+        #expect(list.moves == ["0 to 2"] && list.numbers.prefix(3) == [2, 0, 3])
+        #expect(list.shown == Array(list.numbers.prefix(10)))
+        #expect([0, 2, 3, 4].allSatisfy { list.cell($0) === cells[$0] })
+        #expect(list.top(of: 0) == 50)
+    }
+
+    @Test("Cells keep their nodes when the data source brings many at a move", arguments: EitherList.Kind.allCases)
+    func insertingInMove(kind: EitherList.Kind) throws {
+        let list = try list(kind, 0..<40)
+        defer { list.stage.close() }
+        let cells = (0..<10).map { list.cell($0) }
+        list.didMove = { [unowned list] in list.insert([100, 101, 102], at: 0) }
+        list.stage.press(100, 25)
+        list.stage.host.run(seconds: 0.5)
+        list.stage.drag(by: 0, 100, frames: 20)
+        list.stage.lift()
+        list.stage.host.settle()
+        #expect(list.numbers.prefix(6) == [100, 101, 102, 1, 2, 0])
+        #expect((0..<10).allSatisfy { list.cell($0) === cells[$0] })
+        #expect(list.shown == Array(list.numbers.prefix(10)))
+    }
+
+    @Test("An item that is moved to another section may be reloaded there at once")
+    func reloadingInMove() throws {
+        let list = try UpdateStage([Array(0..<5), Array(10..<20)])
+        defer { list.stage.close() }
+        list.show()
+        let asked = list.asked.count
+        list.didMove = { [unowned list] in list.node.reloadItems(at: [list.path(1, 1)]) }
+        #expect(list.node.view.beginInteractiveMovementForItem(at: list.path(2)))
+        list.node.view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 5 * 50 + 60))
+        list.node.view.endInteractiveMovement()
+        list.stage.host.settle()
+        #expect(list.sections == [[0, 1, 3, 4], [10, 2, 11, 12, 13, 14, 15, 16, 17, 18, 19]])
+        #expect(list.shown == [0, 1, 3, 4, 10, 2, 11, 12, 13, 14] && list.asked.dropFirst(asked) == [2])
+    }
+
+    @Test("A data source that does not follow a move to another section is reported, and everything is loaded anew")
+    func refusedMove() throws {
+        let list = try UpdateStage([Array(0..<5), Array(10..<20)])
+        defer { list.stage.close() }
+        list.show()
+        list.didMove = { [unowned list] in list.sections = [Array(0..<5), Array(10..<20)] }
+        leniently {
+            #expect(list.node.view.beginInteractiveMovementForItem(at: list.path(2)))
+            list.node.view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 5 * 50 + 60))
+            list.node.view.endInteractiveMovement()
+            list.stage.host.settle()
+        }
+        #expect(list.shown == [0, 1, 2, 3, 4, 10, 11, 12, 13, 14])
+    }
 }
