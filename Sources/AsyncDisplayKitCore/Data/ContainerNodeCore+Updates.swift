@@ -12,6 +12,11 @@ import Execution
     var isBeforeLoad = false
     /// Called when no update is pending any more.
     var idleBodies: [@MainActor () -> Void] = []
+    /// Batches that are to be submitted, in order.
+    var closed: [UpdateTransaction.Closed] = []
+    /// An update is being planned and taken in. Users are asked for identities and models then, and told of what is kept:
+    /// what they edit comes after it.
+    var isSubmitting = false
     var isShowing = false
     /// Found out while a section was asked; repaired in pass 4.
     var inconsistency: InvalidUpdate?
@@ -45,37 +50,60 @@ extension ContainerNodeCore {
     }
 
     func endEdits(animated: Bool, completion: UpdateCompletion?) {
-        guard let closed = updates.transaction.end(animated: animated, completion: completion) else { return }
-        let token = completions.add(closed.completions)
-        var changes = closed.changes
+        guard var closed = updates.transaction.end(animated: animated, completion: completion) else { return }
         if updates.isBeforeLoad {
-            changes = ChangeSet()
+            closed.changes = ChangeSet()
             // What was read in the middle of the batch may be of any moment of it.
-            if data.hasLoaded { changes.reloadData() }
+            if data.hasLoaded { closed.changes.reloadData() }
         }
+        updates.closed.append(closed)
+        submitClosed()
+    }
+
+    /// Takes in the batches that have ended, unless that is under way, and has them shown. All before the first is shown: a
+    /// layout asks for elements, and the data source is ahead of what has not been taken in.
+    private func submitClosed() {
+        guard !updates.isSubmitting else { return }
+        var taken: [(update: PendingUpdate, reloads: Bool)] = []
+        while !updates.closed.isEmpty {
+            let closed = updates.closed.removeFirst()
+            if let next = takeIn(closed) { taken.append(next) }
+        }
+        for next in taken { submit(next.update, reloads: next.reloads) }
+    }
+
+    private func takeIn(_ closed: UpdateTransaction.Closed) -> (PendingUpdate, reloads: Bool)? {
+        let token = completions.add(closed.completions)
+        let changes = closed.changes
         // A batch without edits asks for sizes again, where there is anybody to ask.
         guard !changes.isEmpty || data.hasLoaded && content?.hasDataSource == true else {
-            return whenShown { [weak self] in self?.finish(token, true) }
+            whenShown { [weak self] in self?.finish(token, true) }
+            return nil
         }
-        let update: PendingUpdate
-        var isValid = true
-        do {
+        let (update, isValid) = planned { () -> (PendingUpdate, Bool) in
             // There is nobody to be inconsistent: what was there is gone with the data source.
-            isValid = content?.hasDataSource == true
-            update = isValid ? try data.submit(changes) : data.submitReload()
-        } catch {
-            Strictness.report(error)
-            update = data.submitReload()
-            isValid = false
+            guard content?.hasDataSource == true else { return (data.submitReload(), false) }
+            do throws(InvalidUpdate) {
+                return (try data.submit(changes), true)
+            } catch {
+                Strictness.report(error)
+                return (data.submitReload(), false)
+            }
         }
         update.isAnimated = closed.isAnimated && isValid && !changes.reloadsData
-        let (isAwaited, result) = (closed.isAwaited, isValid)
+        let isAwaited = closed.isAwaited
         update.onShown = { [weak self] in
             // Whoever waits finds everything in its place.
             if isAwaited, let view = self?.view, view.window != nil, !view.isLayingOut { view.layoutIfNeeded() }
-            self?.finish(token, result)
+            self?.finish(token, isValid)
         }
-        submit(update, reloads: changes.reloadsData || !isValid)
+        return (update, changes.reloadsData || !isValid)
+    }
+
+    private func planned<Result>(_ body: () -> Result) -> Result {
+        updates.isSubmitting = true
+        defer { updates.isSubmitting = false }
+        return body()
     }
 
     func beginEdits() {
@@ -100,6 +128,7 @@ extension ContainerNodeCore {
     // MARK: Preparing
 
     private func submit(_ update: PendingUpdate, reloads: Bool) {
+        update.isScheduled = true
         for fetcher in fetchers { fetcher.updateWasMade() }
         guard let view, view.window != nil, let driver = FrameDriver.current else { return showUnseen() }
         let items = itemsToPrepare(in: view)
@@ -198,10 +227,12 @@ extension ContainerNodeCore {
         guard let error = updates.inconsistency else { return }
         updates.inconsistency = nil
         Strictness.report(error)
-        let update = data.submitReload()
+        let update = planned { data.submitReload() }
+        update.isScheduled = true
         for fetcher in fetchers { fetcher.updateWasMade() }
         if let view { update.awaited = data.prepare(itemsToPrepare(in: view), priority: .visible) }
         data.finish(update.awaited)
+        submitClosed()
     }
 
     /// Shows the updates that are ready, up to the first that is not: at the end of the layout pass, if one is under way, for

@@ -195,7 +195,7 @@ extension ASCellNode {
 }
 
 extension ContainerNodeCore: DataControllerObserver {
-    var isGatheringEdits: Bool { updates.transaction.isOpen }
+    var isGatheringEdits: Bool { updates.transaction.isOpen || updates.isSubmitting }
 
     func didMakeNode(_ cell: ASCellNode) { agreeOnSelection(with: cell) }
 

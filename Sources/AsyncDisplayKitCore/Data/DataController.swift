@@ -29,7 +29,7 @@ import Execution
 
 /// Hears what became of the elements of a data controller. Main thread.
 @MainActor protocol DataControllerObserver: AnyObject {
-    /// A batch is open: the data source may be ahead of the edits that were given.
+    /// A batch is open, or being submitted: the data source may be ahead of the edits that were taken in.
     var isGatheringEdits: Bool { get }
     /// The preparation of a layout that is under way, and may ask for the nodes of all items; nil for none.
     var layoutPreparation: LayoutPreparation? { get }

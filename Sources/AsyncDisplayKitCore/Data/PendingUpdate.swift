@@ -10,6 +10,8 @@ import Execution
     var gone: [CellElement]
     /// Elements that stay although their item was reloaded; they are measured again.
     let kept: [CellElement]
+    /// It has been decided what is waited for.
+    var isScheduled = false
     /// What has to be prepared before the update may be shown.
     var awaited: [CellElement] = []
     /// The places after it, where a layout delegate calculates them.
@@ -30,7 +32,7 @@ import Execution
     }
 
     /// Everything it waits for is there.
-    var isReady: Bool { layout?.isDone != false && awaited.allSatisfy(\.isPrepared) }
+    var isReady: Bool { isScheduled && layout?.isDone != false && awaited.allSatisfy(\.isPrepared) }
 
     /// The list view has followed in all respects, but for what is still in motion.
     func viewDidFollow() {

@@ -82,4 +82,30 @@ import Testing
         list.stage.host.settle()
         #expect(list.shown.count >= 10 && list.shown.allSatisfy { $0 < 15 })
     }
+
+    @Test("An edit by who is told that an item is kept comes after the update that keeps it")
+    func keeping() throws {
+        let list = try UpdateStage([Array(0..<40)])
+        defer { list.stage.close() }
+        list.identity = { $0 }
+        list.show()
+        let cells = (0..<10).map { list.cell($0) }
+        var completions: [String] = []
+        list.didKeep = { [unowned list] number in
+            list.didKeep = { _ in }
+            list.insert([100], at: 4) { completions.append("kept \(number) \($0)") }
+        }
+        list.node.performBatch(animated: false) {
+            list.sections[0].insert(101, at: 0)
+            list.node.insertItems(at: [list.path(0)])
+            list.node.reloadItems(at: [list.path(3)])
+        } completion: {
+            completions.append("reloaded \($0)")
+        }
+        list.stage.host.settle()
+        #expect(completions == ["reloaded true", "kept 3 true"])
+        #expect(list.sections[0].prefix(6) == [101, 0, 1, 2, 100, 3])
+        #expect(list.shown == Array(list.sections[0].prefix(10)))
+        #expect(list.cell(5) === cells[3] && list.node.numberOfItems(inSection: 0) == 42)
+    }
 }
