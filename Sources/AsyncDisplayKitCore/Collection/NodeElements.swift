@@ -145,47 +145,46 @@ import Execution
     func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
         guard let node else { return }
         guard let cellNode = (cell as? _ASCollectionViewCell)?.node else {
+            core?.willDisplay(plain: cell, at: indexPath)
             if let path = dataSourcePath(indexPath) {
                 delegate?.collectionView(view, willDisplay: cell, forItemAt: path)
             }
             return
         }
         core?.willDisplay(cellNode, in: cell)
-        tell(indexPath, { $0.collectionNode(node, willDisplayItemWith: cellNode) }) {
-            $0.collectionView(view, willDisplayNode: cellNode, forItemAt: $1)
+        tell({ $0.collectionNode(node, willDisplayItemWith: cellNode) }) {
+            $0.collectionView(view, willDisplayNode: cellNode, forItemAt: dataSourcePath(indexPath) ?? indexPath)
         }
     }
 
     func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
         guard let node else { return }
         guard let cell = cell as? _ASCollectionViewCell, let cellNode = cell.node else {
-            delegate?.collectionView(
-                view, didEndDisplaying: cell, forItemAt: dataSourcePath(indexPath) ?? indexPath)
+            let path = node.core.didEndDisplaying(plain: cell, at: indexPath)
+            delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: path)
             return
         }
         cell.release()
-        core?.didEndDisplaying(cellNode, in: cell)
-        tell(indexPath, { $0.collectionNode(node, didEndDisplayingItemWith: cellNode) }) {
-            $0.collectionView(view, didEndDisplayingNode: cellNode, forItemAt: $1)
+        let path = node.core.didEndDisplaying(cellNode, in: cell, at: indexPath)
+        tell({ $0.collectionNode(node, didEndDisplayingItemWith: cellNode) }) {
+            $0.collectionView(view, didEndDisplayingNode: cellNode, forItemAt: path)
         }
         // A cell that was on its way out may have handed the node on.
         if cellNode.view.superview == nil { cellNode.layoutAttributes = nil }
     }
 
-    /// Calls the delegate's method for collection nodes; where it has none, the one for collection views, with the path.
-    private func tell(
-        _ indexPath: IndexPath, _ present: (any ASCollectionDelegate) -> Void,
-        former: (any ASCollectionDelegate, IndexPath) -> Void
-    ) {
+    /// Calls the delegate's method for collection nodes; where it has none, the one for collection views.
+    private func tell(_ present: (any ASCollectionDelegate) -> Void, former: (any ASCollectionDelegate) -> Void) {
         guard let core, let delegate else { return }
         core.didReachDefault = false
         present(delegate)
-        if core.didReachDefault { former(delegate, dataSourcePath(indexPath) ?? indexPath) }
+        if core.didReachDefault { former(delegate) }
     }
 
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
         guard let node else { return }
         guard let hosted = (view as? ASCollectionReusableView)?.node else {
+            core?.willDisplay(plainSupplementary: view, at: indexPath)
             if let place = dataSourcePlace(indexPath) {
                 delegate?.collectionView(
                     self.view, willDisplaySupplementaryView: view, forElementKind: kind, at: place)
@@ -198,9 +197,9 @@ import Execution
     func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
         guard let node else { return }
         guard let view = view as? ASCollectionReusableView, let hosted = view.node else {
+            let place = node.core.didEndDisplaying(plainSupplementary: view, at: indexPath)
             delegate?.collectionView(
-                self.view, didEndDisplayingSupplementaryView: view, forElementOfKind: kind,
-                at: dataSourcePlace(indexPath) ?? indexPath)
+                self.view, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: place)
             return
         }
         view.release()

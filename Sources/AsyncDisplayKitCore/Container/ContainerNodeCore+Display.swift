@@ -13,9 +13,34 @@ extension ContainerNodeCore: ScrollObserver {
         displayed.append(DisplayedNode(node: node, cell: cell))
     }
 
-    /// A cell with a node has left the screen. One of two cells that show the same node during an animation.
-    func didEndDisplaying(_ node: ASCellNode, in cell: UIView) {
+    /// A cell with a node has left the screen. One of two cells that show the same node during an animation. Returns where its
+    /// item is in the data source; `path`, which it had on screen, if that is gone.
+    func didEndDisplaying(_ node: ASCellNode, in cell: UIView, at path: IndexPath) -> IndexPath {
         displayed.removeAll { $0.node === node && $0.cell === cell }
+        return indexPath(for: node) ?? path
+    }
+
+    /// A cell without a node comes on screen, by its path there.
+    func willDisplay(plain cell: UIView, at path: IndexPath) {
+        let item = ItemPath(path)
+        if data.displayed.contains(item) { plainItems[ObjectIdentifier(cell)] = data.displayed.id(at: item) }
+    }
+
+    /// It has left the screen. Returns where its item is in the data source; `path`, which it had on screen, if that is gone.
+    func didEndDisplaying(plain cell: UIView, at path: IndexPath) -> IndexPath {
+        let id = plainItems.removeValue(forKey: ObjectIdentifier(cell))
+        return id.flatMap { data.map.path(of: $0) }.map { IndexPath($0) } ?? path
+    }
+
+    /// The same for a supplementary without a node.
+    func willDisplay(plainSupplementary view: UIView, at path: IndexPath) {
+        guard path.section < data.displayed.numberOfSections else { return }
+        plainSections[ObjectIdentifier(view)] = data.displayed.sectionID(at: path.section)
+    }
+
+    func didEndDisplaying(plainSupplementary view: UIView, at path: IndexPath) -> IndexPath {
+        let id = plainSections.removeValue(forKey: ObjectIdentifier(view))
+        return id.flatMap { data.map.section(of: $0) }.map { IndexPath(item: path.item, section: $0) } ?? path
     }
 
     /// Cells hear of it before the delegate does.

@@ -19,6 +19,9 @@ import Execution
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     /// Cells on screen, in the order in which they came.
     var displayed: [DisplayedNode] = []
+    /// What the cells and supplementaries on screen that have no nodes show.
+    var plainItems: [ObjectIdentifier: ElementID] = [:]
+    var plainSections: [ObjectIdentifier: SectionID] = [:]
     private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
     /// The node that is being changed as the list view changed; its change does not come back to the view.

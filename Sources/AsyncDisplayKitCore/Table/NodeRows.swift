@@ -85,39 +85,38 @@ import CollectionCore
     func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath) {
         guard let tableNode else { return }
         guard let node = (cell as? ASTableViewCell)?.node else {
+            tableNode.core.willDisplay(plain: cell, at: indexPath)
             if let path = dataSourcePath(indexPath) {
                 interopDelegate?.tableView(view, willDisplay: cell, forRowAt: path)
             }
             return
         }
         tableNode.core.willDisplay(node, in: cell)
-        tell(indexPath, { $0.tableNode(tableNode, willDisplayRowWith: node) }) {
-            $0.tableView(view, willDisplayNode: node, forRowAt: $1)
+        tell({ $0.tableNode(tableNode, willDisplayRowWith: node) }) {
+            $0.tableView(view, willDisplayNode: node, forRowAt: dataSourcePath(indexPath) ?? indexPath)
         }
     }
 
     func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath) {
         guard let tableNode else { return }
         guard let cell = cell as? ASTableViewCell, let node = cell.node else {
-            interopDelegate?.tableView(view, didEndDisplaying: cell, forRowAt: dataSourcePath(indexPath) ?? indexPath)
+            let path = tableNode.core.didEndDisplaying(plain: cell, at: indexPath)
+            interopDelegate?.tableView(view, didEndDisplaying: cell, forRowAt: path)
             return
         }
         cell.release()
-        tableNode.core.didEndDisplaying(node, in: cell)
-        tell(indexPath, { $0.tableNode(tableNode, didEndDisplayingRowWith: node) }) {
-            $0.tableView(view, didEndDisplayingNode: node, forRowAt: $1)
+        let path = tableNode.core.didEndDisplaying(node, in: cell, at: indexPath)
+        tell({ $0.tableNode(tableNode, didEndDisplayingRowWith: node) }) {
+            $0.tableView(view, didEndDisplayingNode: node, forRowAt: path)
         }
     }
 
-    /// Calls the delegate's method for table nodes; where it has none, the one for table views, with the row's path.
-    private func tell(
-        _ indexPath: IndexPath, _ present: (any ASTableDelegate) -> Void,
-        former: (any ASTableDelegate, IndexPath) -> Void
-    ) {
+    /// Calls the delegate's method for table nodes; where it has none, the one for table views.
+    private func tell(_ present: (any ASTableDelegate) -> Void, former: (any ASTableDelegate) -> Void) {
         guard let core = tableNode?.core, let delegate = tableNode?.delegate else { return }
         core.didReachDefault = false
         present(delegate)
-        if core.didReachDefault { former(delegate, dataSourcePath(indexPath) ?? indexPath) }
+        if core.didReachDefault { former(delegate) }
     }
 
     func didLayOutRows() {

@@ -70,14 +70,15 @@ extension UITableView {
         }
     }
 
-    private func drop(_ part: SectionPart, where isUnwanted: (Int) -> Bool) {
+    /// `known` says by which numbers the data source knows sections; one that it has deleted had its number on screen.
+    private func drop(_ part: SectionPart, knownAs known: ((Int) -> Int?)? = nil, where isUnwanted: (Int) -> Bool) {
         let views = part == .header ? headerViews : footerViews
         for (section, view) in views where isUnwanted(section) {
             switch part {
             case .header: headerViews[section] = nil
             case .footer: footerViews[section] = nil
             }
-            removeSectionView(view, part, section)
+            removeSectionView(view, part, (known ?? provider.dataSourceSection)(section) ?? section)
         }
     }
 
@@ -109,7 +110,7 @@ extension UITableView {
         guard height > 0, top + height > viewport.lowerBound, top < viewport.upperBound else {
             let removed =
                 part == .header ? headerViews.removeValue(forKey: section) : footerViews.removeValue(forKey: section)
-            if let removed { removeSectionView(removed, part, section) }
+            if let removed { removeSectionView(removed, part, provider.dataSourceSection(section) ?? section) }
             return
         }
         let known = part == .header ? headerViews[section] : footerViews[section]
@@ -156,7 +157,6 @@ extension UITableView {
 
     private func removeSectionView(_ view: UIView, _ part: SectionPart, _ section: Int) {
         view.removeFromSuperview()
-        let section = provider.dataSourceSection(section) ?? section
         switch part {
         case .header: commonDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
         case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
@@ -172,8 +172,9 @@ extension UITableView {
     }
 
     func removeSectionViews() {
-        drop(.header) { _ in true }
-        drop(.footer) { _ in true }
+        // What the provider says is of the sections that come.
+        drop(.header, knownAs: { $0 }) { _ in true }
+        drop(.footer, knownAs: { $0 }) { _ in true }
     }
 
     /// Header and footer views of this class are made when none can be reused; nil takes a registration back.
@@ -205,8 +206,10 @@ extension UITableView {
         func isGone(_ section: Int) -> Bool {
             plan.isSectionReloaded(section) || plan.newSection(ofOld: section) == nil
         }
-        drop(.header, where: isGone)
-        drop(.footer, where: isGone)
+        // What the provider says is of the sections after the update.
+        func known(_ section: Int) -> Int? { plan.newSection(ofOld: section).flatMap(provider.dataSourceSection) }
+        drop(.header, knownAs: known, where: isGone)
+        drop(.footer, knownAs: known, where: isGone)
         func moved(_ views: [Int: UIView]) -> [Int: UIView] {
             var result: [Int: UIView] = [:]
             for (section, view) in views {

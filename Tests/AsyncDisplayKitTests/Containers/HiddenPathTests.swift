@@ -1,0 +1,95 @@
+import AsyncDisplayKit
+import Testing
+
+/// The paths that delegates are told of cells that leave the screen while further updates are on their way.
+@MainActor @Suite(.serialized) struct HiddenPathTests {
+    @MainActor private final class FormerDelegate: ASTableDelegate, ASCollectionDelegate {
+        var events: [String] = []
+        func tableView(_ tableView: ASTableView, didEndDisplayingNode node: ASCellNode, forRowAt path: IndexPath) {
+            note(node, path)
+        }
+        func collectionView(
+            _ collectionView: ASCollectionView, didEndDisplayingNode node: ASCellNode, forItemAt path: IndexPath
+        ) { note(node, path) }
+        private func note(_ node: ASCellNode, _ path: IndexPath) {
+            events.append("\((node as? NumberCell)?.number ?? -1) at \(path.item)")
+        }
+    }
+
+    @Test(
+        "A cell that is deleted leaves by the path it had on screen, though more updates follow",
+        arguments: EitherList.Kind.allCases)
+    func nodes(kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<40)
+        defer { list.stage.close() }
+        let delegate = FormerDelegate()
+        (list.node as? ASTableNode)?.delegate = delegate
+        (list.node as? ASCollectionNode)?.delegate = delegate
+        list.stage.host.settle()
+        delegate.events = []
+        // Two new cells are waited for, and so is what comes after them.
+        list.node.performBatch(animated: false) {
+            list.delete(at: 2)
+            list.insert([100, 101], at: 39)
+        }
+        list.insert([102, 103, 104], at: 0)
+        #expect(list.node.isProcessingUpdates)
+        list.stage.host.settle()
+        // The last ones are pushed out of sight, and are elsewhere in the data source by then.
+        #expect(delegate.events.first == "2 at 2")
+        #expect(delegate.events.contains("8 at 10") && delegate.events.contains("9 at 11"))
+    }
+
+    @MainActor private final class PlainRows: ASTableDataSourceInterop, ASTableDelegateInterop {
+        var values = [Array(0..<4), Array(10..<30)]
+        var events: [String] = []
+
+        func numberOfSections(in tableNode: ASTableNode) -> Int { values.count }
+        func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { values[section].count }
+        func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt path: IndexPath) -> ASCellNodeBlock? { nil }
+        func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+            let cell = tableView.dequeueReusableCell(withIdentifier: "plain", for: path)
+            cell.textLabel?.text = "\(values[path.section][path.row])"
+            return cell
+        }
+        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+            "\(values[section][0])"
+        }
+        func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath) {
+            events.append("\(cell.textLabel?.text ?? "") at \(path.section)-\(path.row)")
+        }
+        func tableView(
+            _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
+        ) {
+            events.append("header \((view as? UITableViewHeaderFooterView)?.textLabel?.text ?? "") of \(section)")
+        }
+    }
+
+    @Test("So do cells and headers of UIKit's in a table of nodes")
+    func plainRows() throws {
+        let stage = try PromiseStage(width: 300, height: 500)
+        defer { stage.close() }
+        let rows = PlainRows()
+        let table = ASTableNode()
+        table.dataSource = rows
+        table.delegate = rows
+        table.view.register(UITableViewCell.self, forCellReuseIdentifier: "plain")
+        stage.show(table)
+        stage.host.settle()
+        rows.events = []
+        table.performBatch(animated: false) {
+            rows.values = [[10] + Array(12..<30) + [98, 99]]
+            table.deleteSections([0], with: .none)
+            table.deleteRows(at: [IndexPath(row: 1, section: 1)], with: .none)
+            table.insertRows(at: [19, 20].map { IndexPath(row: $0, section: 0) }, with: .none)
+        }
+        table.performBatch(animated: false) {
+            rows.values = [[50], [60]] + rows.values
+            table.insertSections([0, 1], with: .none)
+        }
+        #expect(table.isProcessingUpdates)
+        stage.host.settle()
+        let expected = ["header 0 of 0"] + (0..<4).map { "\($0) at 0-\($0)" } + ["11 at 1-1"]
+        #expect(expected.allSatisfy(rows.events.contains))
+    }
+}
