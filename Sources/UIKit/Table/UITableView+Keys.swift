@@ -5,6 +5,11 @@ extension UITableView {
     private static let skipLimit = 64
 
     func handleKey(_ key: UIKey) -> Bool {
+        // Also where rows cannot be selected, as in most tables that are edited.
+        if reorder != nil, key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape {
+            cancelReorder(animated: true)
+            return true
+        }
         let extends = key.modifierFlags == .shift && allowsMultiple
         guard key.modifierFlags.isEmpty || extends, isSelectionAllowed else { return false }
         // In a table that is turned over what is above on screen comes later.

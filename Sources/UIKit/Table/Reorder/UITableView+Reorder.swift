@@ -76,6 +76,8 @@ extension UITableView {
     private func beginReorder(of cell: UITableViewCell, at path: IndexPath, pointer: CGPoint) {
         closeSwipe(animated: false)
         cancelReorder(animated: false)
+        // Escape puts the row back.
+        takeKeys()
         let scroller = EdgeScroller(self, axes: .vertical) { [weak self] _ in self?.followReorder() }
         let place = convert(pointer, from: nil)
         reorder = RowReorder(

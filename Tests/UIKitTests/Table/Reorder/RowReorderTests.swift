@@ -200,6 +200,26 @@ import Testing
         #expect(cell.layer.masksToBounds)
     }
 
+    @Test("Escape puts a row back that is dragged, in editing mode, too", arguments: [true, false])
+    func escape(isEditing: Bool) throws {
+        let rows = EditableRows(counts: 8)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.isEditing = isEditing
+        scene.host.step()
+        scene.press(isEditing ? 294 : 100, 22)
+        scene.host.run(seconds: 0.5)
+        scene.drag(by: 0, 100, frames: 20)
+        #expect(scene.table.reorder?.moved.target.row == 2)
+        scene.key(.escape)
+        #expect(scene.table.reorder == nil)
+        scene.drag(by: 0, 50)
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log.isEmpty && scene.table.shownValues.prefix(3) == ["0-0", "0-1", "0-2"])
+        #expect(scene.frame(of: "0-0")?.minY == 0)
+    }
+
     @Test("A row that asks for its height while another is dragged past it is the one that is measured")
     func selfSizing() throws {
         let rows = EditableRows(counts: 30)
