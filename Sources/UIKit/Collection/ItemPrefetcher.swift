@@ -17,9 +17,11 @@
         let step: CGFloat = goesOn ? 1 : -1
         let area = bounds.offsetBy(
             dx: isVertical ? 0 : step * bounds.width, dy: isVertical ? step * bounds.height : 0)
-        let wanted = Set(view.itemPaths(in: area).filter { view.cellForItem(at: $0) == nil })
+        // The data source knows its own order only, also while an item is dragged.
+        func isVisible(_ item: IndexPath) -> Bool { view.cellForItem(at: view.shownPath(of: item)) != nil }
+        let wanted = Set(view.itemPaths(in: area).map { view.providedPath($0) }.filter { !isVisible($0) })
         let new = wanted.subtracting(announced).sorted()
-        let gone = announced.subtracting(wanted).filter { view.cellForItem(at: $0) == nil }.sorted()
+        let gone = announced.subtracting(wanted).filter { !isVisible($0) }.sorted()
         announced = wanted
         if !new.isEmpty { source.collectionView(view, prefetchItemsAt: goesOn ? new : new.reversed()) }
         if !gone.isEmpty { source.collectionView(view, cancelPrefetchingForItemsAt: gone) }

@@ -18,8 +18,9 @@
         let height = table.bounds.height
         let from = goesDown ? top + height : top - height
         table.geometry.rows(from: from, to: from + height, into: &buffer)
-        let visible = first.path...last.path
-        let wanted = Set(buffer.filter { !visible.contains($0) })
+        // The data source knows its own order only, also while a row is dragged.
+        let visible = Set(table.providedPathsOfVisibleRows)
+        let wanted = Set(buffer.map { table.providedPath($0) }).subtracting(visible)
         let new = wanted.subtracting(announced).sorted()
         let gone = announced.subtracting(wanted).filter { !visible.contains($0) }.sorted()
         announced = wanted

@@ -232,6 +232,30 @@ import Testing
         #expect(layout.contexts == [[IndexPath(item: 0, section: 0), IndexPath(item: 3, section: 0)]])
         #expect(scene.view.shownValues == ["0-1", "0-2", "0-3", "0-0", "0-4", "0-5"])
     }
+
+    @Test("While an item is dragged, prefetching is of the items that come back, by their paths in the data source")
+    func prefetching() throws {
+        @MainActor final class Prefetcher: UICollectionViewDataSourcePrefetching {
+            var wanted: [Int] = []
+            func collectionView(_ view: UICollectionView, prefetchItemsAt paths: [IndexPath]) {
+                wanted += paths.map(\.item)
+            }
+        }
+        let (scene, _, _) = try self.scene(400)
+        defer { scene.close() }
+        let prefetcher = Prefetcher()
+        scene.view.prefetchDataSource = prefetcher
+        scene.press(40, 40)
+        scene.host.run(seconds: 0.5)
+        scene.drag(by: 0, 350, frames: 10)
+        for _ in 0..<300 where scene.view.contentOffset.y < 1200 { scene.host.step() }
+        prefetcher.wanted = []
+        scene.drag(by: 0, -385, frames: 10)
+        for _ in 0..<300 where scene.view.contentOffset.y > 100 { scene.host.step() }
+        // The first item is in the hand, and all that come back are those after it.
+        #expect(prefetcher.wanted.contains(1) && !prefetcher.wanted.contains(0))
+        scene.lift()
+    }
 }
 
 extension UICollectionView {

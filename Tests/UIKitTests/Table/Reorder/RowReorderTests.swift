@@ -220,6 +220,28 @@ import Testing
         #expect(scene.frame(of: "0-0")?.minY == 0)
     }
 
+    @Test("While a row is dragged, prefetching is of the rows that come back, by their paths in the data source")
+    func prefetching() throws {
+        @MainActor final class Prefetcher: UITableViewDataSourcePrefetching {
+            var wanted: [Int] = []
+            func tableView(_ tableView: UITableView, prefetchRowsAt paths: [IndexPath]) { wanted += paths.map(\.row) }
+        }
+        let rows = EditableRows(counts: 200)
+        let scene = try self.scene(rows)
+        defer { scene.close() }
+        let prefetcher = Prefetcher()
+        scene.table.prefetchDataSource = prefetcher
+        scene.press(294, 22)
+        scene.drag(by: 0, 370, frames: 10)
+        for _ in 0..<300 where scene.table.contentOffset.y < 1200 { scene.host.step() }
+        prefetcher.wanted = []
+        scene.drag(by: 0, -370, frames: 10)
+        for _ in 0..<300 where scene.table.contentOffset.y > 100 { scene.host.step() }
+        // The first row is in the hand, and all that come back are those after it.
+        #expect(prefetcher.wanted.contains(1) && !prefetcher.wanted.contains(0))
+        scene.lift()
+    }
+
     @Test("A row that asks for its height while another is dragged past it is the one that is measured")
     func selfSizing() throws {
         let rows = EditableRows(counts: 30)
