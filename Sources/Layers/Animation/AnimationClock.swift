@@ -78,6 +78,8 @@ import Execution
     private var started: [CAAnimation] = []
     private var ended: [(record: LayerAnimations.Record, isFinished: Bool)] = []
 
+    var isEmpty: Bool { started.isEmpty && ended.isEmpty }
+
     mutating func add(started animation: CAAnimation) {
         if animation.delegate != nil { started.append(animation) }
     }

@@ -34,6 +34,20 @@ extension CALayer {
         updatePresentation()
     }
 
+    /// Ends all animations of the layer and of what is in it. Who waits for them hears of it in the main thread's next turn,
+    /// and not in the middle of what the caller does. O(layers). Main thread.
+    package final func endAllAnimations() {
+        var ended = EndedAnimations()
+        endAllAnimations(&ended)
+        guard !ended.isEmpty else { return }
+        WorkScheduler.current.inbox.push { [ended] in ended.notify() }
+    }
+
+    private func endAllAnimations(_ ended: inout EndedAnimations) {
+        endAnimations(&ended) { _ in true }
+        for layer in children { layer.endAllAnimations(&ended) }
+    }
+
     final func makePresentation() -> CALayer {
         let copy = CALayer(layer: self)
         copy.flags.insert(.isPresentation)
@@ -64,8 +78,13 @@ extension CALayer {
     }
 
     final func endAnimations(where shouldEnd: (LayerAnimations.Record) -> Bool) {
-        guard let animations = runningAnimations else { return }
         var ended = EndedAnimations()
+        endAnimations(&ended, where: shouldEnd)
+        ended.notify()
+    }
+
+    private func endAnimations(_ ended: inout EndedAnimations, where shouldEnd: (LayerAnimations.Record) -> Bool) {
+        guard let animations = runningAnimations else { return }
         animations.records.removeAll { record in
             guard shouldEnd(record) else { return false }
             // What had ended before has said so then.
@@ -74,7 +93,6 @@ extension CALayer {
         }
         if animations.records.isEmpty { runningAnimations = nil }
         updatePresentation()
-        ended.notify()
     }
 
     /// Works the values on screen out again, after the model or the list of animations changed.

@@ -385,12 +385,16 @@ extension UICollectionView {
         case .cell:
             guard let cell = element.view as? UICollectionViewCell else { return }
             provider.didEndDisplaying(cell, at: attributes.indexPath)
+            // Another item may have it in this very pass, and would go the rest of this one's way.
+            cell.endAnimations()
             reuse.recycle(cell, kind: "")
         case .supplementaryView:
             let name = attributes.representedElementKind ?? ""
             provider.didEndDisplaying(supplementary: element.view, ofKind: name, at: attributes.indexPath)
+            element.view.endAnimations()
             reuse.recycle(element.view, kind: name)
         case .decorationView:
+            element.view.endAnimations()
             collectionViewLayout.recycleDecoration(element.view, ofKind: attributes.representedElementKind ?? "")
         }
     }

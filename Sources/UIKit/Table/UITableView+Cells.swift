@@ -103,6 +103,8 @@ extension UITableView {
     func remove(_ row: VisibleRow) {
         row.cell.removeFromSuperview()
         provider.didEndDisplaying(row.cell, at: row.path)
+        // Another row may have it in this very pass, and would go the rest of this one's way.
+        row.cell.endAnimations()
         recycle(row.cell)
     }
 

@@ -1,4 +1,9 @@
 extension UIView {
+    /// Ends everything that moves in the view and below it, for it is to show something else from now on. O(layers).
+    func endAnimations() {
+        layer.endAllAnimations()
+    }
+
     public struct AnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
 

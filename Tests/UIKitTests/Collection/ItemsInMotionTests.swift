@@ -21,6 +21,23 @@ import UIKit
         return try #require(cell.layer.presentation()).frame.minY - view.contentOffset.y
     }
 
+    @Test("A cell that serves again is at the place of its new item, wherever its old one was going")
+    func reuse() throws {
+        let scene = try makeScene()
+        defer { scene.close() }
+        source.sections[0].insert("new", at: 43)
+        scene.view.insertItems(at: [path(43)])
+        scene.host.step(frames: 4)
+        // Cells come before those that leave can serve them.
+        let used = scene.view.visibleCells
+        for y in [4000.0, 6000] {
+            scene.view.contentOffset.y = y
+            scene.view.layoutIfNeeded()
+        }
+        #expect(scene.view.visibleCells.contains { cell in used.contains { $0 === cell } })
+        for cell in scene.view.visibleCells { #expect(cell.layer.presentation()?.frame == cell.frame) }
+    }
+
     @Test("Items in motion, and those on their way out, stay where they are seen when others come above")
     func headInsertion() throws {
         let scene = try makeScene()

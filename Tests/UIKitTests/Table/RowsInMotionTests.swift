@@ -52,6 +52,23 @@ import UIKit
         #expect(end == 300)
     }
 
+    @Test("A cell that serves again is at the place of its new row, wherever its old one was going")
+    func reuse() throws {
+        let scene = try makeScene { table in
+            rows.sections[0].insert("new", at: 43)
+            table.insertRows(at: [path(43)], with: .fade)
+        }
+        defer { scene.close() }
+        // Cells come before those that leave can serve them.
+        let used = scene.table.visibleCells
+        for y in [4000.0, 6000] {
+            scene.table.contentOffset.y = y
+            scene.table.layoutIfNeeded()
+        }
+        #expect(scene.table.visibleCells.contains { cell in used.contains { $0 === cell } })
+        for cell in scene.table.visibleCells { #expect(cell.layer.presentation()?.frame == cell.frame) }
+    }
+
     @Test("A row on its way out stays where it is seen", arguments: [true, false])
     func deletion(animated: Bool) throws {
         let scene = try makeScene { table in

@@ -161,6 +161,7 @@ extension UITableView {
         case .header: commonDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
         case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
         }
+        view.endAnimations()
         recycle(view)
     }
 
