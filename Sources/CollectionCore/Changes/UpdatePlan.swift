@@ -49,6 +49,9 @@ package struct UpdatePlan: Sendable {
                 && oldCounts.indices.allSatisfy { reloadedSections.contains($0) || newSection(ofOld: $0) == nil }
     }
 
+    /// Whether any section gets new contents in place.
+    package var reloadsSections: Bool { reloadsData || !reloadedSections.isEmpty }
+
     /// Whether nothing changes.
     package var isEmpty: Bool { changes.isEmpty }
 }
@@ -124,6 +127,12 @@ extension UpdatePlan {
     /// Whether the section with this old index gets new contents in place.
     package func isSectionReloaded(_ section: Int) -> Bool {
         reloadsData || reloadedSections.contains(section)
+    }
+
+    /// Whether what comes for an old path is the same item, or what the user says has become of it: in a reloaded section
+    /// equal indexes mean nothing.
+    package func isSame(_ path: ItemPath) -> Bool {
+        !isSectionReloaded(path.section) || movedItems[path] != nil
     }
 
     private func edits(ofOldSection section: Int) -> SectionEdits? {

@@ -112,7 +112,7 @@ extension UICollectionView {
     func prepareLayoutIfNeeded() {
         guard collectionViewLayout.isInvalid else { return }
         tiled = nil
-        let anchor = currentAnchor()
+        let anchor = passAnchor ?? currentAnchor()
         prepareInvalidLayout()
         if let anchor { keep(anchor, asksLayout: true) }
         // Whoever scrolls after a question, and before the next pass, means that.

@@ -127,6 +127,8 @@ extension UICollectionView: ListUpdating {
         }
         let offset = contentOffset
         prepareAnchored(at: anchor)
+        // Whatever is measured before it.
+        passAnchor = plan.reloadsSections ? anchor : nil
         followInTransition(plan, distances: distances)
         let shift = moveVisibleElements(from: offset)
         if shift != .zero { for element in gone.values { element.move(by: shift) } }
@@ -146,13 +148,17 @@ extension UICollectionView: ListUpdating {
             }.first
         }
         let paths = visible.keys.filter { $0.kind == 0 }.map(\.path).sorted()
+        // What comes at the index of the first one, if all are reloaded with their sections.
+        var counterpart: Anchor?
         for path in paths where path >= Self.itemPath(current.path) {
             guard let new = plan.newPath(ofOld: path), let element = visible[ElementKey(kind: 0, path: path)],
                 !element.isStranded
             else { continue }
-            return anchor(at: Self.indexPath(new), element.attributes.untransformedFrame.origin)
+            let anchor = anchor(at: Self.indexPath(new), element.attributes.untransformedFrame.origin)
+            if plan.isSame(path) { return anchor }
+            counterpart = counterpart ?? anchor
         }
-        return nil
+        return counterpart
     }
 
     /// Prepares the layout and keeps an anchor whose path is a new one.

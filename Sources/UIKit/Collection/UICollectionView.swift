@@ -157,7 +157,7 @@ import CollectionCore
     var pressedPath: IndexPath?
     var highlightTimer: UInt64?
     var laidOutBounds: CGRect?
-    /// What keeps its place in a layout pass that has prepared the layout.
+    /// What keeps its place in the present layout pass, or in the next one.
     var passAnchor: Anchor?
     var scrollTarget: ScrollTarget?
     var updates = ListUpdates()
@@ -248,6 +248,7 @@ import CollectionCore
         isDataLoaded = true
         // First: who is told of cells that go may edit what is being loaded.
         itemCounts = readCounts()
+        passAnchor = nil
         selectedPaths = []
         focusedPath = nil
         menuPath = nil
@@ -273,6 +274,11 @@ import CollectionCore
 
     package override func targetContentOffset(forProposed proposed: CGPoint, velocity: CGPoint) -> CGPoint {
         collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+    }
+
+    package override func contentOffsetDidChange() {
+        super.contentOffsetDidChange()
+        if !isLayingOut { passAnchor = nil }
     }
 
     package override func scrollingAnimationDidEnd() {

@@ -24,6 +24,7 @@ extension UITableView {
         cancelReorder(animated: false)
         closeSwipe(animated: false)
         removeAllCells()
+        passAnchor = nil
         geometry.reset(rowCounts: counts, estimatedRowHeight: expectedRowHeight)
         updates.countsAreShown()
         askSectionHeights(counts.indices)
@@ -173,6 +174,10 @@ extension UITableView {
     private func measureViewport() {
         // A target waits until there is a viewport to bring it into.
         guard !bounds.isEmpty else { return }
+        // How far it reaches into the viewport, nobody knows otherwise.
+        if !updates.isBehind, let path = passAnchor?.path, geometry.contains(path), !geometry.isMeasured(path) {
+            measure([path])
+        }
         for _ in 0..<Self.measuringLimit where !updates.isBehind {
             if let scrollTarget { applyScrollTarget(scrollTarget) }
             measureSections()

@@ -115,6 +115,8 @@ extension UITableView {
         visible = staying.sorted { $0.path < $1.path }
         let offset = contentOffset.y
         if let anchor { keep(anchor) }
+        // In reloaded sections nothing is measured, and what is thought to come before the anchor moves it.
+        passAnchor = plan.reloadsSections ? anchor : nil
         let shift = contentOffset.y - offset
         // With others waiting nobody can be asked about this order any more: the last of them brings everything to its place.
         guard animated, !updates.isBehind, window != nil, UIView.areAnimationsEnabled else {
@@ -126,18 +128,22 @@ extension UITableView {
         animateChange(plan, gone: gone, shift: shift, completion: completion)
     }
 
-    /// The first visible row that the update leaves in place, with its new path.
+    /// The first visible row that the update leaves in place, with its new path; if all are reloaded with their sections, what
+    /// comes at the index of the first one.
     private func survivingAnchor(_ plan: UpdatePlan) -> Anchor? {
         guard keepsPlaceAtStart || !isAtStart else { return nil }
+        var counterpart: Anchor?
         for row in visible {
             let extent = geometry.extent(of: row.path)
             guard extent.top + extent.height > contentOffset.y, let path = plan.newPath(ofOld: ItemPath(row.path))
             else {
                 continue
             }
-            return Anchor(path: IndexPath(path), distance: extent.top - contentOffset.y)
+            let anchor = Anchor(path: IndexPath(path), distance: extent.top - contentOffset.y)
+            if plan.isSame(ItemPath(row.path)) { return anchor }
+            counterpart = counterpart ?? anchor
         }
-        return nil
+        return counterpart
     }
 }
 

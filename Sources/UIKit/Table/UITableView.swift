@@ -114,7 +114,7 @@ import CollectionCore
     var indexView: SectionIndexView?
     /// The row that keys act on.
     var focusedPath: IndexPath?
-    /// What a layout pass brings to its place, whatever is there before.
+    /// What keeps its place in the next layout pass, or is brought to it, whatever is before it.
     var passAnchor: Anchor?
     /// A state to take up when there are rows.
     var pendingRestoration: ListRestoration?
@@ -270,6 +270,11 @@ import CollectionCore
             forgetPress()
             setNeedsLayout()
         }
+    }
+
+    package override func contentOffsetDidChange() {
+        super.contentOffsetDidChange()
+        if !isTiling { passAnchor = nil }
     }
 
     package override func scrollingAnimationDidEnd() {

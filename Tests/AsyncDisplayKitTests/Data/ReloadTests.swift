@@ -184,6 +184,22 @@ import Testing
         #expect(list.node.contentOffset.y == 1370)
     }
 
+    @Test("When the first item on screen is gone after a reload, the first one that stays is where it was")
+    func positionOfSurvivor() throws {
+        let list = try stage()
+        defer { list.stage.close() }
+        list.node.contentOffset = CGPoint(x: 0, y: 1020)
+        list.stage.host.settle()
+        #expect(list.shown.first == 20)
+        // At its index there is another item now.
+        list.sections[0].replaceSubrange(20...21, with: Array(500..<507))
+        list.node.reloadData()
+        list.stage.host.settle()
+        // It was 80 points below the top.
+        let cell = try #require(list.node.visibleNodes.first { ($0 as? NumberCell)?.number == 22 })
+        #expect(cell.view.convert(cell.view.bounds, to: list.stage.window).minY == 80)
+    }
+
     @Test("An inconsistent update shows what the data source says, keeping the position, and completes with false")
     func inconsistent() throws {
         try leniently {
