@@ -79,7 +79,7 @@ thrash-short: setup-test ## Run 10,000 random batches, every script of 2 edits a
 thrash: setup-test ## Update lists at random N times and in every way of 3 edits, and compare with plain arrays
 	$(SWIFT) build -c release --product thrash
 	$(step) scripts/headless.sh .build/release/thrash --batches $(N) --steps $(shell expr $(N) / 10) --depth 3 --wrong $(N) \
-	    --anchored 10000
+	    --anchored 10000 --contradictions $(shell expr $(N) / 10)
 
 bench-collections: setup-test ## Measure what lists of a million rows cost
 	$(SWIFT) build -c release --product collection-bench

@@ -142,7 +142,7 @@ let package = Package(
             name: "collection-bench",
             dependencies: ["TestSupport", "AsyncDisplayKitCore", "UIKit", "CollectionCore", "Execution", "CHeap"],
             swiftSettings: swift),
-        .executableTarget(name: "thrash", dependencies: ["TestSupport", arguments], swiftSettings: swift),
+        .executableTarget(name: "thrash", dependencies: ["TestSupport", arguments, logging], swiftSettings: swift),
 
         // Tests
         module(

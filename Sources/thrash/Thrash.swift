@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 import TestSupport
 
 /// Long runs of what the tests do in short: random and all possible updates, compared with plain arrays.
@@ -20,6 +21,9 @@ import TestSupport
 
     @Option(help: "Random batches that say something else than what happened.")
     var wrong = 100_000
+
+    @Option(help: "Random steps on tables and collections, most of them batches that contradict the data source.")
+    var contradictions = 2000
 
     @Option(help: "Random edits outside of what is on screen, in each direction.")
     var anchored = 1200
@@ -47,6 +51,8 @@ import TestSupport
     }
 
     func run() throws {
+        // What containers say about wrong batches, some thousand times over.
+        LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
         if let script {
             guard let parsed = ThrashScript(script) else { throw ValidationError("This is no script.") }
             try MainActor.assumeIsolated {
@@ -84,6 +90,13 @@ import TestSupport
                     if result.error > 0.001 { try fail("an edit moved what is on screen by \(result.error) points") }
                     if result.jerk > 0.5 { try fail("an edit pushed a fling by \(result.jerk) points") }
                     return "\(anchored), 0 px (\(result.tally))"
+                }
+            }
+            for scene in ThrashScene.allCases {
+                try timed("updates that contradict the data source, \(scene.rawValue)") {
+                    let result = ContainerThrash.runWrong(steps: contradictions, scene: scene, seed: seed)
+                    if let failure = result.failure { try fail(failure) }
+                    return "\(contradictions) steps, 0 mismatches (\(result.tally))"
                 }
             }
             for scene in ThrashScene.allCases {

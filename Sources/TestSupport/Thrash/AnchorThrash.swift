@@ -44,8 +44,10 @@ import UIKit
         // Sizes are known section by section, so the place of the middle one is only found by going there.
         for _ in 0..<8 where container.visiblePaths.first?.section != 1 {
             let middle = container.frame(at: IndexPath(item: 30, section: 1)).origin
-            container.scrollView.setContentOffset(
-                scene.isHorizontal ? CGPoint(x: middle.x, y: 0) : CGPoint(x: 0, y: middle.y), animated: false)
+            let view = container.scrollView
+            view.setContentOffset(
+                view.clamped(scene.isHorizontal ? CGPoint(x: middle.x, y: 0) : CGPoint(x: 0, y: middle.y)),
+                animated: false)
             host.settle(limit: 2)
         }
     }
@@ -165,11 +167,11 @@ import UIKit
         if isBefore {
             let section = Int.random(in: 0...around.first.section, using: &random)
             if section < around.first.section { return (section, 0..<counts[section]) }
-            return scene.isTable ? (section, 0..<around.first.item) : nil
+            return scene.isLinear ? (section, 0..<around.first.item) : nil
         }
         let section = Int.random(in: around.last.section..<counts.count, using: &random)
         if section > around.last.section { return (section, 0..<counts[section]) }
-        return scene.isTable ? (section, (around.last.item + 1)..<max(counts[section], around.last.item + 1)) : nil
+        return scene.isLinear ? (section, (around.last.item + 1)..<max(counts[section], around.last.item + 1)) : nil
     }
 
     /// Changes the size of a node near the viewport. Returns whether there was one.
@@ -183,7 +185,7 @@ import UIKit
             : ItemPath(section: around.last.section, item: around.last.item + distance)
         guard path.item >= 0, path.item < source.list.counts[path.section],
             // In a flow all lines of a section hang together.
-            scene.isTable, let cell = container.cell(at: IndexPath(path)) as? ThrashCell
+            scene.isLinear, let cell = container.cell(at: IndexPath(path)) as? ThrashCell
         else { return false }
         cell.extraExtent = CGFloat(Int.random(in: 0...40, using: &random))
         return true
@@ -230,7 +232,7 @@ import UIKit
             lastMotion = nil
             return
         }
-        let motion = scene.isHorizontal ? new.x - old.x : new.y - old.y
+        let motion = scene.along(new) - scene.along(old)
         if let lastMotion {
             let sameWay = lastMotion < 0 ? -motion : motion
             result.jerk = max(result.jerk, sameWay - abs(lastMotion), -sameWay)
@@ -242,10 +244,9 @@ import UIKit
     /// Not beyond its ends, from where it comes back.
     private var isWithinContent: Bool {
         let view = container.scrollView
-        let (offset, size) = (view.contentOffset, view.contentSize)
-        return scene.isHorizontal
-            ? offset.x > 0 && offset.x < size.width - view.bounds.width
-            : offset.y > 0 && offset.y < size.height - view.bounds.height
+        let range = view.offsetRange(scene.isHorizontal ? .horizontal : .vertical)
+        let offset = scene.along(view.contentOffset)
+        return offset > range.lowerBound && offset < range.upperBound
     }
 
     /// Sets cells on screen in motion, by an item that comes in their midst. Returns whether there was room for one.

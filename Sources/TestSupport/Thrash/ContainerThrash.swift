@@ -8,22 +8,24 @@ import UIKit
 @MainActor package final class ContainerThrash {
     private let host: HeadlessHost
     private let window: UIWindow
-    private let container: any ThrashContainer
-    private let source: ThrashSource
+    let container: any ThrashContainer
+    let source: ThrashSource
+    let scene: ThrashScene
     private var random = SeededGenerator(seed: 1)
     private var submitted = 0
-    private var completed: [Int] = []
+    var completed: [Int] = []
     /// Fetches that have begun and are not answered yet.
     private var openFetches: [ThrashSource.Fetch] = []
     /// How many were answered, at the tail and at the head.
     private var answerCounts = (tail: 0, head: 0)
-    private var tally = ThrashTally()
+    var tally = ThrashTally()
 
     private init(scene: ThrashScene, counts: [Int], counter: LifeCounter) throws {
         host = try HeadlessHost(size: CGSize(width: 320, height: 300))
         window = UIWindow(frame: UIScreen.main.bounds)
         source = ThrashSource(ThrashList(counts: counts), counter: counter)
         source.fetches = true
+        self.scene = scene
         container = scene.makeContainer(source)
         container.node.frame = window.bounds
         window.addSubnode(container.node)
@@ -68,21 +70,17 @@ import UIKit
         case .batch(let edits, let animated):
             tally.note("edits", times: edits.count)
             performBatch(edits, animated: animated)
-        case .reload(let edits):
-            submitted += 1
-            let number = submitted
-            _ = source.list.apply(edits)
-            // Without identities everything is asked for again.
-            source.asked = [:]
-            container.reloadData { [weak self] in self?.completed.append(number) }
+        case .reload(let edits): reload(edits)
+        case .wrong(let mistake, let edits, let actual):
+            try performWrong(edits, mistake: mistake, actual: actual)
         case .scroll(let part):
             let view = container.scrollView
-            let room = CGSize(
-                width: max(0, view.contentSize.width - view.bounds.width),
-                height: max(0, view.contentSize.height - view.bounds.height))
-            let offset = CGPoint(
-                x: (room.width * CGFloat(part) / 1000).rounded(), y: (room.height * CGFloat(part) / 1000).rounded())
-            view.setContentOffset(offset, animated: false)
+            func offset(_ axis: ScrollAxis) -> CGFloat {
+                let range = view.offsetRange(axis)
+                return range.clamp(
+                    (range.lowerBound + (range.upperBound - range.lowerBound) * Double(part) / 1000).rounded())
+            }
+            view.setContentOffset(CGPoint(x: offset(.horizontal), y: offset(.vertical)), animated: false)
         case .width(let width):
             container.node.frame.size.width = CGFloat(width)
         case .mode(let mode):
@@ -96,9 +94,22 @@ import UIKit
         }
     }
 
-    private func performBatch(_ edits: [ThrashEdit], animated: Bool) {
+    func reload(_ edits: [ThrashEdit]) {
+        let number = nextNumber()
+        _ = source.list.apply(edits)
+        // Without identities everything is asked for again.
+        source.asked = [:]
+        container.reloadData { [weak self] in self?.completed.append(number) }
+    }
+
+    /// Of an update.
+    func nextNumber() -> Int {
         submitted += 1
-        let number = submitted
+        return submitted
+    }
+
+    private func performBatch(_ edits: [ThrashEdit], animated: Bool) {
+        let number = nextNumber()
         container.performBatch(animated: animated) { [source, container] in
             container.announce(source.list.apply(edits))
         } completion: { [weak self] _ in
@@ -198,10 +209,9 @@ import UIKit
         guard frames.allSatisfy({ $0.intersects(shown.insetBy(dx: 0, dy: -1)) || $0.isEmpty }) else {
             throw ThrashMismatch("A cell is on screen outside of the viewport \(shown): \(frames).")
         }
-        let room = CGPoint(
-            x: max(0, view.contentSize.width - shown.width), y: max(0, view.contentSize.height - shown.height))
-        guard shown.minX > -0.5, shown.minY > -0.5,
-            shown.minX < room.x + 0.5 && shown.minY < room.y + 0.5
+        let (horizontal, vertical) = (view.offsetRange(.horizontal), view.offsetRange(.vertical))
+        guard shown.minX > horizontal.lowerBound - 0.5, shown.minY > vertical.lowerBound - 0.5,
+            shown.minX < horizontal.upperBound + 0.5 && shown.minY < vertical.upperBound + 0.5
                 || host.driver.hasWork
         else { throw ThrashMismatch("The offset is \(shown.origin), the content \(view.contentSize).") }
     }
@@ -264,12 +274,27 @@ import UIKit
     package static func runRandom(
         steps: Int, scene: ThrashScene, seed: UInt64
     ) -> (failure: String?, tally: ThrashTally) {
+        run(steps: steps, scene, seed) { .random(steps: $0, using: &$1) }
+    }
+
+    /// So many random steps, most of them updates that contradict the data source; as `runRandom`. Where these don't stop the
+    /// process.
+    package static func runWrong(
+        steps: Int, scene: ThrashScene, seed: UInt64
+    ) -> (failure: String?, tally: ThrashTally) {
+        run(steps: steps, scene, seed) { .randomWrong(steps: $0, using: &$1) }
+    }
+
+    private static func run(
+        steps: Int, _ scene: ThrashScene, _ seed: UInt64,
+        _ makeScript: (_ steps: Int, _ random: inout SeededGenerator) -> ThrashScript
+    ) -> (failure: String?, tally: ThrashTally) {
         let length = 40
         var tally = ThrashTally()
         for round in 0..<((steps + length - 1) / length) {
             let roundSeed = seed &+ UInt64(round)
             var random = SeededGenerator(seed: roundSeed)
-            let script = ThrashScript.random(steps: length, using: &random)
+            let script = makeScript(length, &random)
             let result = Self.result(of: script, scene: scene)
             tally.add(result.tally)
             guard result.failure != nil else { continue }

@@ -6,9 +6,16 @@ import UIKit
 /// A cell that knows its item.
 package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants, and one value behind a lock
     package let token: Int
-    private let isGridCell: Bool
+    private let shape: Shape
     private let extra = Mutex(CGFloat(0))
     private let life: (any AnyObject & Sendable)?
+
+    /// How it uses the room it is given.
+    package enum Shape {
+        /// All of the width, or of the height.
+        case row, column
+        case box
+    }
 
     /// What it is larger than its item says, in points. Any thread.
     package var extraExtent: CGFloat {
@@ -19,17 +26,21 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants,
         }
     }
 
-    package init(token: Int, isGridCell: Bool = false, counter: LifeCounter? = nil) {
+    package init(token: Int, shape: Shape = .row, counter: LifeCounter? = nil) {
         self.token = token
-        self.isGridCell = isGridCell
+        self.shape = shape
         life = counter?.makeToken()
         super.init()
     }
 
     override package func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
-        let height = CGFloat(18 + token * 37 % 61) + extraExtent
-        let width = constrainedSize.width.isFinite ? constrainedSize.width : 40
-        return CGSize(width: isGridCell ? CGFloat(50 + token * 13 % 50) + extraExtent : width, height: height)
+        let extent = CGFloat(18 + token * 37 % 61) + extraExtent
+        return switch shape {
+        case .row:
+            CGSize(width: constrainedSize.width.isFinite ? constrainedSize.width : 40, height: extent)
+        case .column: CGSize(width: extent, height: constrainedSize.height.isFinite ? constrainedSize.height : 40)
+        case .box: CGSize(width: CGFloat(50 + token * 13 % 50) + extraExtent, height: extent)
+        }
     }
 }
 
@@ -94,9 +105,10 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants,
     }
 
     func announce(_ changes: ChangeSet) {
-        table.insertSections(IndexSet(changes.insertedSections.map(\.section)), with: .fade)
-        table.deleteSections(IndexSet(changes.deletedSections.map(\.section)), with: .fade)
-        table.reloadSections(IndexSet(changes.reloadedSections.map(\.section)), with: .automatic)
+        // One by one: a set would leave out what is said twice.
+        for edit in changes.insertedSections { table.insertSections([edit.section], with: .fade) }
+        for edit in changes.deletedSections { table.deleteSections([edit.section], with: .fade) }
+        for edit in changes.reloadedSections { table.reloadSections([edit.section], with: .automatic) }
         for move in changes.movedSections { table.moveSection(move.source, toSection: move.destination) }
         table.insertRows(at: changes.insertedItems.map { IndexPath($0.path) }, with: .top)
         table.deleteRows(at: changes.deletedItems.map { IndexPath($0.path) }, with: .left)
@@ -168,9 +180,10 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants,
     }
 
     func announce(_ changes: ChangeSet) {
-        collection.insertSections(IndexSet(changes.insertedSections.map(\.section)))
-        collection.deleteSections(IndexSet(changes.deletedSections.map(\.section)))
-        collection.reloadSections(IndexSet(changes.reloadedSections.map(\.section)))
+        // One by one: a set would leave out what is said twice.
+        for edit in changes.insertedSections { collection.insertSections([edit.section]) }
+        for edit in changes.deletedSections { collection.deleteSections([edit.section]) }
+        for edit in changes.reloadedSections { collection.reloadSections([edit.section]) }
         for move in changes.movedSections { collection.moveSection(move.source, toSection: move.destination) }
         collection.insertItems(at: changes.insertedItems.map { IndexPath($0.path) })
         collection.deleteItems(at: changes.deletedItems.map { IndexPath($0.path) })

@@ -18,6 +18,8 @@ package enum ThrashStep: Hashable, Sendable {
     case batch([ThrashEdit], animated: Bool)
     /// Everything is loaded anew after these edits, which are not announced.
     case reload([ThrashEdit])
+    /// The batch says that the first edits were made, with a mistake that follows from the number, but the others were.
+    case wrong(Int, [ThrashEdit], actual: [ThrashEdit])
     /// To so many thousandths of the way.
     case scroll(Int)
     /// The container's width in points.
@@ -81,6 +83,7 @@ extension ThrashStep: CustomStringConvertible {
         switch self {
         case .batch(let edits, let animated): return (animated ? "animated " : "batch ") + list(edits)
         case .reload(let edits): return "reload " + list(edits)
+        case .wrong(let mistake, let edits, let actual): return "wrong \(mistake) \(list(edits)) but \(list(actual))"
         case .scroll(let part): return "scroll \(part)"
         case .width(let width): return "width \(width)"
         case .mode(let mode): return "mode \(mode)"
@@ -94,11 +97,40 @@ extension ThrashStep: CustomStringConvertible {
         switch self {
         case .batch: "batches"
         case .reload: "reloads"
+        case .wrong: "wrong batches"
         case .scroll: "scrolls"
         case .width: "new widths"
         case .mode: "mode flips"
         case .resize: "resizes"
         case .frames: "pauses"
+        }
+    }
+
+    /// All edits in it.
+    fileprivate var edits: [ThrashEdit] {
+        switch self {
+        case .batch(let edits, _), .reload(let edits): edits
+        case .wrong(_, let edits, let actual): edits + actual
+        default: []
+        }
+    }
+
+    /// The step with one edit less; nil if it means nothing then.
+    fileprivate func without(_ index: Int) -> ThrashStep? {
+        func rest(_ edits: [ThrashEdit], _ index: Int) -> [ThrashEdit] {
+            var edits = edits
+            edits.remove(at: index)
+            return edits
+        }
+        switch self {
+        case .batch(let edits, let animated):
+            return edits.count > 1 ? .batch(rest(edits, index), animated: animated) : nil
+        case .reload(let edits): return .reload(rest(edits, index))
+        case .wrong(let mistake, let edits, let actual) where index < edits.count:
+            return .wrong(mistake, rest(edits, index), actual: actual)
+        case .wrong(let mistake, let edits, let actual):
+            return .wrong(mistake, edits, actual: rest(actual, index - edits.count))
+        default: return nil
         }
     }
 
@@ -111,6 +143,9 @@ extension ThrashStep: CustomStringConvertible {
         case ("animated", _): self = .batch(edits, animated: true)
         case ("batch", _): self = .batch(edits, animated: false)
         case ("reload", _): self = .reload(edits)
+        case ("wrong", let number?):
+            let actual = words.drop { $0 != "but" }.compactMap { ThrashEdit($0) }
+            self = .wrong(number, Array(edits.dropLast(actual.count)), actual: actual)
         case ("scroll", let number?): self = .scroll(number)
         case ("width", let number?): self = .width(number)
         case ("mode", let number?): self = .mode(number)
@@ -184,6 +219,27 @@ extension ThrashScript {
         return script
     }
 
+    /// Mostly batches that don't say what happened, at all places of the list.
+    package static func randomWrong(steps count: Int, using random: inout SeededGenerator) -> ThrashScript {
+        var script = randomBatches(count, using: &random)
+        // A few screens, so that there is something to keep in place.
+        script.counts = (0..<Int.random(in: 1...4, using: &random)).map { _ in Int.random(in: 0...20, using: &random) }
+        for index in script.steps.indices {
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0...4: script.steps[index] = .scroll(Int.random(in: 0...1000, using: &random))
+            case 5...6: script.steps[index] = .frames(Int.random(in: 1...12, using: &random))
+            case 7: script.steps[index] = .resize(Int.random(in: 0...60, using: &random))
+            case 8: break
+            default:
+                func edits() -> [ThrashEdit] {
+                    (0..<Int.random(in: 0...5, using: &random)).map { _ in ThrashEdit.random(using: &random) }
+                }
+                script.steps[index] = .wrong(Int.random(in: 0..<1000, using: &random), edits(), actual: edits())
+            }
+        }
+        return script
+    }
+
     /// The shortest script found that still fails: steps, edits and initial items are taken out as long as it does.
     package func shrunk(while fails: (ThrashScript) -> Bool) -> ThrashScript {
         var best = self
@@ -206,17 +262,11 @@ extension ThrashScript {
                 length /= 2
             }
             for index in best.steps.indices {
-                guard case .batch(let edits, let animated) = best.steps[index] else { continue }
-                var remaining = edits
-                for edit in edits.indices.reversed() where remaining.count > 1 {
+                for edit in best.steps[index].edits.indices.reversed() {
+                    guard let step = best.steps[index].without(edit) else { continue }
                     var script = best
-                    var fewer = remaining
-                    fewer.remove(at: edit)
-                    script.steps[index] = .batch(fewer, animated: animated)
-                    if keep(script) {
-                        remaining = fewer
-                        isSmaller = true
-                    }
+                    script.steps[index] = step
+                    if keep(script) { isSmaller = true }
                 }
             }
             for section in best.counts.indices.reversed() {

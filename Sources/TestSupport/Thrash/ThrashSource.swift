@@ -10,6 +10,10 @@ import UIKit
     var asked: [Int: Int] = [:]
     /// A section that was asked about and does not exist: to a data source of plain arrays that is the end.
     private(set) var sectionOutOfRange: Int?
+    /// Of items; headers are rows.
+    var cellShape = ThrashCell.Shape.row
+    /// Whether it says what tells items apart.
+    var isIdentified = false
     /// Whether there is ever more to fetch.
     var fetches = false
     /// Fetches that have begun since somebody looked.
@@ -35,18 +39,23 @@ import UIKit
         self.counter = counter
     }
 
-    private func block(at path: IndexPath, isGridCell: Bool) -> ASCellNodeBlock {
+    private func block(at path: IndexPath) -> ASCellNodeBlock {
         let token = list[ItemPath(path)]
         asked[token, default: 0] += 1
-        return { [counter] in ThrashCell(token: token, isGridCell: isGridCell, counter: counter) }
+        return { [counter, cellShape] in ThrashCell(token: token, shape: cellShape, counter: counter) }
     }
+
+    private func identity(at path: IndexPath) -> AnyHashable? { isIdentified ? list[ItemPath(path)] : nil }
 
     func numberOfSections(in tableNode: ASTableNode) -> Int { list.sections.count }
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         list.sections[section].items.count
     }
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        block(at: indexPath, isGridCell: false)
+        block(at: indexPath)
+    }
+    func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable? {
+        identity(at: indexPath)
     }
 
     func numberOfSections(in collectionNode: ASCollectionNode) -> Int { list.sections.count }
@@ -56,7 +65,10 @@ import UIKit
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
-        block(at: indexPath, isGridCell: true)
+        block(at: indexPath)
+    }
+    func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath) -> AnyHashable? {
+        identity(at: indexPath)
     }
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath

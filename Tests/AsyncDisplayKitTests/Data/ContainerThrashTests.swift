@@ -15,6 +15,19 @@ import Testing
         }
     }
 
+    @Test(
+        "Updates that contradict the data source show what it says, and keep the place", arguments: ThrashScene.allCases
+    )
+    func wrong(scene: ThrashScene) {
+        leniently {
+            let result = ContainerThrash.runWrong(steps: 200 * factor, scene: scene, seed: 1)
+            #expect(result.failure == nil)
+            for name in ["updates that contradict the data source", "places kept"] {
+                #expect(result.tally.count(name) > 0, "\(name): \(result.tally)")
+            }
+        }
+    }
+
     @Test("Random steps include fetches at both ends, and each way in which they end")
     func fetches() {
         let tally = ContainerThrash.runRandom(steps: 600, scene: .table, seed: 2).tally
@@ -48,6 +61,20 @@ import Testing
         let script = try #require(ThrashScript(text))
         for scene in ThrashScene.allCases {
             #expect(ContainerThrash.failure(of: script, scene: scene) == nil)
+        }
+    }
+
+    @Test("The first item on screen is measured after a reload, before anybody says what comes next to it")
+    func wrongRegression() throws {
+        let text =
+            "2 20; wrong 759  but ii7,11 ii9,9 ii2,6 ii6,7; wrong 170  but ii9,3; wrong 86  but ii11,11 rs9,6; "
+            + "scroll 598; wrong 376  but ri2,10 mi5,5,2,7; wrong 710  but di5,5"
+        let script = try #require(ThrashScript(text))
+        #expect(script.description == text)
+        leniently {
+            for scene in ThrashScene.allCases {
+                #expect(ContainerThrash.failure(of: script, scene: scene) == nil)
+            }
         }
     }
 
