@@ -64,7 +64,8 @@ import UIKit
         scene.host.run(seconds: 0.5)
         let last = IndexPath(item: 999_999, section: 0)
         for (name, path, position) in [
-            ("middle", IndexPath(item: 500_000, section: 0), UICollectionView.ScrollPosition.top), ("end", last, .bottom),
+            ("middle", IndexPath(item: 500_000, section: 0), UICollectionView.ScrollPosition.top),
+            ("end", last, .bottom),
         ] {
             scene.node.scrollToItem(at: path, at: position, animated: false)
             var frames = 1
