@@ -64,7 +64,8 @@
     /// Whether the user may drag an item to another place. Default false.
     func canMoveItem(at indexPath: IndexPath) -> Bool
     /// The user dragged an item to another place, where the view shows it already. Follow in maps of one's own without telling
-    /// the view of it, and then tell the data source, which may go on with edits. Paths are those before and after. The default does nothing.
+    /// the view of it, and then tell the data source, which may go on with edits. Paths are those before and after. The
+    /// default does nothing.
     func moveItem(at source: IndexPath, to destination: IndexPath)
 }
 
