@@ -60,7 +60,8 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func supplementaryNode(
         forElementKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode? {
-        guard let element = core.data.map.supplementary(ofKind: kind, at: ItemPath(indexPath))?.element,
+        guard
+            let element = core.data.map.supplementary(ofKind: kind, at: ItemPath(ofSupplementary: indexPath))?.element,
             !element.showsCell
         else { return nil }
         return element.node
@@ -147,17 +148,17 @@ extension ASCollectionNode {
 
     /// Items are new at these paths, which are those after the update.
     @preconcurrency @MainActor public func insertItems(at paths: [IndexPath]) {
-        core.edit(animated: true) { $0.insertItems(at: paths.map(ItemPath.init)) }
+        core.edit(animated: true) { $0.insertItems(at: paths.map { ItemPath($0) }) }
     }
 
     /// Items are gone from these paths, which are those before the update.
     @preconcurrency @MainActor public func deleteItems(at paths: [IndexPath]) {
-        core.edit(animated: true) { $0.deleteItems(at: paths.map(ItemPath.init)) }
+        core.edit(animated: true) { $0.deleteItems(at: paths.map { ItemPath($0) }) }
     }
 
     /// Items are to be asked for anew. Paths are those before the update.
     @preconcurrency @MainActor public func reloadItems(at paths: [IndexPath]) {
-        core.edit(animated: true) { $0.reloadItems(at: paths.map(ItemPath.init)) }
+        core.edit(animated: true) { $0.reloadItems(at: paths.map { ItemPath($0) }) }
     }
 
     /// An item moves with its node, from its path before the update to the one after it.

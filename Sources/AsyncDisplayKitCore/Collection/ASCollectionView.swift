@@ -148,7 +148,9 @@ import Execution
 
     /// The node of a supplementary that has been made; nil for others, and for those shown by views of UIKit's.
     public func supplementaryNode(forElementKind kind: String, at indexPath: IndexPath) -> ASCellNode? {
-        guard let element = data?.displayed.supplementary(ofKind: kind, at: ItemPath(indexPath))?.element,
+        guard
+            let element = data?.displayed.supplementary(ofKind: kind, at: ItemPath(ofSupplementary: indexPath))?
+                .element,
             !element.showsCell
         else { return nil }
         return element.node

@@ -13,7 +13,7 @@ extension CollectionContent {
         else { return false }
         guard let inspector = givenInspector else { return true }
         return inspector.collectionView(node.view, supplementaryNodesOfKind: kind, inSection: UInt(path.section))
-            > UInt(path.count > 1 ? path.item : 0)
+            > UInt(ItemPath(ofSupplementary: path).item)
     }
 
     /// How many supplementaries of each kind a section has for a layout delegate, without asking for them: those that the data
@@ -66,7 +66,8 @@ extension CollectionContent {
         guard let section = node?.core.data.convert(section: path.section, from: .dataSource) else {
             return ASSizeRangeZero
         }
-        return attributesRange(ofKind: kind, at: IndexPath(item: path.count > 1 ? path.item : 0, section: section))
+        return attributesRange(
+            ofKind: kind, at: IndexPath(item: ItemPath(ofSupplementary: path).item, section: section))
     }
 
     /// Exactly the size that the layout gives.
@@ -77,7 +78,7 @@ extension CollectionContent {
 
     private func presentPath(_ path: IndexPath) -> IndexPath? {
         node?.core.data.convert(section: path.section, from: .displayed).map {
-            IndexPath(item: path.count > 1 ? path.item : 0, section: $0)
+            IndexPath(item: ItemPath(ofSupplementary: path).item, section: $0)
         }
     }
 

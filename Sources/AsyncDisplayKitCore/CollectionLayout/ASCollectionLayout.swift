@@ -20,14 +20,8 @@ import Execution
     private var isRenewalDue = false
     /// Another layout is on screen until this one is prepared.
     private var takesOver = false
-    private var pages: [Page: [UICollectionViewLayoutAttributes]] = [:]
-    private var pageSize = CGSize(width: 1, height: 1)
+    private var pages = AttributePages()
     private var calculationRange = ASSizeRangeUnconstrained
-
-    private struct Page: Hashable {
-        let x: Int
-        let y: Int
-    }
 
     init(_ delegate: any ASCollectionLayoutDelegate) {
         layoutDelegate = delegate
@@ -169,7 +163,11 @@ import Execution
         takesOver = false
         state = calculation?.state
         isCalculated = state != nil
-        index(state?.allLayoutAttributes() ?? [], viewport: calculation?.viewport ?? CGSize(width: 1, height: 1))
+        if let mistake = state?.mistake {
+            Misuse.report(onceFor: "places of \(type(of: layoutDelegate))", "\(type(of: layoutDelegate)) \(mistake)")
+        }
+        pages =
+            calculation.map { AttributePages($0.state?.allLayoutAttributes() ?? [], pageSize: $0.viewport) } ?? .init()
     }
 
     private func viewport(of view: UICollectionView) -> CGSize {
@@ -212,38 +210,12 @@ import Execution
     /// Whether places may be others when nodes want other sizes.
     private var followsNodes: Bool { type(of: layoutDelegate).calculatesWithNodes }
 
-    // MARK: Pages
-
-    private func index(_ attributes: [UICollectionViewLayoutAttributes], viewport: CGSize) {
-        pages = [:]
-        pageSize = viewport
-        for item in attributes {
-            forEachPage(of: item.frame) { pages[$0, default: []].append(item) }
-        }
-    }
-
-    private func forEachPage(of rect: CGRect, _ body: (Page) -> Void) {
-        guard !rect.isEmpty else { return }
-        let columns =
-            Int((rect.minX / pageSize.width).rounded(.down))...Int((rect.maxX / pageSize.width).rounded(.down))
-        let rows = Int((rect.minY / pageSize.height).rounded(.down))...Int((rect.maxY / pageSize.height).rounded(.down))
-        for x in columns { for y in rows { body(Page(x: x, y: y)) } }
-    }
-
     // MARK: Answers
 
     override var collectionViewContentSize: CGSize { state?.contentSize ?? .zero }
 
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        var seen: Set<ObjectIdentifier> = []
-        var found: [UICollectionViewLayoutAttributes] = []
-        forEachPage(of: rect) { page in
-            for item in pages[page] ?? []
-            where item.frame.overlaps(rect) && seen.insert(ObjectIdentifier(item)).inserted {
-                found.append(item)
-            }
-        }
-        return found.sorted { $0.indexPath < $1.indexPath }
+        pages.attributes(in: rect)
     }
 
     override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

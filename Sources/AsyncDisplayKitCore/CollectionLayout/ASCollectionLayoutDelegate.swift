@@ -69,16 +69,36 @@ public final class ASCollectionLayoutState {
     public let context: ASCollectionLayoutContext
     /// In points.
     public let contentSize: CGSize
+    /// What the delegate got wrong, as the rest of a sentence; it has been repaired.
+    let mistake: String?
     private let table: [ASCollectionElement: UICollectionViewLayoutAttributes]
 
+    /// A size or place that is not finite is a mistake, which stops debug builds; in release builds what has it is not shown,
+    /// and such a content size is that of all else.
     /// - Parameter elementToLayoutAttributesTable: attributes with the index paths of the context's elements.
     public init(
         context: ASCollectionLayoutContext, contentSize: CGSize,
         elementToLayoutAttributesTable table: [ASCollectionElement: UICollectionViewLayoutAttributes]
     ) {
         self.context = context
-        self.contentSize = contentSize
         self.table = table
+        var mistake: String?
+        for (element, attributes) in table where !Self.isUsable(attributes.frame) {
+            mistake = "put \(element) at \(attributes.frame), where it is not shown. Look for a division by zero."
+            attributes.frame = .zero
+        }
+        if Self.isUsable(CGRect(origin: .zero, size: contentSize)) {
+            self.contentSize = contentSize
+        } else {
+            mistake = "gave the content size \(contentSize). Give a finite one: where the last element ends."
+            let all = table.values.reduce(CGRect.zero) { $0.union($1.frame) }
+            self.contentSize = CGSize(width: all.maxX, height: all.maxY)
+        }
+        self.mistake = mistake
+    }
+
+    private static func isUsable(_ frame: CGRect) -> Bool {
+        frame.minX.isFinite && frame.minY.isFinite && frame.maxX.isFinite && frame.maxY.isFinite
     }
 
     /// No items, no size.

@@ -52,7 +52,6 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
     /// Nil for an item that does not exist.
     public func elementForItem(at indexPath: IndexPath) -> ASCollectionElement? {
-        guard indexPath.count == 2 else { return nil }
         let path = ItemPath(indexPath)
         guard map.contains(path) else { return nil }
         return element(.item(map.id(at: path)))
@@ -74,9 +73,9 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
     /// Nil for a supplementary that is not there.
     public func supplementaryElement(ofKind kind: String, at indexPath: IndexPath) -> ASCollectionElement? {
-        guard !indexPath.isEmpty, contains(section: indexPath.section) else { return nil }
-        let id = SupplementaryID(
-            section: map.sectionID(at: indexPath.section), kind: kind, item: indexPath.count > 1 ? indexPath.item : 0)
+        let path = ItemPath(ofSupplementary: indexPath)
+        guard contains(section: path.section) else { return nil }
+        let id = SupplementaryID(section: map.sectionID(at: path.section), kind: kind, item: path.item)
         let exists =
             supplementaryCounts[id.section].map { (0..<($0[kind] ?? 0)).contains(id.item) }
             ?? (map.supplementary(id) != nil)

@@ -50,6 +50,7 @@ extension ContainerNodeCore {
     }
 
     func endEdits(animated: Bool, completion: UpdateCompletion?) {
+        guard updates.transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard var closed = updates.transaction.end(animated: animated, completion: completion) else { return }
         if updates.isBeforeLoad {
             closed.changes = ChangeSet()

@@ -68,7 +68,7 @@ extension DataController {
     /// The model that an item's node has, or begins with; nil for none, and where there is no such item. In the data source's
     /// index space.
     func nodeModel(at path: IndexPath) -> Any? {
-        guard path.count == 2, map.contains(ItemPath(path)) else { return nil }
+        guard map.contains(ItemPath(path)) else { return nil }
         if let node = elementIfMade(at: path)?.node { return node.nodeModel }
         return isConsistent(section: path.section) ? source?.nodeModel(at: path) : nil
     }

@@ -7,9 +7,9 @@ extension DataController {
         ofKind kind: String, at path: IndexPath, in space: IndexSpace = .displayed
     ) -> SupplementaryID? {
         let map = map(in: space)
-        guard (0..<map.numberOfSections).contains(path.section) else { return nil }
-        return SupplementaryID(
-            section: map.sectionID(at: path.section), kind: kind, item: path.count > 1 ? path.item : 0)
+        let place = ItemPath(ofSupplementary: path)
+        guard (0..<map.numberOfSections).contains(place.section) else { return nil }
+        return SupplementaryID(section: map.sectionID(at: place.section), kind: kind, item: place.item)
     }
 
     /// The element of a supplementary, made with its block when it is first asked for; nil if there is no such section or the

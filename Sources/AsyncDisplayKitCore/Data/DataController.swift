@@ -380,7 +380,6 @@ import Execution
     /// Where an item of one space is in the other; nil when it is not there.
     func convert(_ path: IndexPath, from space: IndexSpace) -> IndexPath? {
         if pending.isEmpty { return path }
-        guard path.count == 2 else { return nil }
         let (from, to) = space == .displayed ? (displayed, map) : (map, displayed)
         return to.convert(ItemPath(path), from: from).map { IndexPath($0) }
     }

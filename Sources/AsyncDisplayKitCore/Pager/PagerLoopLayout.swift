@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// Pages in a circle: a long row of places, on which the pages repeat. A viewport meets no page twice, so there is one node
 /// for each.
 final class PagerLoopLayout: UICollectionViewLayout {
@@ -57,14 +59,18 @@ final class PagerLoopLayout: UICollectionViewLayout {
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         guard count > 0, extent > 0 else { return [] }
         let (low, high) = direction == .horizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
-        let first = max(Int((low / extent).rounded(.down)), 0)
-        let last = min(Int((high / extent).rounded(.up)), places)
+        guard low < high else { return [] }
+        // Rectangles may be without end.
+        func place(_ position: CGFloat) -> Int { Int(min(max(position, 0), CGFloat(places))) }
+        let first = place((low / extent).rounded(.down))
+        let last = place((high / extent).rounded(.up))
         // A wide rectangle meets a page several times; the viewport, two places at most, meets none twice.
         return first < last ? (first..<last).map { attributes(at: $0) } : []
     }
 
     override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        guard indexPath.item < count, let offset = collectionView?.contentOffset else { return nil }
-        return attributes(at: place(of: indexPath.item, nearest: offset, extent: extent))
+        let item = ItemPath(indexPath).item
+        guard (0..<count).contains(item), let offset = collectionView?.contentOffset else { return nil }
+        return attributes(at: place(of: item, nearest: offset, extent: extent))
     }
 }

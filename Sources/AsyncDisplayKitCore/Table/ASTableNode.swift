@@ -191,21 +191,21 @@ extension ASTableNode {
     /// Rows are new at these paths, which are those after the update. `.none` shows them without animation.
     @preconcurrency @MainActor public func insertRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
         core.edit(animated: animation != .none) {
-            $0.insertItems(at: paths.map(ItemPath.init), animation: EditAnimation(animation))
+            $0.insertItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
         }
     }
 
     /// Rows are gone from these paths, which are those before the update.
     @preconcurrency @MainActor public func deleteRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
         core.edit(animated: animation != .none) {
-            $0.deleteItems(at: paths.map(ItemPath.init), animation: EditAnimation(animation))
+            $0.deleteItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
         }
     }
 
     /// Rows are to be asked for anew. Paths are those before the update.
     @preconcurrency @MainActor public func reloadRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
         core.edit(animated: animation != .none) {
-            $0.reloadItems(at: paths.map(ItemPath.init), animation: EditAnimation(animation))
+            $0.reloadItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
         }
     }
 

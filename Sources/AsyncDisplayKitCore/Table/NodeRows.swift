@@ -162,7 +162,7 @@ import CollectionCore
         guard let tableNode, let chosen else { return nil }
         let data = tableNode.loadedData
         if let shown = data.convert(chosen, from: .dataSource) { return shown }
-        guard chosen.count == 2, data.map.contains(ItemPath(chosen)) else { return nil }
+        guard data.map.contains(ItemPath(chosen)) else { return nil }
         let id = data.map.id(at: ItemPath(chosen))
         tableNode.core.whenShown { [weak tableNode] in
             guard let tableNode, let path = tableNode.loadedData.displayed.path(of: id) else { return }

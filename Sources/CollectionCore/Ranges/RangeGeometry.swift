@@ -27,9 +27,14 @@ package enum RangeGeometry {
     private static func growth(
         _ length: CGFloat, _ parameters: RangeTuningParameters, isForward: Bool
     ) -> (before: CGFloat, after: CGFloat) {
-        let leading = parameters.leadingBufferScreenfuls * length
-        let trailing = parameters.trailingBufferScreenfuls * length
+        let leading = screenfuls(parameters.leadingBufferScreenfuls) * length
+        let trailing = screenfuls(parameters.trailingBufferScreenfuls) * length
         return isForward ? (trailing, leading) : (leading, trailing)
+    }
+
+    /// Infinite ones, which mean everything, reach further than any content; a rectangle has to be finite.
+    private static func screenfuls(_ given: CGFloat) -> CGFloat {
+        given.isNaN ? 0 : min(max(given, -1e9), 1e9)
     }
 
     /// Both ranges of a mode. In low memory nothing is in the display range.

@@ -4,12 +4,44 @@ import Logging
 package enum Misuse {
     private static let logger = Logger(label: "texture")
 
+    /// Who is told of mistakes; the log, unless a test listens. In a class, because optimised code of Swift 6.3 traps when a
+    /// task-local value is a function.
+    private final class Listener: Sendable {
+        let tell: @Sendable (String) -> Void
+        let toldOnce = Mutex<Set<String>>([])
+
+        init(_ tell: @escaping @Sendable (String) -> Void) {
+            self.tell = tell
+        }
+    }
+
+    private static let log = Listener { text in
+        logger.error("\(text)")
+        assertionFailure(text)
+    }
+
+    @TaskLocal private static var listener = log
+
+    /// Runs `body` as a release build does, where mistakes that are reported stop nothing, and tells of those that it makes
+    /// on this task or thread instead of logging them.
+    package static func observing<Result>(
+        _ tell: @escaping @Sendable (String) -> Void, _ body: () throws -> Result
+    ) rethrows -> Result {
+        try $listener.withValue(Listener(tell), operation: body)
+    }
+
     /// A mistake that the framework can go on from, by doing what the caller of this has provided for: stops debug builds,
     /// is logged by release builds.
     package static func report(_ message: @autoclosure () -> String) {
-        let text = message()
-        logger.error("\(text)")
-        assertionFailure(text)
+        listener.tell(message())
+    }
+
+    /// As `report`, for what is found anew in every layout pass: told once for each `key`, which names the kind of mistake and
+    /// who made it.
+    package static func report(onceFor key: @autoclosure () -> String, _ message: @autoclosure () -> String) {
+        let (listener, key) = (listener, key())
+        guard listener.toldOnce.withLock({ $0.insert(key).inserted }) else { return }
+        listener.tell(message())
     }
 
     /// What looks like a mistake and may be none: logged, and nothing else.

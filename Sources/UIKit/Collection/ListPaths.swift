@@ -28,7 +28,7 @@ struct ListScrollTarget<Position> {
     var path: IndexPath
     let position: Position
 
-    var isSection: Bool { path.item == NSNotFound }
+    var isSection: Bool { ItemPath(path).item == NSNotFound }
 
     /// The same after an update; nil if it is gone.
     fileprivate func following(_ plan: UpdatePlan) -> ListScrollTarget? {

@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 import Logging
 
 /// The edits of a list that have been made and are not shown yet.
@@ -56,6 +57,7 @@ extension ListUpdating {
     /// source, in which case everything is loaded anew.
     func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil) {
         if let editor { return editor.endEdits(animated: animated, completion: completion) }
+        guard updates.transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard let closed = updates.transaction.end(animated: animated, completion: completion) else { return }
         // What has not been read yet, or is about to be once more, will be read with these edits in it.
         guard isDataLoaded, let old = updates.isBehind ? updates.latestCounts : shownCounts else {

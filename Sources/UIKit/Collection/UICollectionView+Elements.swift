@@ -60,9 +60,7 @@ extension UICollectionView {
 extension UICollectionView {
     /// The cell of a visible item.
     public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        guard indexPath.count == 2 else { return nil }
-        return visible[ElementKey(kind: 0, path: ItemPath(section: indexPath.section, item: indexPath.item))]?.view
-            as? UICollectionViewCell
+        visible[ElementKey(kind: 0, path: ItemPath(indexPath))]?.view as? UICollectionViewCell
     }
 
     /// In no particular order.
@@ -72,23 +70,20 @@ extension UICollectionView {
 
     /// In no particular order.
     public var indexPathsForVisibleItems: [IndexPath] {
-        visible.keys.filter { $0.kind == 0 }.map { IndexPath(item: $0.path.item, section: $0.path.section) }
+        visible.keys.filter { $0.kind == 0 }.map { IndexPath($0.path) }
     }
 
     /// The item of a visible cell.
     public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
         visible.first { $0.value.view === cell }
-            .map { IndexPath(item: $0.key.path.item, section: $0.key.path.section) }
+            .map { IndexPath($0.key.path) }
     }
 
     /// A visible supplementary view.
     public func supplementaryView(
         forElementKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView? {
-        let item = indexPath.count > 1 ? indexPath.item : 0
-        let key = ElementKey(
-            kind: kinds.number(of: elementKind), path: ItemPath(section: indexPath.section, item: item))
-        return visible[key]?.view
+        visible[ElementKey(kind: kinds.number(of: elementKind), path: ItemPath(ofSupplementary: indexPath))]?.view
     }
 
     /// In no particular order.

@@ -209,8 +209,7 @@ extension UICollectionView {
     func key(of attributes: UICollectionViewLayoutAttributes) -> ElementKey {
         let path = attributes.indexPath
         return ElementKey(
-            kind: kinds.number(of: attributes),
-            path: ItemPath(section: path.section, item: path.count > 1 ? path.item : 0))
+            kind: kinds.number(of: attributes), path: ItemPath(ofSupplementary: path))
     }
 
     /// Gives the elements of the viewport views, and takes them from all others.

@@ -31,19 +31,19 @@ extension UICollectionView: ListUpdating {
     }
 
     public func insertItems(at indexPaths: [IndexPath]) {
-        edit { $0.insertItems(at: indexPaths.map(Self.itemPath)) }
+        edit { $0.insertItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
     public func deleteItems(at indexPaths: [IndexPath]) {
-        edit { $0.deleteItems(at: indexPaths.map(Self.itemPath)) }
+        edit { $0.deleteItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
     public func reloadItems(at indexPaths: [IndexPath]) {
-        edit { $0.reloadItems(at: indexPaths.map(Self.itemPath)) }
+        edit { $0.reloadItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
     public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        edit { $0.moveItem(at: Self.itemPath(indexPath), to: Self.itemPath(newIndexPath)) }
+        edit { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
     public func insertSections(_ sections: IndexSet) {
@@ -62,21 +62,12 @@ extension UICollectionView: ListUpdating {
         edit { $0.moveSection(section, to: newSection) }
     }
 
-    private static func itemPath(_ path: IndexPath) -> ItemPath {
-        ItemPath(section: path.section, item: path.item)
-    }
-
-    private static func indexPath(_ path: ItemPath) -> IndexPath {
-        IndexPath(item: path.item, section: path.section)
-    }
-
     // MARK: Supplementaries
 
     /// Asks for the view of a supplementary again in the next layout pass, if it has one.
     package func reloadSupplementary(ofKind kind: String, at indexPath: IndexPath) {
         let key = ElementKey(
-            kind: kinds.number(of: kind),
-            path: ItemPath(section: indexPath.section, item: indexPath.count > 1 ? indexPath.item : 0))
+            kind: kinds.number(of: kind), path: ItemPath(ofSupplementary: indexPath))
         guard let element = visible.removeValue(forKey: key) else { return }
         hide(element, kind: key.kind)
         setNeedsTiling()
@@ -150,11 +141,11 @@ extension UICollectionView: ListUpdating {
         let paths = visible.keys.filter { $0.kind == 0 }.map(\.path).sorted()
         // What comes at the index of the first one, if all are reloaded with their sections.
         var counterpart: Anchor?
-        for path in paths where path >= Self.itemPath(current.path) {
+        for path in paths where path >= ItemPath(current.path) {
             guard let new = plan.newPath(ofOld: path), let element = visible[ElementKey(kind: 0, path: path)],
                 !element.isStranded
             else { continue }
-            let anchor = anchor(at: Self.indexPath(new), element.attributes.untransformedFrame.origin)
+            let anchor = anchor(at: IndexPath(new), element.attributes.untransformedFrame.origin)
             if plan.isSame(path) { return anchor }
             counterpart = counterpart ?? anchor
         }
@@ -191,7 +182,7 @@ extension UICollectionView: ListUpdating {
             }
             if new != key.path {
                 let copy = element.attributes.duplicate()
-                copy.indexPath = Self.indexPath(new)
+                copy.indexPath = IndexPath(new)
                 element.attributes = copy
             }
             staying[ElementKey(kind: key.kind, path: new)] = element
@@ -212,13 +203,13 @@ extension UICollectionView: ListUpdating {
         items += changes.movedSections.map {
             .init(.move, before: section($0.source), after: section($0.destination))
         }
-        items += changes.deletedItems.map { .init(.delete, before: indexPath($0.path), after: nil) }
-        items += changes.insertedItems.map { .init(.insert, before: nil, after: indexPath($0.path)) }
+        items += changes.deletedItems.map { .init(.delete, before: IndexPath($0.path), after: nil) }
+        items += changes.insertedItems.map { .init(.insert, before: nil, after: IndexPath($0.path)) }
         items += changes.reloadedItems.map {
-            .init(.reload, before: indexPath($0.path), after: plan.newPath(ofOld: $0.path).map(indexPath))
+            .init(.reload, before: IndexPath($0.path), after: plan.newPath(ofOld: $0.path).map { IndexPath($0) })
         }
         items += changes.movedItems.map {
-            .init(.move, before: indexPath($0.source), after: indexPath($0.destination))
+            .init(.move, before: IndexPath($0.source), after: IndexPath($0.destination))
         }
         return items
     }

@@ -112,18 +112,21 @@ extension UICollectionViewFlowLayout {
     }
 
     func item(at path: IndexPath, in flow: FlowGeometry) -> UICollectionViewLayoutAttributes? {
-        guard path.section >= 0, path.section < flow.numberOfSections, path.item >= 0,
-            path.item < flow.section(path.section).count
-        else { return nil }
-        let item = ItemPath(section: path.section, item: path.item)
-        return itemAttributes(item, flow.frame(at: item))
+        let item = ItemPath(path)
+        return contains(item, in: flow) ? itemAttributes(item, flow.frame(at: item)) : nil
+    }
+
+    func contains(_ item: ItemPath, in flow: FlowGeometry) -> Bool {
+        (0..<flow.numberOfSections).contains(item.section)
+            && (0..<flow.section(item.section).count).contains(item.item)
     }
 
     func supplementary(ofKind kind: String, at path: IndexPath) -> UICollectionViewLayoutAttributes? {
-        guard path.section >= 0, path.section < flow.numberOfSections, path.item == 0,
+        let place = ItemPath(ofSupplementary: path)
+        guard (0..<flow.numberOfSections).contains(place.section), place.item == 0,
             kind == UICollectionView.elementKindSectionHeader || kind == UICollectionView.elementKindSectionFooter
         else { return nil }
         return supplementary(
-            kind, section: path.section, offset: flow.offset(ofSection: path.section), flow.section(path.section))
+            kind, section: place.section, offset: flow.offset(ofSection: place.section), flow.section(place.section))
     }
 }

@@ -87,7 +87,7 @@ extension UICollectionViewFlowLayout {
         var (isNewHeader, isNewFooter) = (false, false)
         for place in elements.supplementaries {
             let size = provider.sizeForSupplementary(place)
-            let extent = Double(isVertical ? size.height : size.width)
+            let extent = usableExtent(of: size, "The size of a header or footer")
             if place.kind == Self.header {
                 flow.withSection(place.path.section) { $0.setHeader(extent) }
                 if headerGuess.add(extent) { isNewHeader = true }

@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 
 /// Items in lines that break where the next item does not fit any more, section after section.
 ///
@@ -179,17 +180,17 @@ import CollectionCore
 
     func flowMetrics(_ section: FlowSectionMetrics) -> FlowMetrics {
         var metrics = FlowMetrics()
-        metrics.lineSpacing = section.lineSpacing
-        metrics.interitemSpacing = section.interitemSpacing
+        metrics.lineSpacing = usable(section.lineSpacing, "The minimum line spacing")
+        metrics.interitemSpacing = usable(section.interitemSpacing, "The minimum interitem spacing")
         metrics.estimate = flowSize(section.estimatedItemSize)
         // Items that are thought to be nowhere would never be looked at.
         metrics.estimate.extent = max(metrics.estimate.extent, 1)
-        metrics.header = isVertical ? section.headerSize.height : section.headerSize.width
-        metrics.footer = isVertical ? section.footerSize.height : section.footerSize.width
+        metrics.header = usableExtent(of: section.headerSize, "The size of a header")
+        metrics.footer = usableExtent(of: section.footerSize, "The size of a footer")
         (metrics.isHeaderEstimated, metrics.isFooterEstimated) = (section.estimatesHeader, section.estimatesFooter)
         if section.estimatesHeader, let mean = headerGuess.mean { metrics.header = mean }
         if section.estimatesFooter, let mean = footerGuess.mean { metrics.footer = mean }
-        let inset = section.inset
+        let inset = usable(section.inset)
         (metrics.insetBefore, metrics.insetAfter) = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
         (metrics.insetLeading, metrics.insetTrailing) =
             isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
@@ -198,9 +199,26 @@ import CollectionCore
 
     func flowSize(_ size: CGSize) -> FlowSize {
         // `automaticSize` says nothing about the size.
-        if size == Self.automaticSize { return flowSize(itemSize) }
-        let (width, height) = (max(0, size.width), max(0, size.height))
+        if size == Self.automaticSize { return flowSize(itemSize == size ? CGSize(width: 50, height: 50) : itemSize) }
+        let width = max(0, usable(size.width, "The width of an item"))
+        let height = max(0, usable(size.height, "The height of an item"))
         return isVertical ? FlowSize(extent: height, breadth: width) : FlowSize(extent: width, breadth: height)
+    }
+
+    /// Lengths below zero, as they come of views without a size, count as zero where they are none.
+    private func usable(_ length: CGFloat, _ name: @autoclosure () -> String) -> CGFloat {
+        Misuse.usableLength(
+            length, of: "\(type(of: self)) \(name())", "\(name()) in \(type(of: self))", canBeNegative: true)
+    }
+
+    func usableExtent(of size: CGSize, _ name: @autoclosure () -> String) -> CGFloat {
+        max(0, usable(isVertical ? size.height : size.width, name()))
+    }
+
+    private func usable(_ inset: UIEdgeInsets) -> UIEdgeInsets {
+        UIEdgeInsets(
+            top: usable(inset.top, "An inset"), left: usable(inset.left, "An inset"),
+            bottom: usable(inset.bottom, "An inset"), right: usable(inset.right, "An inset"))
     }
 
     package override func insetsDidChange() {
@@ -241,9 +259,9 @@ import CollectionCore
     }
 
     private func markEstimated(_ path: IndexPath) {
-        guard !needsGeometry, path.section < flow.numberOfSections, path.item < flow.section(path.section).count
-        else { return }
-        flow.withSection(path.section) { $0.markEstimated(at: path.item) }
+        let item = ItemPath(path)
+        guard !needsGeometry, contains(item, in: flow) else { return }
+        flow.withSection(item.section) { $0.markEstimated(at: item.item) }
     }
 
     package override func apply(_ plan: UpdatePlan) {

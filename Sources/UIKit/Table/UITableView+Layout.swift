@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 
 // The layout pass of a table. One idea carries it: positions are exact only relative to a measured row, so measuring goes
 // in rounds — find the rows in the viewport, measure those that are estimates, shift the content so that an anchor row
@@ -171,6 +172,12 @@ extension UITableView {
         if let anchor { keep(anchor) }
     }
 
+    private func usableHeight(ofRowAt path: IndexPath) -> CGFloat {
+        Misuse.usableLength(
+            provider.heightForRow(at: path), of: "row \(dataSourceName)",
+            "The height of row \(ItemPath(path)) of \(dataSourceName)")
+    }
+
     private func measureViewport() {
         // A target waits until there is a viewport to bring it into.
         guard !bounds.isEmpty else { return }
@@ -227,7 +234,7 @@ extension UITableView {
         var heights: [(path: IndexPath, height: CGFloat)] = []
         for row in rows {
             guard !updates.isBehind else { break }
-            heights.append((row, provider.heightForRow(at: row)))
+            heights.append((row, usableHeight(ofRowAt: row)))
         }
         return heights
     }

@@ -30,15 +30,15 @@ extension UITableView: ListUpdating {
     }
 
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        edit { $0.insertItems(at: indexPaths.map(ItemPath.init), animation: EditAnimation(animation)) }
+        edit { $0.insertItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
     }
 
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        edit { $0.deleteItems(at: indexPaths.map(ItemPath.init), animation: EditAnimation(animation)) }
+        edit { $0.deleteItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
     }
 
     public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        edit { $0.reloadItems(at: indexPaths.map(ItemPath.init), animation: EditAnimation(animation)) }
+        edit { $0.reloadItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
     }
 
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
@@ -144,18 +144,6 @@ extension UITableView {
             counterpart = counterpart ?? anchor
         }
         return counterpart
-    }
-}
-
-extension ItemPath {
-    package init(_ path: IndexPath) {
-        self.init(section: path.section, item: path.item)
-    }
-}
-
-extension IndexPath {
-    package init(_ path: ItemPath) {
-        self.init(item: path.item, section: path.section)
     }
 }
 

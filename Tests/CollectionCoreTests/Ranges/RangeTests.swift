@@ -110,4 +110,20 @@ import Testing
         #expect(machine.modeForUpdate(isContainerVisible: true) == .minimum)
         #expect(machine.modeForUpdate(isContainerVisible: true) == .full)
     }
+
+    @Test("Infinite screenfuls reach as far as any content, and those that are no number nowhere")
+    func boundless() {
+        let viewport = CGRect(x: 0, y: 800, width: 300, height: 400)
+        func rect(_ leading: CGFloat, _ trailing: CGFloat, _ viewport: CGRect) -> CGRect {
+            RangeGeometry.rect(
+                viewport: viewport,
+                parameters: RangeTuningParameters(leadingBufferScreenfuls: leading, trailingBufferScreenfuls: trailing),
+                scrollableDirections: .verticalDirections, scrollDirection: .down)
+        }
+        let all = rect(.infinity, .infinity, viewport)
+        #expect(all.minY < -1e10 && all.maxY > 1e10 && all.maxY.isFinite)
+        #expect(rect(.nan, 0, viewport) == viewport)
+        let empty = CGRect(x: 0, y: 0, width: 300, height: 0)
+        #expect(rect(.infinity, .infinity, empty) == empty)
+    }
 }

@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 
 // Headers and footers. In the plain style the header of the section at the top stays at the viewport's top until the
 // next section's header pushes it away, and the footer of the one at the bottom stays at the viewport's bottom.
@@ -29,16 +30,25 @@ extension UITableView {
     }
 
     private func height(_ part: SectionPart, of section: Int, given: CGFloat?, own: CGFloat) -> CGFloat {
-        if let given, given != UITableView.automaticDimension { return max(0, given) }
-        if own != UITableView.automaticDimension { return own }
+        if let given, given != UITableView.automaticDimension { return usable(given, part, of: section) }
+        if own != UITableView.automaticDimension { return usable(own, part, of: section) }
         let gap = style == .plain ? 0 : Self.groupedGap
         if title(part, of: section) != nil { return Self.titleHeight + (part == .header ? gap : 0) }
         if let view = ownView(part, of: section) {
             let wanted = view.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
             recycle(view)
-            return wanted > 0 ? wanted : Self.titleHeight
+            return wanted > 0 ? usable(wanted, part, of: section) : Self.titleHeight
         }
         return gap
+    }
+
+    /// A header below zero is none.
+    private func usable(_ height: CGFloat, _ part: SectionPart, of section: Int) -> CGFloat {
+        max(
+            0,
+            Misuse.usableLength(
+                height, of: "\(part) \(dataSourceName)",
+                "The height of the \(part) of section \(section) of \(dataSourceName)", canBeNegative: true))
     }
 
     private func title(_ part: SectionPart, of section: Int) -> String? {

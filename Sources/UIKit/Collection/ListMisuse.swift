@@ -1,0 +1,24 @@
+import Execution
+
+// What users of lists get wrong, and what comes of it.
+extension Misuse {
+    /// A batch was ended that had not begun. Nothing comes of it.
+    @MainActor package static func reportUnopenedBatch(_ completion: (@MainActor (Bool) -> Void)?) {
+        report("endUpdates() was called without beginUpdates(), and ignored. Match each end with one beginning.")
+        completion?(false)
+    }
+
+    /// No content is as large as this; `CGFloat.greatestFiniteMagnitude` is. Up to here, positions are exact enough.
+    private static let largestLength: CGFloat = 1e9
+
+    /// A length in a list, if it is one; else 0, and the mistake is told once for each `key`. The message begins with what
+    /// `name` says.
+    package static func usableLength(
+        _ length: CGFloat, of key: @autoclosure () -> String, _ name: @autoclosure () -> String,
+        canBeNegative: Bool = false
+    ) -> CGFloat {
+        if abs(length) <= largestLength, length >= 0 || canBeNegative { return length }
+        report(onceFor: key(), "\(name()) is \(length), which is no usable length, and counts as 0.")
+        return 0
+    }
+}
