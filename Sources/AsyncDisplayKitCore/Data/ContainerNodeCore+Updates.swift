@@ -45,7 +45,9 @@ extension ContainerNodeCore {
 
     func edit(animated: Bool, _ body: (inout ChangeSet) -> Void) {
         beginEdits()
-        record(body)
+    /// An update of its own, unless a batch is open or there is nothing to edit.
+        record { $0.formUnion(edits) }
+        guard let edits = ChangeSet(body) else { return }
         endEdits(animated: animated, completion: nil)
     }
 

@@ -53,6 +53,13 @@ package struct ChangeSet: Sendable {
 
     package init() {}
 
+    /// What `edit` records; nil for nothing, which is no update: one without edits would ask for sizes again.
+    package init?(_ edit: (inout ChangeSet) -> Void) {
+        self.init()
+        edit(&self)
+        if isEmpty { return nil }
+    }
+
     /// Whether nothing was recorded.
     package var isEmpty: Bool {
         !reloadsData && deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty

@@ -88,9 +88,15 @@ extension ListUpdating {
         }
     }
 
+    /// An update of its own, unless a batch is open or there is nothing to edit.
     func edit(_ body: (inout ChangeSet) -> Void) {
+        guard let edits = ChangeSet(body) else { return }
         beginEdits()
-        if let editor { editor.record(body) } else { updates.transaction.record(body) }
+        if let editor {
+            editor.record { $0.formUnion(edits) }
+        } else {
+            updates.transaction.record { $0.formUnion(edits) }
+        }
         endEdits(animated: UIView.areAnimationsEnabled)
     }
 }

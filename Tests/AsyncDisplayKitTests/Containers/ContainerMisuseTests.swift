@@ -6,6 +6,43 @@ import Testing
 @MainActor @Suite(.serialized) struct ContainerMisuseTests {
     // MARK: Edits
 
+    @Test("An edit of no items is no update, not even where the data source is ahead of what it has said")
+    func noItems() throws {
+        let list = try UpdateStage([Array(0..<20)])
+        defer { list.stage.close() }
+        list.show()
+        let cell = try #require(list.cell(0))
+        list.sections[0].insert(contentsOf: [100, 101], at: 0)
+        list.node.deleteItems(at: [])
+        list.node.reloadItems(at: [])
+        list.node.insertSections([])
+        list.node.deleteSections([])
+        list.node.reloadSections([])
+        #expect(!list.node.isProcessingUpdates && list.node.isSynchronized)
+        list.node.insertItems(at: [list.path(0), list.path(1)])
+        list.stage.host.settle()
+        #expect(list.shown.prefix(3) == [100, 101, 0] && list.cell(2) === cell)
+    }
+
+    @Test("An edit of no rows is no update")
+    func noRows() throws {
+        let list = try EitherList(.table, 0..<20)
+        defer { list.stage.close() }
+        let table = try #require(list.node as? ASTableNode)
+        let cell = try #require(list.cell(0))
+        list.numbers.insert(contentsOf: [100, 101], at: 0)
+        table.deleteRows(at: [], with: .none)
+        table.reloadRows(at: [], with: .none)
+        table.insertSections([], with: .none)
+        table.deleteSections([], with: .none)
+        table.reloadSections([], with: .none)
+        table.view.deleteRows(at: [], with: .none)
+        #expect(!table.isProcessingUpdates)
+        table.insertRows(at: [list.path(0), list.path(1)], with: .none)
+        list.stage.host.settle()
+        #expect(list.shown.prefix(3) == [100, 101, 0] && list.cell(0) === cell)
+    }
+
     @available(*, deprecated)
     private func end(_ view: ASTableView, _ completion: @escaping @MainActor (Bool) -> Void) {
         view.endUpdates(animated: false, completion: completion)

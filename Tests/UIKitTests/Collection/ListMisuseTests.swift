@@ -7,6 +7,44 @@ import Testing
 @MainActor @Suite(.serialized) struct ListMisuseTests {
     // MARK: Edits
 
+    @Test("An edit of no rows is no update, not even where the data source is ahead of what it has said")
+    func noRows() {
+        let rows = TestRows(counts: 20)
+        let table = rows.makeTable()
+        table.layoutIfNeeded()
+        let asked = rows.askedHeights.count
+        table.deleteRows(at: [], with: .none)
+        table.reloadSections([], with: .none)
+        table.layoutIfNeeded()
+        #expect(rows.askedHeights.count == asked)
+        // The order in which edits without a batch are written must make no difference.
+        rows.sections[0].insert("new", at: 0)
+        let cell = table.visibleCells.first
+        table.deleteRows(at: [], with: .none)
+        table.reloadRows(at: [], with: .none)
+        table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        table.layoutIfNeeded()
+        #expect(table.shownValues == ["new", "0-0", "0-1", "0-2"] && table.visibleCells.contains { $0 === cell })
+    }
+
+    @Test("An edit of no items is no update")
+    func noItems() {
+        let source = TestSource(counts: 20)
+        let view = source.makeView()
+        view.layoutIfNeeded()
+        let asked = source.askedSizes.count
+        view.deleteItems(at: [])
+        view.reloadSections([])
+        view.layoutIfNeeded()
+        #expect(source.askedSizes.count == asked)
+        source.sections[0].insert("new", at: 0)
+        let cell = view.cellForItem(at: IndexPath(item: 0, section: 0))
+        view.deleteItems(at: [])
+        view.insertItems(at: [IndexPath(item: 0, section: 0)])
+        view.layoutIfNeeded()
+        #expect(view.shownValues.first == "new" && view.cellForItem(at: IndexPath(item: 1, section: 0)) === cell)
+    }
+
     @Test("The end of a batch that was not begun is told, and changes nothing")
     func unopenedBatch() {
         let rows = TestRows(counts: 3)
