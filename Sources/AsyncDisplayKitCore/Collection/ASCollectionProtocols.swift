@@ -41,7 +41,7 @@ import Execution
 
     /// What tells the item apart from all others of the collection, if there is something: a reload then keeps the node of
     /// what is the same item before and after it, with what it has drawn. Asked for when the item comes near, and at a
-    /// reload for every item (in sections of more than 20,000, for as many around those near). Nil by default, which
+    /// reload for every item (where there are more than 20,000, for as many around those near). Nil by default, which
     /// leaves it to the node model.
     func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath) -> AnyHashable?
     /// What the item's node shows, if nodes are updated by giving them another model: set as `nodeModel`, also when the

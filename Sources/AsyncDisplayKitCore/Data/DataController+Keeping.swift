@@ -9,8 +9,8 @@ extension DataController {
         let element: CellElement
     }
 
-    /// How many items of a section are asked for their identities at a reload. In longer sections they are asked outwards
-    /// from where the items in range stood, until these are found.
+    /// How many items are asked for their identities at a reload. Where there are more, those in the sections nearest to items
+    /// in range are, and in a section that is longer itself those outwards from where these stood, until they are found.
     private static let identityLimit = 20_000
     /// How far around the items in range all are asked in any case, so that nodes near them stay, too.
     private static let identityReach = 256
@@ -30,9 +30,15 @@ extension DataController {
             // What the user says about an item counts for more.
             let leaving = Set(changes.deletedItems.map(\.path) + changes.movedItems.map(\.source))
             let coming = Set(changes.insertedItems.map(\.path) + changes.movedItems.map(\.destination))
-            for edit in changes.reloadedSections {
-                let known = matches(inSection: edit.section, plan)
-                for match in known + matchesByPlace(inSection: edit.section, plan, besides: known)
+            var budget = Self.identityLimit
+            let searches = changes.reloadedSections.map {
+                (section: $0.section, search: search(forItemsIn: $0.section..<($0.section + 1)))
+            }
+            let nearest =
+                searches.filter { $0.search.inRangeCount > 0 } + searches.filter { $0.search.inRangeCount == 0 }
+            for (section, search) in nearest {
+                let known = matches(of: search, inSection: section, plan, &budget)
+                for match in known + matchesByPlace(inSection: section, plan, besides: known)
                 where !leaving.contains(match.old) && !coming.contains(match.new) {
                     guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
                     changes.moveItem(at: match.old, to: match.new)
@@ -96,20 +102,32 @@ extension DataController {
         var search = search(forItemsIn: 0..<map.numberOfSections)
         // Sections that come at the beginning push the others away.
         let shift = counts.count - map.numberOfSections
+        let nearby = search.nearby
+        func near(_ section: Int) -> Range<Int>? { nearby[section] ?? nearby[section - shift] }
+        var sections = Array(counts.indices)
+        if counts.reduce(0, +) > Self.identityLimit, let first = nearby.keys.min(), let last = nearby.keys.max() {
+            let middle = min(first, first + shift)...max(last, last + shift)
+            func distance(_ section: Int) -> Int {
+                near(section) != nil ? 0 : 1 + max(middle.lowerBound - section, section - middle.upperBound, 0)
+            }
+            sections.sort { (distance($0), $0) < (distance($1), $1) }
+        }
+        var budget = Self.identityLimit
         var result: [Match] = []
-        for section in counts.indices where !search.isEmpty {
-            let near = search.nearby[section] ?? search.nearby[section - shift]
-            result += matches(of: &search, inSection: section, count: counts[section], near: near)
+        for section in sections where !search.isEmpty {
+            result += matches(of: &search, inSection: section, count: counts[section], near: near(section), &budget)
         }
         return result
     }
 
     /// Items of a reloaded section that have a node and are found in it again by identity.
-    private func matches(inSection section: Int, _ plan: UpdatePlan) -> [Match] {
-        var search = search(forItemsIn: section..<(section + 1))
+    private func matches(
+        of search: IdentitySearch, inSection section: Int, _ plan: UpdatePlan, _ budget: inout Int
+    ) -> [Match] {
+        var search = search
         guard !search.isEmpty, let new = plan.newSection(ofOld: section) else { return [] }
         let near = search.nearby[section]
-        return matches(of: &search, inSection: new, count: plan.newCounts[new], near: near)
+        return matches(of: &search, inSection: new, count: plan.newCounts[new], near: near, &budget)
     }
 
     private func search(forItemsIn sections: Range<Int>) -> IdentitySearch {
@@ -124,18 +142,20 @@ extension DataController {
         return search
     }
 
-    /// What is looked for and found in a new section; in a long one, outwards from where something in range is `near`.
+    /// What is looked for and found in a new section; in one longer than what is left of `budget`, outwards from where
+    /// something in range is `near`.
     private func matches(
-        of search: inout IdentitySearch, inSection section: Int, count: Int, near: Range<Int>?
+        of search: inout IdentitySearch, inSection section: Int, count: Int, near: Range<Int>?, _ budget: inout Int
     ) -> [Match] {
         guard let source else { return [] }
         let all = 0..<count
-        let isLong = count > Self.identityLimit
+        let isLong = count > budget
         guard let near = isLong ? near : all else { return [] }
         let start = (near.lowerBound - Self.identityReach)..<(near.upperBound + Self.identityReach)
         var result: [Match] = []
-        Self.forEachIndex(of: all, outwardsFrom: start.clamped(to: all), limit: Self.identityLimit) { item in
+        Self.forEachIndex(of: all, outwardsFrom: start.clamped(to: all), limit: budget) { item in
             if search.isEmpty || isLong && search.inRangeCount == 0 && !start.contains(item) { return false }
+            budget -= 1
             let path = ItemPath(section: section, item: item)
             let model = source.nodeModel(at: IndexPath(path))
             guard let identity = identity(at: path, model: model), let match = search.take(identity),

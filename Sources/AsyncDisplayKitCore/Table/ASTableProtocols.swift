@@ -27,7 +27,7 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
     func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath) -> ASCellNode
     /// What tells the row apart from all others of the table, if there is something: a reload then keeps the node of
     /// what is the same row before and after it, with what it has drawn. Asked for when the row comes near, and at a
-    /// reload for every row (in sections of more than 20,000, for as many around those near). Nil by default, which leaves
+    /// reload for every row (where there are more than 20,000, for as many around those near). Nil by default, which leaves
     /// it to the node model.
     func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable?
     /// What the row's node shows, if nodes are updated by giving them another model: set as `nodeModel`, also when the

@@ -354,4 +354,33 @@ import Testing
         stage.host.step()
         #expect(source.asked == headers)
     }
+
+    @Test("However many sections there are, a reload asks for few identities, nearest to what is on screen")
+    func manySections() throws {
+        let list = try UpdateStage((0..<100).map { section in (0..<2000).map { section * 2000 + $0 } })
+        defer { list.stage.close() }
+        var asked = 0
+        list.identity = { number in
+            asked += 1
+            return number
+        }
+        list.show()
+        list.node.scrollToItem(at: list.path(1000, 50), at: .top, animated: false)
+        list.stage.host.settle()
+        let cells = list.node.visibleNodes
+        // An item that was on screen is nowhere any more: where to stop looking for it?
+        list.sections[50].remove(at: 1000)
+        list.sections[50].insert(-1, at: 0)
+        asked = 0
+        list.node.reloadData()
+        list.step()
+        #expect(asked <= 21_000)
+        #expect(list.shown.dropFirst().first == 101_001 || list.shown.first == 101_001)
+        #expect(list.node.visibleNodes.contains { $0 === cells[1] })
+        asked = 0
+        list.sections[50].remove(at: 1001)
+        list.node.reloadSections(IndexSet(0..<100))
+        list.step()
+        #expect(asked <= 21_000 && list.node.visibleNodes.contains { $0 === cells[2] })
+    }
 }
