@@ -180,12 +180,18 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         } completion: {
             completion($0)
         }
-        guard let reconfigure else { return }
-        for identifier in snapshot.reconfiguredItems {
-            if let path = indexPath(for: identifier), let node = container.core.data.elementIfMade(at: path)?.node {
-                reconfigure(node, identifier)
+        guard let reconfigure, !snapshot.reconfiguredItems.isEmpty else { return }
+        // There are fewer nodes than items.
+        var nodes: [(ASCellNode, ItemIdentifier)] = []
+        container.core.data.map.forEachPayload { path, _, record in
+            if let node = record.node, let identifier = itemIdentifier(for: IndexPath(path)),
+                snapshot.reconfiguredItems.contains(identifier)
+            {
+                nodes.append((node, identifier))
             }
+            return true
         }
+        for (node, identifier) in nodes { reconfigure(node, identifier) }
     }
 
     private func reload(_ snapshot: Snapshot, _ completion: @escaping @MainActor (Bool) -> Void) {

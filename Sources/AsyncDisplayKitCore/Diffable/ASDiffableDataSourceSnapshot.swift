@@ -77,10 +77,17 @@ extension ASDiffableDataSourceSnapshot {
     }
 
     private func requirePath(of identifier: ItemIdentifier) -> (section: Int, item: Int) {
-        guard let path = path(of: identifier) else {
-            Misuse.stop("The snapshot has no item '\(identifier)'. Append or insert it first.")
-        }
+        requireItems([identifier])
+        guard let path = path(of: identifier) else { preconditionFailure("An item that is known is in its section.") }
         return path
+    }
+
+    private func requireItems(_ identifiers: [ItemIdentifier]) {
+        for identifier in identifiers {
+            Misuse.require(
+                sectionOfItem[identifier] != nil,
+                "The snapshot has no item '\(identifier)'. Append or insert it first.")
+        }
     }
 }
 
@@ -223,13 +230,13 @@ extension ASDiffableDataSourceSnapshot {
 
     /// They get new nodes.
     public mutating func reloadItems(_ identifiers: [ItemIdentifier]) {
-        for identifier in identifiers { _ = requirePath(of: identifier) }
+        requireItems(identifiers)
         reloadedItems.formUnion(identifiers)
     }
 
     /// They keep their nodes; the data source's `reconfigure` is called with each node there is.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) {
-        for identifier in identifiers { _ = requirePath(of: identifier) }
+        requireItems(identifiers)
         reconfiguredItems.formUnion(identifiers)
     }
 }

@@ -294,4 +294,43 @@ import Testing
         precondition(!answer && source.snapshot().numberOfItems == 3)
         stage.close()
     }
+
+    /// Counts how often two of its kind are compared.
+    private struct Counted: Hashable, Sendable {
+        nonisolated(unsafe) static var comparisons = 0  // by this test alone, where nothing runs beside it
+        let number: Int
+        static func == (left: Counted, right: Counted) -> Bool {
+            comparisons += 1
+            return left.number == right.number
+        }
+        func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+
+    @Test("Reconfiguring and reloading all items takes time in proportion to their number")
+    func reconfiguringAll() throws {
+        let stage = try PromiseStage(width: 300, height: 500)
+        defer { stage.close() }
+        let node = ASTableNode()
+        let source = ASDiffableDataSource<Int, Counted>(tableNode: node) { _, _, item in { NumberCell(item.number) } }
+        var reconfigured: [Int] = []
+        source.reconfigure = { node, item in
+            #expect((node as? NumberCell)?.number == item.number)
+            reconfigured.append(item.number)
+        }
+        var snapshot = source.snapshot()
+        snapshot.appendSections([0])
+        snapshot.appendItems((0..<1500).map { Counted(number: $0) })
+        source.apply(snapshot, animated: false) { _ in }
+        stage.show(node)
+        stage.host.settle()
+        snapshot.insertItems([Counted(number: -1)], beforeItem: Counted(number: 0))
+        Counted.comparisons = 0
+        snapshot.reconfigureItems(snapshot.itemIdentifiers)
+        snapshot.reloadItems([Counted(number: 3)])
+        source.apply(snapshot, animated: false) { _ in }
+        stage.host.settle()
+        #expect(Counted.comparisons < 30 * 1500)
+        #expect(Set(reconfigured).isSuperset(of: 0..<3) && reconfigured.count < 100)
+        #expect(Set(reconfigured).count == reconfigured.count)
+    }
 }
