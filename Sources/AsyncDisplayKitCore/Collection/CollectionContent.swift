@@ -181,7 +181,10 @@ import Execution
         node.flatMap { node in node.dataSource.map { ($0, node) } }
     }
 
-    var hasDataSource: Bool { source != nil }
+    var hasDataSource: Bool {
+        guard let dataSource = node?.dataSource else { return false }
+        return (dataSource as? PagerDataSourceAdapter)?.hasSource ?? true
+    }
     var dataSourceName: String { source.map { "\(type(of: $0.dataSource))" } ?? "no data source" }
 
     func itemCounts() -> [Int] {

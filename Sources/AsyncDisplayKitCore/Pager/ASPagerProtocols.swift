@@ -40,6 +40,9 @@ extension ASPagerDataSource {
         self.source = source
     }
 
+    /// False once the data source is gone, which has the pager stand there without one.
+    var hasSource: Bool { source != nil }
+
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
         guard let pager, let source else { return 0 }
         return source.numberOfPages(in: pager)

@@ -259,4 +259,28 @@ import Testing
             #expect(shown(pager) == 4 && pager.currentPageIndex == 0)
         }
     }
+
+    // In a process of its own: it would stop the tests.
+    @Test("A pager whose data source is gone is not inconsistent, not even in strict mode")
+    func withoutDataSource() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                setenv("TEXTURE_STRICT", "1", 1)
+                let stage = try PromiseStage(width: 300, height: 400)
+                let pager = ASPagerNode()
+                var source: SwatchSource? = SwatchSource(20)
+                pager.setDataSource(source)
+                stage.show(pager)
+                stage.host.settle()
+                precondition(pager.visibleNodes.count == 1)
+                source = nil
+                pager.scrollToPage(at: 12, animated: false)
+                stage.host.settle()
+                _ = pager.nodeForPage(at: 15)
+                pager.reloadData()
+                stage.host.settle()
+                precondition(pager.visibleNodes.isEmpty)
+            }
+        }
+    }
 }
