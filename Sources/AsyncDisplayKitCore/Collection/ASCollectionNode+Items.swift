@@ -82,18 +82,15 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func selectItem(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
-        core.whenShown { [weak collectionView] in
-            guard let collectionView else { return }
-            collectionView.selectItem(
-                at: indexPath.map(collectionView.shownPath), animated: animated, scrollPosition: scrollPosition)
+        core.select(indexPath) { [weak collectionView] path in
+            collectionView?.selectItem(at: path, animated: animated, scrollPosition: scrollPosition)
         }
     }
 
     /// Deselects without telling the delegate. The node follows.
     @preconcurrency @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) {
-        core.whenShown { [weak collectionView] in
-            guard let collectionView else { return }
-            collectionView.deselectItem(at: collectionView.shownPath(of: indexPath), animated: animated)
+        core.select(indexPath) { [weak collectionView] path in
+            if let path { collectionView?.deselectItem(at: path, animated: animated) }
         }
     }
 

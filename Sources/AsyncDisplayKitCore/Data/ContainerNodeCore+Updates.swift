@@ -18,6 +18,8 @@ import Execution
     /// what they edit comes after it.
     var isSubmitting = false
     var isShowing = false
+    /// How many calls that select or deselect wait for an update.
+    var waitingSelections = 0
     /// Found out while a section was asked; repaired in pass 4.
     var inconsistency: InvalidUpdate?
 }
@@ -43,11 +45,11 @@ extension ContainerNodeCore {
         endEdits(animated: animated, completion: completion)
     }
 
-    func edit(animated: Bool, _ body: (inout ChangeSet) -> Void) {
-        beginEdits()
     /// An update of its own, unless a batch is open or there is nothing to edit.
-        record { $0.formUnion(edits) }
+    func edit(animated: Bool, _ body: (inout ChangeSet) -> Void) {
         guard let edits = ChangeSet(body) else { return }
+        beginEdits()
+        record { $0.formUnion(edits) }
         endEdits(animated: animated, completion: nil)
     }
 
@@ -333,6 +335,18 @@ extension ContainerNodeCore {
     /// Runs `body` when the data source's present index space is the one on screen: now, or with the last pending update.
     func whenShown(_ body: @escaping @MainActor () -> Void) {
         if let last = data.pending.last { last.afterwards.append(body) } else { body() }
+    }
+
+    /// Selects or deselects an item: now if it is on screen, else when the update is that brings it. What is said after that has
+    /// to wait, too, for what is said last counts. Nil stands for all items.
+    func select(_ path: IndexPath?, _ body: @escaping @MainActor (IndexPath?) -> Void) {
+        let shown = path.flatMap { shownPath($0) }
+        if updates.waitingSelections == 0, path == nil || shown != nil { return body(shown) }
+        updates.waitingSelections += 1
+        whenShown { [weak self] in
+            self?.updates.waitingSelections -= 1
+            body(path.map { self?.view?.shownPath(of: $0) ?? $0 })
+        }
     }
 
     /// Where the view shows an item of the data source; nil if it is not there yet.

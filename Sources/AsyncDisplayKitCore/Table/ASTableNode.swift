@@ -129,17 +129,15 @@ extension ASTableNode {
     @preconcurrency @MainActor public func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
     ) {
-        core.whenShown { [weak tableView] in
-            guard let tableView else { return }
-            tableView.selectRow(
-                at: indexPath.map(tableView.shownPath), animated: animated, scrollPosition: scrollPosition)
+        core.select(indexPath) { [weak tableView] path in
+            tableView?.selectRow(at: path, animated: animated, scrollPosition: scrollPosition)
         }
     }
 
     /// Deselects without telling the delegate. The node follows.
     @preconcurrency @MainActor public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        core.whenShown { [weak tableView] in
-            if let tableView { tableView.deselectRow(at: tableView.shownPath(of: indexPath), animated: animated) }
+        core.select(indexPath) { [weak tableView] path in
+            if let path { tableView?.deselectRow(at: path, animated: animated) }
         }
     }
 

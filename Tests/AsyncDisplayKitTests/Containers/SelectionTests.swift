@@ -194,4 +194,40 @@ import Testing
         stage.host.settle()
         #expect(nodes.map(\.changes) == [[true, false], [true]])
     }
+
+    @Test("What is on screen is selected and deselected at once, though an update is under way")
+    func duringUpdate() throws {
+        let list = try show(mode: .alwaysAsync)
+        defer { list.stage.close() }
+        list.node.allowsMultipleSelection = true
+        list.stage.tap(100, 25)
+        list.insert([500, 501], at: 0)
+        #expect(list.node.isProcessingUpdates && list.node.indexPathsForSelectedItems == [list.path(2)])
+        list.node.deselectItem(at: list.path(2), animated: false)
+        #expect(list.node.indexPathsForSelectedItems?.isEmpty != false && list.cell(2)?.isSelected == false)
+        list.node.selectItem(at: list.path(3), animated: false, scrollPosition: [])
+        #expect(list.node.indexPathsForSelectedItems == [list.path(3)] && list.cell(3)?.isSelected == true)
+        // One that is still to come, and what is said after it.
+        list.node.selectItem(at: list.path(0), animated: false, scrollPosition: [])
+        list.node.selectItem(at: nil, animated: false, scrollPosition: [])
+        list.node.selectItem(at: list.path(4), animated: false, scrollPosition: [])
+        list.stage.host.settle()
+        #expect(list.node.indexPathsForSelectedItems == [list.path(4)])
+    }
+
+    @Test("So are rows")
+    func rowsDuringUpdate() throws {
+        let list = try EitherList(.table, 0..<30)
+        defer { list.stage.close() }
+        let table = try #require(list.node as? ASTableNode)
+        list.insert([500, 501, 502], at: 0)
+        try #require(table.isProcessingUpdates)
+        table.selectRow(at: list.path(4), animated: false, scrollPosition: .none)
+        #expect(table.indexPathForSelectedRow == list.path(4) && list.cell(1)?.isSelected == true)
+        table.deselectRow(at: list.path(4), animated: false)
+        #expect(table.indexPathForSelectedRow == nil && list.cell(1)?.isSelected == false)
+        table.selectRow(at: list.path(0), animated: false, scrollPosition: .none)
+        list.stage.host.settle()
+        #expect(table.indexPathForSelectedRow == list.path(0))
+    }
 }
