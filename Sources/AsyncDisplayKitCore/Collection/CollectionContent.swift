@@ -107,20 +107,28 @@ import Execution
 
     // MARK: Sections
 
-    private var contexts: [SectionID: any ASSectionContext] = [:]
+    /// Nil for a section about which the data source says nothing.
+    private var contexts: [SectionID: (any ASSectionContext)?] = [:]
+    /// Of which state of the data there are no contexts of sections that are gone.
+    private var contextVersion = 0
 
-    /// What the data source says about a section: asked once for as long as the section is the same.
+    /// What the data source says about a section: asked once for as long as the section is the same, and not while the data
+    /// source is ahead of its edits.
     func context(ofSection section: Int) -> (any ASSectionContext)? {
         guard let node else { return nil }
-        let map = node.loadedData.map
-        guard (0..<map.numberOfSections).contains(section) else { return nil }
-        let id = map.sectionID(at: section)
+        let data = node.loadedData
+        guard (0..<data.map.numberOfSections).contains(section) else { return nil }
+        let id = data.map.sectionID(at: section)
         if let known = contexts[id] { return known }
-        // Those of sections that are gone go, too.
-        contexts = contexts.filter { map.section(of: $0.key) != nil }
+        guard data.isConsistent(section: section) else { return nil }
+        let version = data.version(of: .dataSource)
+        if contextVersion != version {
+            contextVersion = version
+            contexts = contexts.filter { data.map.section(of: $0.key) != nil }
+        }
         let context = node.dataSource?.collectionNode(node, contextForSection: section)
         context?.collectionView = node.core.view as? ASCollectionView
-        contexts[id] = context
+        contexts[id] = .some(context)
         return context
     }
 
@@ -131,7 +139,7 @@ import Execution
         guard let node else { preconditionFailure("A view is made for its node, which is there.") }
         let view = node.collectionViewClass.init(frame: .zero, collectionViewLayout: layout)
         view.attach(to: node)
-        for context in contexts.values { context.collectionView = view }
+        for context in contexts.values { context?.collectionView = view }
         return view
     }
 

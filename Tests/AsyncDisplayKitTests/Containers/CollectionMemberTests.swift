@@ -256,6 +256,42 @@ import Testing
         #expect(node.view.context(forSection: 2) === b)
     }
 
+    @MainActor private final class Sections: ASCollectionDataSource {
+        var names = ["a", "b", "c"]
+        var asked: [Int] = []
+
+        func numberOfSections(in collectionNode: ASCollectionNode) -> Int { names.count }
+        func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 2 }
+        func collectionNode(
+            _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+        ) -> ASCellNodeBlock { { NumberCell(0) } }
+        func collectionNode(_ node: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)? {
+            asked.append(section)
+            return names[section] == "a" ? nil : Named.Context(names[section])
+        }
+    }
+
+    @Test("A context is asked for once, also where there is none, and not of a data source that is ahead of its edits")
+    func contextsInBatch() throws {
+        let stage = try PromiseStage(width: 300, height: 400)
+        defer { stage.close() }
+        let sections = Sections()
+        let node = ASCollectionNode()
+        node.dataSource = sections
+        stage.show(node)
+        stage.host.settle()
+        #expect(node.context(forSection: 0) == nil && node.context(forSection: 0) == nil && sections.asked == [0])
+        node.performBatch(animated: false) {
+            sections.names.remove(at: 1)
+            // The third of those before: there is no third one now.
+            #expect(node.context(forSection: 2) == nil && sections.asked == [0])
+            node.deleteSections([1])
+        }
+        #expect(node.context(forSection: 1)?.sectionName == "c" && sections.asked == [0, 1])
+        stage.host.settle()
+        #expect(node.context(forSection: 0) == nil && sections.asked == [0, 1])
+    }
+
     @Test(
         "A menu is asked for by the path of its item in the data source, and not for an item that this has deleted",
         arguments: [(2, ["c"]), (3, [])])
