@@ -68,11 +68,14 @@ extension ASCollectionNode {
     }
 
     /// Asks for the node of a header, footer or other supplementary again, if it was asked for before, and for its size; the
-    /// old one stays on screen until the new one is prepared. All others stay. A flow layout asks for the sizes of all headers
-    /// and footers again.
+    /// old one stays on screen until the new one is prepared. All others stay. A flow layout asks for the sizes of the section's
+    /// header and footer again.
     @preconcurrency @MainActor public func reloadSupplementaryElement(ofKind kind: String, at indexPath: IndexPath) {
         loadedData.reloadSupplementary(ofKind: kind, at: indexPath)
-        (core.view as? ASCollectionView)?.remeasureSupplementaries()
+        guard let id = core.data.supplementaryID(ofKind: kind, at: indexPath, in: .dataSource),
+            let shown = core.data.displayed.path(of: id)
+        else { return }
+        core.view?.remeasureSupplementaries(inSections: [shown.section])
     }
 
     // MARK: Selection

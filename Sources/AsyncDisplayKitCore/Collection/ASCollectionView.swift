@@ -212,11 +212,11 @@ extension ASCollectionView: ContainerView {
         return RangeContents(items: places.items.map(providedPath), supplementaries: places.supplementaries)
     }
 
-    func remeasureSupplementaries() {
+    func remeasureSupplementaries(inSections sections: Set<Int>) {
         if let calculated = collectionViewLayout as? ASCollectionLayout {
             calculated.remeasureSupplementaries()
         } else {
-            collectionViewLayout.invalidateSupplementarySizes()
+            collectionViewLayout.invalidateSupplementarySizes(inSections: sections)
         }
         setNeedsLayout()
     }

@@ -105,8 +105,8 @@ extension ContainerView {
     var visibleSupplementaries: [SupplementaryPlace] { get }
     /// What reaches into a rectangle of the content; from estimates where sizes are not known yet.
     func contents(in rect: CGRect) -> RangeContents
-    /// Asks for the sizes of headers, footers and the like again.
-    func remeasureSupplementaries()
+    /// Asks for the sizes of headers, footers and the like of some sections again.
+    func remeasureSupplementaries(inSections sections: Set<Int>)
     /// Asks for the view of a supplementary again, if it has one.
     func reloadSupplementary(ofKind kind: String, at path: IndexPath)
     /// The preparation of a layout that is under way, which may look at nodes; nil for none.

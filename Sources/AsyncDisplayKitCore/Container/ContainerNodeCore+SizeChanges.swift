@@ -15,7 +15,8 @@ extension ContainerNodeCore {
 
     func sizesDidChange(_ elements: [CellElement]) {
         guard let view else { return }
-        if elements.contains(where: { $0.kind != nil }) { view.remeasureSupplementaries() }
+        let sections = elements.compactMap { $0.supplementary.flatMap { data.displayed.path(of: $0)?.section } }
+        if !sections.isEmpty { view.remeasureSupplementaries(inSections: Set(sections)) }
         var onScreen: [Resizing] = []
         for element in elements {
             let oldSize = element.listedSize ?? element.size

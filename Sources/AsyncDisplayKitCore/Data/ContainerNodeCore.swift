@@ -228,7 +228,7 @@ extension ContainerNodeCore: DataControllerObserver {
         advanceLayouts()
         guard let view, let displayedPath else { return }
         view.reloadSupplementary(ofKind: kind, at: displayedPath)
-        view.remeasureSupplementaries()
+        view.remeasureSupplementaries(inSections: [displayedPath.section])
     }
 
     func elementsDidInvalidateSize(_ elements: [CellElement]) {

@@ -151,7 +151,7 @@ extension ASTableView: ContainerView {
     func contents(in rect: CGRect) -> RangeContents {
         RangeContents(items: (indexPathsForRows(in: rect) ?? []).map(providedPath))
     }
-    func remeasureSupplementaries() {}
+    func remeasureSupplementaries(inSections sections: Set<Int>) {}
     func reloadSupplementary(ofKind kind: String, at path: IndexPath) {}
     var scrollableDirections: ScrollDirection { .verticalDirections }
     var knowsWhereItScrolls: Bool { true }

@@ -131,7 +131,7 @@ extension FlowGeometry {
     /// As `withSection`, for an edit on which the section's metrics may depend.
     private mutating func editSection<Result>(_ index: Int, _ body: (inout FlowSection) -> Result) -> Result {
         withSection(index) {
-            $0.metricsVersion = 0
+            $0.forgetMetrics()
             return body(&$0)
         }
     }

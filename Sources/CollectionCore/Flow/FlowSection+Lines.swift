@@ -110,6 +110,11 @@ extension FlowSection {
         if new != metrics { update(metrics: new, breadth: breadth) }
     }
 
+    /// The metrics have to be set again; until then they count as they are.
+    package mutating func forgetMetrics() {
+        metricsVersion = 0
+    }
+
     /// There is nothing to be found out about the metrics until the version is another one.
     package mutating func keepMetrics(version: Int) {
         metricsVersion = version

@@ -251,8 +251,13 @@ import Execution
         collectionView?.setNeedsTiling()
     }
 
-    package override func invalidateSupplementarySizes() {
-        needsMetrics = true
+    /// Whether a size is an estimate is for a section's metrics to say.
+    package override func invalidateSupplementarySizes(inSections sections: Set<Int>) {
+        if !needsGeometry {
+            for section in sections where (0..<flow.numberOfSections).contains(section) {
+                flow.withSection(section) { $0.forgetMetrics() }
+            }
+        }
         let context = makeContext()
         (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
         invalidateLayout(with: context)

@@ -300,8 +300,8 @@ package struct UnmeasuredElements {
     /// section there is free. Nil where there is none.
     package func freePlace(at position: CGPoint) -> IndexPath? { nil }
 
-    /// Sizes of supplementaries may have changed.
-    package func invalidateSupplementarySizes() {
+    /// Sizes of supplementaries in these sections may have changed.
+    package func invalidateSupplementarySizes(inSections sections: Set<Int>) {
         invalidateLayout()
     }
 

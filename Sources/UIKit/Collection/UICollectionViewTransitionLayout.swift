@@ -115,8 +115,8 @@ import Layers
         for layout in layouts { layout.invalidateSize(ofItemAt: indexPath) }
     }
 
-    package override func invalidateSupplementarySizes() {
-        for layout in layouts { layout.invalidateSupplementarySizes() }
+    package override func invalidateSupplementarySizes(inSections sections: Set<Int>) {
+        for layout in layouts { layout.invalidateSupplementarySizes(inSections: sections) }
     }
 
     package override func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements {

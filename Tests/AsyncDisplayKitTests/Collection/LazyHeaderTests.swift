@@ -4,16 +4,22 @@ import Testing
 
 /// Sections of items of 100 points, with a header, and a footer, each as large as its section's number makes it.
 @MainActor private final class Sections: ASCollectionDataSource, ASCollectionDelegateFlowLayout {
-    private final class End: ASCellNode, @unchecked Sendable {  // a constant
-        private let extent: CGFloat
+    final class End: ASCellNode, @unchecked Sendable {  // state is in a mutex
+        private let extent: Mutex<CGFloat>
 
         init(extent: CGFloat) {
-            self.extent = extent
+            self.extent = Mutex(extent)
             super.init()
         }
 
+        func grow() {
+            extent.withLock { $0 += 10 }
+            setNeedsLayout()
+        }
+
         override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
-            CGSize(width: extent, height: extent)
+            let extent = extent.withLock { $0 }
+            return CGSize(width: extent, height: extent)
         }
     }
 
@@ -218,5 +224,26 @@ private struct Way: CustomTestStringConvertible, Sendable {
         }
         #expect(node.view.contentSize.height == source.extent(upTo: 20))
         #expect(source.made.sorted() == Array(0..<20))
+    }
+
+    @Test("One header that changes its size has no other section asked for anything", arguments: [300, 3000])
+    func growingHeader(count: Int) throws {
+        source.count = count
+        let (stage, node) = try show()
+        defer { stage.close() }
+        stage.host.settle()
+        let kind = UICollectionView.elementKindSectionHeader
+        let path = IndexPath(item: 0, section: 0)
+        let header = try #require(node.supplementaryNode(forElementKind: kind, at: path) as? Sections.End)
+        let item = try #require(node.cellForItem(at: path))
+        let top = item.frame.minY
+        source.questions = 0
+        header.grow()
+        stage.host.settle()
+        #expect(item.frame.minY == top + 10 && source.questions > 0 && source.questions < 20)
+        source.questions = 0
+        node.reloadSupplementaryElement(ofKind: kind, at: path)
+        stage.host.settle()
+        #expect(item.frame.minY == top && source.questions > 0 && source.questions < 20)
     }
 }
