@@ -261,13 +261,6 @@ open class ASCellNode: ASDisplayNode {
         set { exchange(\.storedNodeModel, with: newValue) }
     }
 
-    /// Gives up what was there after the lock: the end of a user's object may run code of theirs.
-    private func exchange<Value>(_ property: ReferenceWritableKeyPath<ASCellNode, Value>, with new: Value) {
-        var value = new
-        nodeLock.withLock { swap(&self[keyPath: property], &value) }
-        withExtendedLifetime(value) {}
-    }
-
     /// Whether this node can show another model instead of being replaced. By default: if it has the same class.
     open func canUpdate(toNodeModel nodeModel: Any) -> Bool {
         guard let current = self.nodeModel else { return false }

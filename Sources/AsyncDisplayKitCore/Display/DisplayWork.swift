@@ -137,12 +137,12 @@ extension ASDisplayNode {
 
     public var willDisplayNodeContentWithRenderingContext: ContextModifier? {
         get { nodeLock.withLock { displayState.willDraw } }
-        set { nodeLock.withLock { displayState.willDraw = newValue } }
+        set { exchange(\.displayState.willDraw, with: newValue) }
     }
 
     public var didDisplayNodeContentWithRenderingContext: ContextModifier? {
         get { nodeLock.withLock { displayState.didDraw } }
-        set { nodeLock.withLock { displayState.didDraw = newValue } }
+        set { exchange(\.displayState.didDraw, with: newValue) }
     }
 }
 

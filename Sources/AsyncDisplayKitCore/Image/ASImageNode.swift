@@ -67,7 +67,7 @@ open class ASImageNode: ASControlNode {
     public var imageModificationBlock: asimagenode_modification_block_t? {
         get { nodeLock.withLock { storedModification } }
         set {
-            nodeLock.withLock { storedModification = newValue }
+            exchange(\.storedModification, with: newValue)
             redisplay()
         }
     }

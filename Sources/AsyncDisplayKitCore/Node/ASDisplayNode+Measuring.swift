@@ -31,7 +31,7 @@ extension ASDisplayNode {
     public var layoutSpecBlock: ASLayoutSpecBlock? {
         get { nodeLock.withLock { storedLayoutSpecBlock } }
         set {
-            nodeLock.withLock { storedLayoutSpecBlock = newValue }
+            exchange(\.storedLayoutSpecBlock, with: newValue)
             setNeedsLayout()
         }
     }
