@@ -241,7 +241,7 @@ import Testing
                 wanted += paths.map(\.item)
             }
         }
-        let (scene, _, _) = try self.scene(400)
+        let (scene, movable, _) = try self.scene(400)
         defer { scene.close() }
         let prefetcher = Prefetcher()
         scene.view.prefetchDataSource = prefetcher
@@ -255,6 +255,7 @@ import Testing
         // The first item is in the hand, and all that come back are those after it.
         #expect(prefetcher.wanted.contains(1) && !prefetcher.wanted.contains(0))
         scene.lift()
+        #expect(movable.log.count == 1)
     }
 }
 
