@@ -9,6 +9,8 @@ import CollectionCore
     var pressedPath: IndexPath? { get set }
     /// The row that is highlighted because it is pressed.
     var highlightedPath: IndexPath? { get set }
+    /// The row that a user is about to select or deselect, while delegates are asked and told.
+    var clickedPath: IndexPath? { get set }
     /// The row that keys act on.
     var focusedPath: IndexPath? { get set }
     /// The row whose menu of actions was opened last.
@@ -53,6 +55,7 @@ extension ListPaths {
         pressedPath = pressedPath.flatMap(plan.newPath)
         highlightedPath = highlightedPath.flatMap(plan.newPath)
         selectedPaths = Set(selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)).map { IndexPath($0) } })
+        clickedPath = clickedPath.flatMap(plan.newPath)
         focusedPath = focusedPath.flatMap(plan.newPath)
         menuPath = menuPath.flatMap(plan.newPath)
         scrollTarget = scrollTarget.flatMap { $0.following(plan) }

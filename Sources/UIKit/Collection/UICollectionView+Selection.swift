@@ -19,21 +19,25 @@ extension UICollectionView: ListInput {
     }
 
     func userSelect(_ path: IndexPath) {
+        // Each of those who are asked and told may edit the collection.
+        clickedPath = path
+        defer { clickedPath = nil }
         if allowsMultipleSelection, selectedPaths.contains(path) {
-            guard provider.shouldDeselectItem(at: path) else { return }
-            deselectItem(at: path, animated: false)
-            provider.didDeselectItem(at: path)
+            guard provider.shouldDeselectItem(at: path), let clickedPath else { return }
+            deselectItem(at: clickedPath, animated: false)
+            provider.didDeselectItem(at: clickedPath)
             return
         }
         guard provider.shouldSelectItem(at: path) else { return }
         if !allowsMultipleSelection {
-            for other in selectedPaths.sorted() where other != path {
+            for other in selectedPaths.sorted() where other != clickedPath && selectedPaths.contains(other) {
                 deselectItem(at: other, animated: false)
                 provider.didDeselectItem(at: other)
             }
         }
-        selectItem(at: path, animated: false, scrollPosition: [])
-        provider.didSelectItem(at: path)
+        guard let clickedPath else { return }
+        selectItem(at: clickedPath, animated: false, scrollPosition: [])
+        provider.didSelectItem(at: clickedPath)
     }
 
     /// Selects without telling the delegate; nil clears the selection.

@@ -48,13 +48,17 @@ extension UITableView: ListInput {
 
     /// Selects what a delegate has agreed to, and tells it. A row that it does not let go stays selected beside it.
     package func finishUserSelection(of allowed: IndexPath) {
+        clickedPath = allowed
+        defer { clickedPath = nil }
         if !allowsMultiple {
-            for other in selectedPaths where other != allowed {
+            for other in selectedPaths.sorted() where other != clickedPath && selectedPaths.contains(other) {
                 if let path = provider.willDeselectRow(at: other) { finishUserDeselection(of: path) }
             }
         }
-        addToSelection(allowed, animated: false)
-        provider.didSelectRow(at: allowed)
+        // Who was told of the others may have edited the table.
+        guard let clickedPath else { return }
+        addToSelection(clickedPath, animated: false)
+        provider.didSelectRow(at: clickedPath)
     }
 
     private func addToSelection(_ path: IndexPath, animated: Bool) {

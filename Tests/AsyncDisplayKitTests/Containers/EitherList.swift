@@ -17,6 +17,8 @@ import AsyncDisplayKit
     var isMovable = false
     var moves: [String] = []
     var didMove: () -> Void = {}
+    /// Called with the path of what a click has deselected.
+    var didDeselect: (IndexPath) -> Void = { _ in }
     /// What is done to new nodes.
     var configure: @MainActor (ASCellNode) -> Void = { _ in }
 
@@ -142,6 +144,7 @@ import AsyncDisplayKit
         events.append("unhighlight \(path.row)")
     }
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt path: IndexPath) { events.append("select \(path.row)") }
+    func tableNode(_ tableNode: ASTableNode, didDeselectRowAt path: IndexPath) { didDeselect(path) }
 
     func tableView(_ tableView: UITableView, canMoveRowAt path: IndexPath) -> Bool { isMovable }
     func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
@@ -170,6 +173,7 @@ import AsyncDisplayKit
     func collectionNode(_ node: ASCollectionNode, didUnhighlightItemAt path: IndexPath) {
         events.append("unhighlight \(path.item)")
     }
+    func collectionNode(_ node: ASCollectionNode, didDeselectItemAt path: IndexPath) { didDeselect(path) }
     func collectionNode(_ node: ASCollectionNode, didSelectItemAt path: IndexPath) {
         events.append("select \(path.item)")
     }

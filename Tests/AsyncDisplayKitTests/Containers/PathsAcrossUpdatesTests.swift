@@ -83,4 +83,27 @@ import Testing
         list.stage.host.settle()
         #expect(list.shown.first == 50 && list.top(of: 50) == 0)
     }
+
+    @Test(
+        "A click selects the row it was on, though the one that loses the selection takes others with it",
+        arguments: EitherList.Kind.allCases)
+    func editWhenDeselected(kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<30)
+        defer { list.stage.close() }
+        list.stage.tap(100, 125)
+        list.insert([100], at: 3)
+        list.stage.host.settle()
+        list.didDeselect = { path in list.delete(at: path.item + 1) }
+        // Number 4, below the detail of number 2.
+        list.stage.tap(100, 275)
+        list.stage.host.settle()
+        #expect(list.shown.prefix(6) == [0, 1, 2, 3, 4, 5] && list.events.last == "select 4")
+        #expect(list.shown.filter { list.cell($0)?.isSelected == true } == [4])
+        // The row that was clicked itself.
+        list.didDeselect = { _ in list.delete(at: 7) }
+        list.stage.tap(100, 375)
+        list.stage.host.settle()
+        #expect(list.events.filter { $0.hasPrefix("select") } == ["select 2", "select 4"])
+        #expect(list.shown.filter { list.cell($0)?.isSelected == true } == [])
+    }
 }
