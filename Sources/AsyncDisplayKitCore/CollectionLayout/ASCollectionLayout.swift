@@ -4,8 +4,8 @@ import Execution
 /// The layout of a collection node with a layout delegate: remembers what the delegate calculated, by pages of the viewport's
 /// size, so that a question about a rectangle costs what is in it.
 ///
-/// The places of the first items, and those of an update that is prepared on workers, are calculated on a worker, while the
-/// old content (or none) is on screen. Another viewport, and updates that are shown at once, wait for the calculation.
+/// The places of the first items, and those of updates, are calculated on a worker, while the old content (or none) is on
+/// screen. For another viewport, and with `alwaysSync`, they are calculated in the layout pass.
 @MainActor final class ASCollectionLayout: UICollectionViewLayout {
     let layoutDelegate: any ASCollectionLayoutDelegate
     weak var node: ASCollectionNode?
@@ -166,8 +166,7 @@ import Execution
         if let mistake = state?.mistake {
             Misuse.report(onceFor: "places of \(type(of: layoutDelegate))", "\(type(of: layoutDelegate)) \(mistake)")
         }
-        pages =
-            calculation.map { AttributePages($0.state?.allLayoutAttributes() ?? [], pageSize: $0.viewport) } ?? .init()
+        pages = calculation?.pages ?? AttributePages()
     }
 
     private func viewport(of view: UICollectionView) -> CGSize {

@@ -1,8 +1,8 @@
 /// Places the items of a collection node that was made with `init(layoutDelegate:)`.
 ///
-/// The first places, and those of updates of two or more items, are calculated on a worker, while the main thread goes on and
-/// what was on screen stays there; for another viewport, for smaller updates and for `alwaysSync` the main thread waits for
-/// them. What is not `nonisolated` is called on the main thread.
+/// The first places, and those of updates, are calculated on a worker, while the main thread goes on and what was on screen
+/// stays there; for another viewport, for `alwaysSync` and for `waitUntilAllUpdatesAreProcessed()` the main thread calculates
+/// or waits for them. What is not `nonisolated` is called on the main thread.
 ///
 /// The delegate is asked again when the viewport or the items change, and answers with the places of all items; nodes are then
 /// made only around the viewport, and measured in exactly the sizes they were given. Supplementaries that the data source

@@ -8,6 +8,8 @@ import Execution
     /// Which state of the data it is for.
     let version: Int
     private(set) var state: ASCollectionLayoutState?
+    /// The places of `state` by rectangle.
+    private(set) var pages = AttributePages()
     private let layoutDelegate: any ASCollectionLayoutDelegate
     private let data: DataController
     private let map: ElementMap<CellRecord>
@@ -74,17 +76,17 @@ import Execution
         guard ticket == nil, !isDone, !isCancelled else { return }
         // What has been deleted or replaced meanwhile gets no node any more.
         missing.removeAll { $0.node != nil || $0.isDiscarded || ($0.ticket == nil && isGone($0)) }
-        if missing.isEmpty { calculate() }
+        if missing.isEmpty { calculate(onWorker: true) }
     }
 
     private func isGone(_ element: CellElement) -> Bool {
         element.supplementary.map { data.map.path(of: $0) == nil } ?? (data.indexPath(of: element) == nil)
     }
 
-    /// Waits for the places, helping with what nobody has begun.
+    /// Has the places now: waits for what workers have begun, and does the rest.
     func finish() {
         data.finish(missing)
-        if ticket == nil, !isDone { calculate() }
+        if ticket == nil, !isDone { calculate(onWorker: false) }
         if let ticket { WorkScheduler.current.help(with: [ticket]) }
     }
 
@@ -95,7 +97,7 @@ import Execution
         ticket?.cancel()
     }
 
-    private func calculate() {
+    private func calculate(onWorker: Bool) {
         var nodes: [ASCollectionElement.Identity: ASCellNode] = [:]
         for element in elements {
             if let identity = element.identity, let node = element.node { nodes[identity] = node }
@@ -108,15 +110,18 @@ import Execution
         let call = NonisolatedCall(delegate: type(of: layoutDelegate))
         let box = StateBox(context)
         let ticket = WorkScheduler.current.prepare { _ in
-            box.state = call.delegate.calculateLayout(with: box.context)
+            let state = call.delegate.calculateLayout(with: box.context)
+            box.state = state
+            box.pages = AttributePages(state.allLayoutAttributes(), pageSize: box.context.viewportSize)
         } completion: { [weak self] _ in
             guard let self else { return }
             self.ticket = nil
+            pages = box.pages
             state = box.state ?? ASCollectionLayoutState(context: box.context)
             onDone()
         }
         self.ticket = ticket
-        WorkScheduler.current.schedule([ticket], priority: .visible)
+        if onWorker { WorkScheduler.current.schedule([ticket], priority: .visible) }
     }
 }
 
@@ -125,6 +130,7 @@ import Execution
 private final class StateBox: @unchecked Sendable {
     let context: ASCollectionLayoutContext
     var state: ASCollectionLayoutState?
+    var pages = AttributePages()
 
     init(_ context: ASCollectionLayoutContext) {
         self.context = context

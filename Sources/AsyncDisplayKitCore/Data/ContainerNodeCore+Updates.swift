@@ -135,7 +135,11 @@ extension ContainerNodeCore {
     private func submit(_ update: PendingUpdate, reloads: Bool) {
         update.isScheduled = true
         for fetcher in fetchers { fetcher.updateWasMade() }
-        guard let view, view.window != nil, let driver = FrameDriver.current else { return showUnseen() }
+        guard let view, let driver = FrameDriver.current else { return showUnseen() }
+        guard view.window != nil else {
+            if !layoutMode.contains(.alwaysSync) { beginLayout(of: update) }
+            return showUnseen()
+        }
         let items = itemsToPrepare(in: view)
         switch preparation(of: update, reloads: reloads) {
         case .waited:
@@ -145,8 +149,7 @@ extension ContainerNodeCore {
             update.plan.forEachFreshRange { section, fresh in
                 data.finish(items.filter { $0.section == section && fresh.contains($0.item) })
             }
-            // Where nothing comes or goes, places can wait for workers.
-            if update.plan.isEmpty { beginLayout(of: update) }
+            beginLayout(of: update)
             showReadyUpdates()
         case .asynchronous:
             update.awaited = data.prepare(items, priority: .visible)
@@ -163,7 +166,8 @@ extension ContainerNodeCore {
     private enum Preparation {
         /// The main thread waits for this update and all before it.
         case waited
-        /// At once on the main thread, waiting for nobody. It is shown when all updates before it are.
+        /// At once on the main thread, waiting for nobody. It is shown when all updates before it are, and when its places
+        /// are there, if a layout delegate calculates those.
         case inline
         case asynchronous
     }
@@ -232,11 +236,7 @@ extension ContainerNodeCore {
         guard let error = updates.inconsistency else { return }
         updates.inconsistency = nil
         Strictness.report(error)
-        let update = planned { data.submitReload() }
-        update.isScheduled = true
-        for fetcher in fetchers { fetcher.updateWasMade() }
-        if let view { update.awaited = data.prepare(itemsToPrepare(in: view), priority: .visible) }
-        data.finish(update.awaited)
+        submit(planned { data.submitReload() }, reloads: true)
         submitClosed()
     }
 
@@ -271,12 +271,9 @@ extension ContainerNodeCore {
         showReadyUpdates()
     }
 
-    /// Nobody sees the container, so nothing is waited for but places: cells under way will be there when it is seen again.
+    /// Nobody sees the container, so updates wait for nothing but places: cells under way will be there when it is seen again.
     private func showUnseen() {
-        for update in data.pending {
-            update.awaited = []
-            update.layout?.finish()
-        }
+        for update in data.pending { update.awaited = [] }
         showReadyUpdates()
     }
 

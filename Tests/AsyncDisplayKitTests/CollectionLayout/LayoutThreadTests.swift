@@ -94,6 +94,45 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
         #expect(Column.log.all.count == known + 2 && Column.log.all[known] == false)
     }
 
+    @Test("The main thread calculates no places for a single item, nor for a collection that nobody sees")
+    func nobodyWaits() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let items = Items()
+        let node = ASCollectionNode(layoutDelegate: Column())
+        node.dataSource = items
+        stage.show(node)
+        stage.host.settle()
+        var known = Column.log.all.count
+        func insert(_ count: Int) {
+            items.count += count
+            node.performBatch(animated: false) { node.insertItems(at: (0..<count).map { path($0) }) }
+        }
+
+        insert(1)
+        // Its node is there at once, its place when a worker has found that.
+        #expect(node.isProcessingUpdates && node.nodeForItem(at: path(0))?.calculatedSize.height == 40)
+        Column.log.wait(for: known + 1)
+        stage.host.settle()
+        #expect(node.visibleNodes.count == 10 && node.view.contentSize.height == 840)
+        #expect(Column.log.all.dropFirst(known) == [false])
+
+        known += 1
+        node.view.removeFromSuperview()
+        insert(5)
+        #expect(node.isProcessingUpdates)
+        for _ in 0..<10 where Column.log.all.count == known {
+            stage.host.step()
+            if node.isProcessingUpdates { #expect(node.view.contentSize.height == 840) }
+        }
+        stage.host.settle()
+        #expect(!node.isProcessingUpdates && node.view.contentSize.height == 1040)
+        #expect(Column.log.all.count == known + 1)
+        insert(1)
+        node.waitUntilAllUpdatesAreProcessed()
+        #expect(!node.isProcessingUpdates && node.view.numberOfItems(inSection: 0) == 27)
+    }
+
     @Test("With alwaysSync the first frame has its items, and another viewport's places are those of the next frame")
     func sync() throws {
         let stage = try PromiseStage(width: 320, height: 400)
