@@ -176,7 +176,7 @@ extension ContainerNodeCore {
     private func preparation(of update: PendingUpdate, reloads: Bool) -> Preparation {
         if layoutMode.contains(.alwaysSync) { return .waited }
         if layoutMode.contains(.alwaysAsync) { return .asynchronous }
-        if !reloads, update.plan.freshItemCount < 2 { return .inline }
+        if !reloads, update.plan.freshItemCount < (data.isMakingSerially ? 1 : 2) { return .inline }
         if !reloads, layoutMode.contains(.syncForSmallContent), let view,
             view.contentSize.width <= view.bounds.width, view.contentSize.height <= view.bounds.height
         {

@@ -114,6 +114,9 @@ extension DataController {
 
     // MARK: One at a time
 
+    /// A job that makes nodes one after the other is under way: whoever wants a node now would wait for it.
+    var isMakingSerially: Bool { serializesNodeCreation && serialTicket?.isPending == true }
+
     /// How many nodes one job makes, one after the other.
     private static let serialBatch = 4
 
