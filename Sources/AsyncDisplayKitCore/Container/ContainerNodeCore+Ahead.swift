@@ -15,7 +15,7 @@ extension ContainerNodeCore {
     /// Cells are there: perhaps the last of those that were wanted. A container that has come on screen meanwhile, or that has
     /// gone away again, is left alone.
     func layOutIfAhead() {
-        guard !ahead.isEmpty, ahead.allSatisfy(\.isPrepared) else { return }
+        guard !ahead.isEmpty, ahead.allSatisfy({ $0.isPrepared || $0.isDiscarded }) else { return }
         ahead = []
         if let view, view.window == nil, node?.isInPreloadState == true { view.layoutIfNeeded() }
     }
