@@ -65,6 +65,16 @@ import Testing
         #expect(scene.view.cellForItem(at: path(600))?.frame.minY == scene.view.contentOffset.y)
     }
 
+    @Test("An item size of automaticSize says nothing: without estimates, items have the size of a new layout")
+    func automaticItemSize() throws {
+        let layout = UICollectionViewFlowLayout()
+        let usual = layout.itemSize
+        layout.itemSize = UICollectionViewFlowLayout.automaticSize
+        let scene = try CollectionScene(TestSource(counts: 8), layout)
+        defer { scene.close() }
+        #expect(scene.view.cellForItem(at: path(0))?.frame.size == usual)
+    }
+
     @Test("A custom layout may take the size a view prefers")
     func customSelfSizing() throws {
         @MainActor final class Stacked: UICollectionViewLayout {
