@@ -31,13 +31,27 @@ extension DataController {
             let leaving = Set(changes.deletedItems.map(\.path) + changes.movedItems.map(\.source))
             let coming = Set(changes.insertedItems.map(\.path) + changes.movedItems.map(\.destination))
             var budget = Self.identityLimit
-            let searches = changes.reloadedSections.map {
-                (section: $0.section, search: search(forItemsIn: $0.section..<($0.section + 1)))
+            var searches: [(section: Int, search: IdentitySearch, place: SearchedSection, found: [Match])] =
+                changes.reloadedSections.compactMap { edit in
+                    guard let new = plan.newSection(ofOld: edit.section) else { return nil }
+                    let search = search(forItemsIn: edit.section..<(edit.section + 1))
+                    let place = SearchedSection(
+                        index: new, count: plan.newCounts[new], starts: [search.nearby[edit.section]].compactMap { $0 })
+                    return (edit.section, search, place, [])
+                }
+            // Those with items in range come first.
+            searches = searches.filter { $0.search.inRangeCount > 0 } + searches.filter { $0.search.inRangeCount == 0 }
+            for index in searches.indices {
+                var next = searches[index]
+                next.found = askNearby(&next.place, &next.search, &budget)
+                searches[index] = next
             }
-            let nearest =
-                searches.filter { $0.search.inRangeCount > 0 } + searches.filter { $0.search.inRangeCount == 0 }
-            for (section, search) in nearest {
-                let known = matches(of: search, inSection: section, plan, &budget)
+            for index in searches.indices {
+                var next = searches[index]
+                next.found += askOthers(&next.place, &next.search, &budget)
+                searches[index] = next
+            }
+            for (section, _, _, known) in searches {
                 for match in known + matchesByPlace(inSection: section, plan, besides: known)
                 where !leaving.contains(match.old) && !coming.contains(match.new) {
                     guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
@@ -100,34 +114,31 @@ extension DataController {
     /// Items that have a node and are found by identity among those that a reload of everything brings, in any section.
     func matches(afterReloadTo counts: [Int]) -> [Match] {
         var search = search(forItemsIn: 0..<map.numberOfSections)
+        guard !search.isEmpty else { return [] }
         // Sections that come at the beginning push the others away.
         let shift = counts.count - map.numberOfSections
         let nearby = search.nearby
-        func near(_ section: Int) -> Range<Int>? { nearby[section] ?? nearby[section - shift] }
-        var sections = Array(counts.indices)
-        if counts.reduce(0, +) > Self.identityLimit, let first = nearby.keys.min(), let last = nearby.keys.max() {
-            let middle = min(first, first + shift)...max(last, last + shift)
-            func distance(_ section: Int) -> Int {
-                near(section) != nil ? 0 : 1 + max(middle.lowerBound - section, section - middle.upperBound, 0)
-            }
-            sections.sort { (distance($0), $0) < (distance($1), $1) }
+        var places = counts.indices.map { section in
+            let stood = [nearby[section], shift == 0 ? nil : nearby[section - shift]]
+            return SearchedSection(index: section, count: counts[section], starts: stood.compactMap { $0 })
         }
         var budget = Self.identityLimit
         var result: [Match] = []
-        for section in sections where !search.isEmpty {
-            result += matches(of: &search, inSection: section, count: counts[section], near: near(section), &budget)
+        if counts.reduce(0, +) > budget, let first = nearby.keys.min(), let last = nearby.keys.max() {
+            let middle = min(first, first + shift)...max(last, last + shift)
+            func distance(_ place: SearchedSection) -> Int {
+                guard place.starts.isEmpty else { return 0 }
+                return 1 + max(middle.lowerBound - place.index, place.index - middle.upperBound, 0)
+            }
+            places.sort { (distance($0), $0.index) < (distance($1), $1.index) }
+            for index in places.indices where !places[index].starts.isEmpty {
+                result += askNearby(&places[index], &search, &budget)
+            }
+        }
+        for index in places.indices where !search.isEmpty {
+            result += askOthers(&places[index], &search, &budget)
         }
         return result
-    }
-
-    /// Items of a reloaded section that have a node and are found in it again by identity.
-    private func matches(
-        of search: IdentitySearch, inSection section: Int, _ plan: UpdatePlan, _ budget: inout Int
-    ) -> [Match] {
-        var search = search
-        guard !search.isEmpty, let new = plan.newSection(ofOld: section) else { return [] }
-        let near = search.nearby[section]
-        return matches(of: &search, inSection: new, count: plan.newCounts[new], near: near, &budget)
     }
 
     private func search(forItemsIn sections: Range<Int>) -> IdentitySearch {
@@ -142,27 +153,50 @@ extension DataController {
         return search
     }
 
-    /// What is looked for and found in a new section; in one longer than what is left of `budget`, outwards from where
-    /// something in range is `near`.
-    private func matches(
-        of search: inout IdentitySearch, inSection section: Int, count: Int, near: Range<Int>?, _ budget: inout Int
+    /// Asks the items of a new section around where those in range may stand now.
+    private func askNearby(
+        _ place: inout SearchedSection, _ search: inout IdentitySearch, _ budget: inout Int
+    ) -> [Match] {
+        var result: [Match] = []
+        for start in place.starts {
+            let reach = (start.lowerBound - Self.identityReach)..<(start.upperBound + Self.identityReach)
+            let near = reach.clamped(to: 0..<place.count)
+            result += ask(near, in: &place, &search, &budget) { !$0.isEmpty }
+            place.nearby.append(near)
+        }
+        return result
+    }
+
+    /// Asks the items of a new section that have not been; in one longer than what is left of `budget` outwards from where
+    /// something in range may stand, until all that are in range are found.
+    private func askOthers(
+        _ place: inout SearchedSection, _ search: inout IdentitySearch, _ budget: inout Int
+    ) -> [Match] {
+        let all = 0..<place.count
+        guard place.count - place.askedCount > budget else {
+            return ask(all, in: &place, &search, &budget) { !$0.isEmpty }
+        }
+        guard let start = place.starts.first?.clamped(to: all) else { return [] }
+        return ask(OutwardIndexes(of: all, from: start), in: &place, &search, &budget) { $0.inRangeCount > 0 }
+    }
+
+    /// Asks items for their identities, each once, while there is a need and as long as `budget` lasts. Returns what is found.
+    private func ask(
+        _ items: some Sequence<Int>, in place: inout SearchedSection, _ search: inout IdentitySearch,
+        _ budget: inout Int, while isNeeded: (IdentitySearch) -> Bool
     ) -> [Match] {
         guard let source else { return [] }
-        let all = 0..<count
-        let isLong = count > budget
-        guard let near = isLong ? near : all else { return [] }
-        let start = (near.lowerBound - Self.identityReach)..<(near.upperBound + Self.identityReach)
         var result: [Match] = []
-        Self.forEachIndex(of: all, outwardsFrom: start.clamped(to: all), limit: budget) { item in
-            if search.isEmpty || isLong && search.inRangeCount == 0 && !start.contains(item) { return false }
+        for item in items where !place.nearby.contains(where: { $0.contains(item) }) {
+            guard budget > 0, isNeeded(search) else { break }
             budget -= 1
-            let path = ItemPath(section: section, item: item)
+            place.askedCount += 1
+            let path = ItemPath(section: place.index, item: item)
             let model = source.nodeModel(at: IndexPath(path))
             guard let identity = identity(at: path, model: model), let match = search.take(identity),
                 let node = match.record.node, model.map(node.canUpdate) ?? true
-            else { return true }
+            else { continue }
             result.append(Match(old: match.path, new: path, element: match.record.element))
-            return true
         }
         return result
     }
@@ -188,27 +222,49 @@ extension DataController {
         }
         return result
     }
+}
 
-    /// Calls `body` for the indexes of `start`, then for those next to it on both sides in turn, `limit` times at most and
-    /// until it returns false.
-    private static func forEachIndex(
-        of all: Range<Int>, outwardsFrom start: Range<Int>, limit: Int, _ body: (Int) -> Bool
-    ) {
-        let end = start.lowerBound + min(start.count, limit)
-        for index in start.lowerBound..<end { guard body(index) else { return } }
-        var remaining = limit - start.count
-        var (low, high) = (start.lowerBound, start.upperBound)
-        while remaining > 0, all.lowerBound < low || high < all.upperBound {
-            if high < all.upperBound {
-                guard body(high) else { return }
-                high += 1
-            }
-            if all.lowerBound < low {
-                low -= 1
-                guard body(low) else { return }
-            }
-            remaining -= 2
+/// A new section in which items are looked for.
+private struct SearchedSection {
+    let index: Int
+    let count: Int
+    /// Where items in range stood in the sections that may be this one.
+    let starts: [Range<Int>]
+    /// Items around those that have been asked first.
+    var nearby: [Range<Int>] = []
+    /// How many have been asked altogether.
+    var askedCount = 0
+}
+
+/// The indexes of a range: those of a part of it, then those next to that on both sides in turn.
+private struct OutwardIndexes: Sequence, IteratorProtocol {
+    private let all: Range<Int>
+    private var inner: Range<Int>
+    private var low: Int
+    private var high: Int
+    private var isUp = true
+
+    init(of all: Range<Int>, from start: Range<Int>) {
+        self.all = all
+        inner = start
+        (low, high) = (start.lowerBound, start.upperBound)
+    }
+
+    mutating func next() -> Int? {
+        if let first = inner.first {
+            inner = (first + 1)..<inner.upperBound
+            return first
         }
+        let (hasLower, hasUpper) = (all.lowerBound < low, high < all.upperBound)
+        guard hasLower || hasUpper else { return nil }
+        let goesUp = hasUpper && (isUp || !hasLower)
+        isUp = !goesUp
+        if goesUp {
+            defer { high += 1 }
+            return high
+        }
+        low -= 1
+        return low
     }
 }
 
