@@ -59,9 +59,12 @@ extension CALayer {
 extension ContainerNodeCore {
     /// An update is about to be shown: cells that come in the places of others on screen begin with the looks of those.
     func keepLooks(replacedBy update: PendingUpdate) {
-        guard let view, update.plan.hasReloads else { return }
-        for path in view.visibleItemPaths.lazy.map({ ItemPath($0) }) where update.plan.isReloaded(path) {
-            guard let former = update.before.payload(at: path)?.node, let new = update.plan.newPath(ofOld: path),
+        guard update.plan.hasReloads, !displayed.isEmpty else { return }
+        let shown = Set(displayed.map { ObjectIdentifier($0.node) })
+        for element in update.gone {
+            guard let former = element.node, shown.contains(ObjectIdentifier(former)),
+                let path = element.id.flatMap({ update.before.path(of: $0) }), update.plan.isReloaded(path),
+                let new = update.plan.newPath(ofOld: path),
                 let cell = data.elementIfMade(at: IndexPath(new), in: .displayed)?.node
             else { continue }
             DisplayCoordinator.shared.keepLook(of: former, for: cell)
