@@ -128,6 +128,7 @@ import Execution
     }
 
     func reloadElements() {
+        forgetSelection()
         super.reloadData()
     }
 

@@ -79,7 +79,7 @@ extension ContainerView {
 
     /// A layout pass is under way.
     var isLayingOut: Bool { get }
-    /// Asks for all counts and elements anew in the next layout pass.
+    /// Asks for all counts and elements anew in the next layout pass, and forgets the selection.
     func reloadElements()
     /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
     func whenIdle(_ body: @escaping @MainActor () -> Void)

@@ -63,6 +63,11 @@ extension UICollectionView: ListInput {
         provider.selectionDidChange(at: indexPath, isSelected: false)
     }
 
+    /// What was selected is gone with everything else; nobody is told.
+    package func forgetSelection() {
+        selectedPaths = []
+    }
+
     /// In order of paths; nil when nothing is selected.
     public var indexPathsForSelectedItems: [IndexPath]? {
         selectedPaths.isEmpty ? nil : selectedPaths.sorted()
