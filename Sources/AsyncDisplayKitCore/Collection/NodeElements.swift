@@ -26,7 +26,7 @@ import Execution
     /// Where a supplementary is in the data source; nil if that has deleted its section.
     private func dataSourcePlace(_ place: IndexPath) -> IndexPath? {
         node?.loadedData.convert(section: place.section, from: .displayed).map {
-            IndexPath(item: place.item, section: $0)
+            IndexPath(item: ItemPath(ofSupplementary: place).item, section: $0)
         }
     }
 

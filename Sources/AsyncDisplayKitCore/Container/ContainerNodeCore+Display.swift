@@ -40,7 +40,9 @@ extension ContainerNodeCore: ScrollObserver {
 
     func didEndDisplaying(plainSupplementary view: UIView, at path: IndexPath) -> IndexPath {
         let id = plainSections.removeValue(forKey: ObjectIdentifier(view))
-        return id.flatMap { data.map.section(of: $0) }.map { IndexPath(item: path.item, section: $0) } ?? path
+        return id.flatMap { data.map.section(of: $0) }.map {
+            IndexPath(item: ItemPath(ofSupplementary: path).item, section: $0)
+        } ?? path
     }
 
     /// Cells hear of it before the delegate does.
