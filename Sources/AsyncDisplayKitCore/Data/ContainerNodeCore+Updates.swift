@@ -14,10 +14,14 @@ import Execution
     var idleBodies: [@MainActor () -> Void] = []
     /// Batches that are to be submitted, in order.
     var closed: [UpdateTransaction.Closed] = []
-    /// An update is being planned and taken in. Users are asked for identities and models then, and told of what is kept:
-    /// what they edit comes after it.
+    /// Updates are being planned and taken in. Users are asked for identities and models then, and told of what is kept: what
+    /// they edit is taken in, too, before any of it is shown.
     var isSubmitting = false
+    /// Called when everything that ended is taken in.
+    var takenInBodies: [@MainActor () -> Void] = []
     var isShowing = false
+    /// The update that is about to be shown, and not pending any more, while users hear of what goes with it.
+    var arriving: PendingUpdate?
     /// How many calls that select or deselect wait for an update.
     var waitingSelections = 0
     /// Found out while a section was asked; repaired in pass 4.
@@ -65,19 +69,36 @@ extension ContainerNodeCore {
         submitClosed()
     }
 
+    /// An update that was taken in, and whether it reloads everything.
+    private typealias TakenIn = (update: PendingUpdate, reloads: Bool)
+
     /// Takes in the batches that have ended, unless that is under way, and has them shown. All before the first is shown: a
     /// layout asks for elements, and the data source is ahead of what has not been taken in.
     private func submitClosed() {
-        guard !updates.isSubmitting else { return }
-        var taken: [(update: PendingUpdate, reloads: Bool)] = []
-        while !updates.closed.isEmpty {
-            let closed = updates.closed.removeFirst()
-            if let next = takeIn(closed) { taken.append(next) }
-        }
-        for next in taken { submit(next.update, reloads: next.reloads) }
+        submit { nil }
     }
 
-    private func takeIn(_ closed: UpdateTransaction.Closed) -> (PendingUpdate, reloads: Bool)? {
+    /// Takes in the update that `first` makes, if any, and then all that have ended, and has them shown.
+    private func submit(_ first: () -> PendingUpdate?) {
+        guard !updates.isSubmitting else { return }
+        updates.isSubmitting = true
+        var taken: [TakenIn] = first().map { [($0, true)] } ?? []
+        var kept = taken.flatMap(\.update.kept)[...]
+        while !updates.closed.isEmpty || !kept.isEmpty {
+            if !updates.closed.isEmpty {
+                guard let next = takeIn(updates.closed.removeFirst()) else { continue }
+                taken.append(next)
+                kept += next.update.kept
+            } else if let element = kept.popFirst() {
+                data.tellKept(element)
+            }
+        }
+        updates.isSubmitting = false
+        for next in taken { submit(next.update, reloads: next.reloads) }
+        callTakenInBodies()
+    }
+
+    private func takeIn(_ closed: UpdateTransaction.Closed) -> TakenIn? {
         let token = completions.add(closed.completions)
         let changes = closed.changes
         // A batch without edits asks for sizes again, where there is anybody to ask.
@@ -85,16 +106,7 @@ extension ContainerNodeCore {
             whenShown { [weak self] in self?.finish(token, true) }
             return nil
         }
-        let (update, isValid) = planned { () -> (PendingUpdate, Bool) in
-            // There is nobody to be inconsistent: what was there is gone with the data source.
-            guard content?.hasDataSource == true else { return (data.submitReload(), false) }
-            do throws(InvalidUpdate) {
-                return (try data.submit(changes), true)
-            } catch {
-                Strictness.report(error)
-                return (data.submitReload(), false)
-            }
-        }
+        let (update, isValid) = plan(changes)
         update.isAnimated = closed.isAnimated && isValid && !changes.reloadsData
         let isAwaited = closed.isAwaited
         update.onShown = { [weak self] in
@@ -105,10 +117,27 @@ extension ContainerNodeCore {
         return (update, changes.reloadsData || !isValid)
     }
 
-    private func planned<Result>(_ body: () -> Result) -> Result {
-        updates.isSubmitting = true
-        defer { updates.isSubmitting = false }
-        return body()
+    private func plan(_ changes: ChangeSet) -> (update: PendingUpdate, isValid: Bool) {
+        // There is nobody to be inconsistent: what was there is gone with the data source.
+        guard content?.hasDataSource == true else { return (data.submitReload(), false) }
+        do throws(InvalidUpdate) {
+            return (try data.submit(changes), true)
+        } catch {
+            Strictness.report(error)
+            return (data.submitReload(), false)
+        }
+    }
+
+    /// Calls `body` when all edits that were made are taken in: now, if they are.
+    func whenTakenIn(_ body: @escaping @MainActor () -> Void) {
+        updates.takenInBodies.append(body)
+        callTakenInBodies()
+    }
+
+    private func callTakenInBodies() {
+        while !isGatheringEdits, updates.closed.isEmpty, !updates.takenInBodies.isEmpty {
+            updates.takenInBodies.removeFirst()()
+        }
     }
 
     func beginEdits() {
@@ -133,33 +162,37 @@ extension ContainerNodeCore {
     // MARK: Preparing
 
     private func submit(_ update: PendingUpdate, reloads: Bool) {
-        update.isScheduled = true
         for fetcher in fetchers { fetcher.updateWasMade() }
-        guard let view, let driver = FrameDriver.current else { return showUnseen() }
+        guard let view, let driver = FrameDriver.current else { return showUnseen(update) }
         guard view.window != nil else {
             if !layoutMode.contains(.alwaysSync) { beginLayout(of: update) }
-            return showUnseen()
+            return showUnseen(update)
         }
         let items = itemsToPrepare(in: view)
         switch preparation(of: update, reloads: reloads) {
         case .waited:
             update.awaited = data.prepare(items, priority: .visible)
+            update.isScheduled = true
             showAll()
         case .inline:
             update.plan.forEachFreshRange { section, fresh in
                 data.finish(items.filter { $0.section == section && fresh.contains($0.item) })
             }
             beginLayout(of: update)
+            update.isScheduled = true
             showReadyUpdates()
         case .asynchronous:
             update.awaited = data.prepare(items, priority: .visible)
             beginLayout(of: update)
+            update.isScheduled = true
             driver.setNeedsUpdate(self)
         }
     }
 
     /// Has the places after an update calculated on workers, by a layout that does so.
     private func beginLayout(of update: PendingUpdate) {
+        // Whoever was asked for nodes may have waited for it.
+        guard data.pending.contains(where: { $0 === update }) else { return }
         update.layout = content?.beginLayout { [weak self] in self?.scheduleUpdates() }
     }
 
@@ -236,8 +269,7 @@ extension ContainerNodeCore {
         guard let error = updates.inconsistency else { return }
         updates.inconsistency = nil
         Strictness.report(error)
-        submit(planned { data.submitReload() }, reloads: true)
-        submitClosed()
+        submit { data.submitReload() }
     }
 
     /// Shows the updates that are ready, up to the first that is not: at the end of the layout pass, if one is under way, for
@@ -267,24 +299,29 @@ extension ContainerNodeCore {
         for update in data.pending {
             data.finish(update.awaited)
             update.layout?.finish()
+            // One whose turn has not come: what it wants is made when it is laid out.
+            update.isScheduled = true
         }
         showReadyUpdates()
     }
 
     /// Nobody sees the container, so updates wait for nothing but places: cells under way will be there when it is seen again.
-    private func showUnseen() {
+    private func showUnseen(_ update: PendingUpdate) {
+        update.isScheduled = true
         for update in data.pending { update.awaited = [] }
         showReadyUpdates()
     }
 
     private func show(_ update: PendingUpdate) {
+        let plan = update.plan
+        updates.arriving = update
         keepLooks(replacedBy: update)
         ranges.elementsDidVanish(update.gone)
-        let plan = update.plan
         for fetcher in fetchers { fetcher.updateWasShown(changesContent: !plan.isEmpty) }
+        if let layout = update.layout { content?.adopt(layout) }
+        if view != nil, !plan.reloadedEverything { content?.willShow(plan.changes) }
+        updates.arriving = nil
         if let view {
-            if let layout = update.layout { content?.adopt(layout) }
-            if !plan.reloadedEverything { content?.willShow(plan.changes) }
             if showsAsReload(plan) {
                 let selected = view.selectedItemPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)) }
                 view.reloadElements()
@@ -331,14 +368,14 @@ extension ContainerNodeCore {
 
     /// Runs `body` when the data source's present index space is the one on screen: now, or with the last pending update.
     func whenShown(_ body: @escaping @MainActor () -> Void) {
-        if let last = data.pending.last { last.afterwards.append(body) } else { body() }
+        if let last = data.pending.last ?? updates.arriving { last.afterwards.append(body) } else { body() }
     }
 
     /// Selects or deselects an item: now if it is on screen, else when the update is that brings it. What is said after that has
     /// to wait, too, for what is said last counts. Nil stands for all items.
     func select(_ path: IndexPath?, _ body: @escaping @MainActor (IndexPath?) -> Void) {
         let shown = path.flatMap { shownPath($0) }
-        if updates.waitingSelections == 0, path == nil || shown != nil { return body(shown) }
+        if updates.waitingSelections == 0, updates.arriving == nil, path == nil || shown != nil { return body(shown) }
         updates.waitingSelections += 1
         whenShown { [weak self] in
             self?.updates.waitingSelections -= 1

@@ -115,7 +115,14 @@ import Execution
 
     /// The user dragged an item to another place, where the view shows it: nodes follow, each with its item. Then the data
     /// source is told, and may go on with edits, which are of the order after the move.
+    ///
+    /// Where edits were made after the drop, which are not on screen, these paths mean other items to the data source. Then it
+    /// is not told, and the item goes back to its place.
     func userDidMoveItem(at source: IndexPath, to destination: IndexPath, tellDataSource: () -> Void) {
+        guard data.canMoveItem(at: ItemPath(source), to: ItemPath(destination)) else {
+            view?.reloadElements()
+            return
+        }
         do {
             try data.moveItem(at: ItemPath(source), to: ItemPath(destination), tellDataSource: tellDataSource)
         } catch {
@@ -199,6 +206,7 @@ extension ASCellNode {
 
 extension ContainerNodeCore: DataControllerObserver {
     var isGatheringEdits: Bool { updates.transaction.isOpen || updates.isSubmitting }
+    var hasWaitingEdits: Bool { !updates.closed.isEmpty }
 
     func didMakeNode(_ cell: ASCellNode) { agreeOnSelection(with: cell) }
 

@@ -7,6 +7,8 @@ extension DataController {
         let old: ItemPath
         let new: ItemPath
         let element: CellElement
+        /// As the data source says; nil for none.
+        let model: Any?
     }
 
     /// How many items are asked for their identities at a reload. Where there are more, those in the sections nearest to items
@@ -21,10 +23,12 @@ extension DataController {
         var changes = plan.changes
         var found: [Match] = []
         for edit in changes.reloadedItems where !plan.isSectionReloaded(edit.path.section) {
-            guard let element = map.payload(at: edit.path)?.element, let node = element.node,
-                let new = plan.newPath(ofOld: edit.path), isSame(element, node, at: new)
+            guard let source, let element = map.payload(at: edit.path)?.element, let node = element.node,
+                let new = plan.newPath(ofOld: edit.path)
             else { continue }
-            found.append(Match(old: edit.path, new: new, element: element))
+            let model = source.nodeModel(at: IndexPath(new))
+            guard isSame(element, node, at: new, model: model) else { continue }
+            found.append(Match(old: edit.path, new: new, element: element, model: model))
         }
         if !changes.reloadedSections.isEmpty {
             // What the user says about an item counts for more.
@@ -64,9 +68,7 @@ extension DataController {
         return (found, changes)
     }
 
-    private func isSame(_ element: CellElement, _ node: ASCellNode, at path: ItemPath) -> Bool {
-        guard let source else { return false }
-        let model = source.nodeModel(at: IndexPath(path))
+    private func isSame(_ element: CellElement, _ node: ASCellNode, at path: ItemPath, model: Any?) -> Bool {
         if let old = element.id.flatMap({ identities[$0] }), let new = statedIdentity(at: path, model: model) {
             guard old == new else { return false }
             return model.map(node.canUpdate) ?? true
@@ -75,14 +77,20 @@ extension DataController {
         return model.map(node.canUpdate) ?? false
     }
 
-    func keep(_ element: CellElement, at path: ItemPath) {
-        guard let source, let node = element.node else { return }
-        if let model = source.nodeModel(at: IndexPath(path)) {
+    /// The node of an item that is reloaded stays, and takes on its model. The data source is told with `tellKept(_:)`.
+    func keep(_ match: Match) {
+        guard let node = match.element.node else { return }
+        if let model = match.model {
             node.nodeModel = model
-            if let id = element.id { identities[id] = identity(at: path, model: model) }
+            if let id = match.element.id { identities[id] = identity(at: match.new, model: model) }
         }
-        source.willKeep(node, at: IndexPath(path))
-        element.invalidateSize()
+        match.element.invalidateSize()
+    }
+
+    /// Tells the data source that an item's node stays, which may go on with edits.
+    func tellKept(_ element: CellElement) {
+        guard let node = element.node, let path = indexPath(of: element) else { return }
+        source?.willKeep(node, at: path)
     }
 
     /// The model that an item's node has, or begins with; nil for none, and where there is no such item. In the data source's
@@ -196,7 +204,7 @@ extension DataController {
             guard let identity = identity(at: path, model: model), let match = search.take(identity),
                 let node = match.record.node, model.map(node.canUpdate) ?? true
             else { continue }
-            result.append(Match(old: match.path, new: path, element: match.record.element))
+            result.append(Match(old: match.path, new: path, element: match.record.element, model: model))
         }
         return result
     }
@@ -216,7 +224,7 @@ extension DataController {
                 let model = source.nodeModel(at: IndexPath(place)),
                 statedIdentity(at: place, model: model) == nil, node.canUpdate(toNodeModel: model)
             {
-                result.append(Match(old: path, new: place, element: record.element))
+                result.append(Match(old: path, new: place, element: record.element, model: model))
             }
             return true
         }

@@ -70,7 +70,7 @@ extension DataController {
         // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its edits, a
         // path may mean another item to the delegate.
         guard !isAskingForRange, element.node == nil || observer?.isGatheringEdits != true else { return element }
-        guard let wanted = preparation(of: element, at: path, in: space) else { return element }
+        guard let wanted = preparation(of: element) else { return element }
         let old = element.node == nil ? nil : element.size
         if isForeseeable {
             finish(questions.foreseen(in: map(in: space)).map { IndexPath($0) }, in: space)
@@ -99,12 +99,17 @@ extension DataController {
     /// What is not made, or not measured in the range it is to be measured in now; it may be under way.
     private func unprepared(_ paths: [IndexPath], in space: IndexSpace) -> [Preparation] {
         paths.compactMap { path in
-            element(at: path, in: space).flatMap { preparation(of: $0, at: path, in: space) }
+            let known = version(of: .dataSource)
+            return element(at: path, in: space).flatMap {
+                // The data source may have edited when it was asked for it.
+                preparation(of: $0, at: space == .dataSource && version(of: .dataSource) == known ? path : nil)
+            }
         }
     }
 
-    private func preparation(of element: CellElement, at path: IndexPath, in space: IndexSpace) -> Preparation? {
-        guard let source, let known = space == .dataSource ? path : indexPath(of: element) else { return nil }
+    /// By its place in the data source, if that is known.
+    private func preparation(of element: CellElement, at path: IndexPath? = nil) -> Preparation? {
+        guard let source, let known = path ?? indexPath(of: element) else { return nil }
         let outer = isAskingForRange
         isAskingForRange = true
         let range = range(of: element.identity, derived: source.constrainedSize(at: known))

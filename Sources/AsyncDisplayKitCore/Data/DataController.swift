@@ -17,7 +17,8 @@ import Execution
     /// What makes an item the same one before and after a reload; nil when the data source doesn't say.
     func identity(at path: IndexPath) -> AnyHashable?
     func nodeModel(at path: IndexPath) -> Any?
-    /// The item was reloaded and is the same one: its node stays, and may now take on what changed.
+    /// The item was reloaded and is the same one: its node stays, and may now take on what changed. Edits in it are taken in
+    /// before another one is asked or told.
     func willKeep(_ node: ASCellNode, at path: IndexPath)
     /// Nil for kinds and places without a node.
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock?
@@ -31,6 +32,8 @@ import Execution
 @MainActor protocol DataControllerObserver: AnyObject {
     /// A batch is open, or being submitted: the data source may be ahead of the edits that were taken in.
     var isGatheringEdits: Bool { get }
+    /// Batches have ended that are not taken in yet: the data source is ahead.
+    var hasWaitingEdits: Bool { get }
     /// The preparation of a layout that is under way, and may ask for the nodes of all items; nil for none.
     var layoutPreparation: LayoutPreparation? { get }
     /// Whether the places of items depend on sizes of nodes in a way that the list view has to be told of.
@@ -156,8 +159,14 @@ import Execution
         let plan = try changes.plan(from: old, to: new, dataSource: name)
         let (found, refined) = foundAgain(after: plan)
         guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else { return take(plan, []) }
-        for match in found { keep(match.element, at: match.new) }
+        for match in found { keep(match) }
         return take(better, found.map(\.element))
+    }
+
+    /// Whether what is on screen is what the data source has, and an item can go there.
+    func canMoveItem(at source: ItemPath, to destination: ItemPath) -> Bool {
+        guard pending.isEmpty, map.contains(source), counts.indices.contains(destination.section) else { return false }
+        return (0...counts[destination.section]).contains(destination.item)
     }
 
     /// Follows a move that is on screen already, and then has the data source told of it, which may go on with edits. Nothing
@@ -201,7 +210,7 @@ import Execution
         var kept: [CellElement] = []
         for match in matches(afterReloadTo: new) {
             changes.moveItem(at: match.old, to: match.new)
-            keep(match.element, at: match.new)
+            keep(match)
             kept.append(match.element)
         }
         return take(try changes.plan(from: old, to: new), kept)
@@ -330,15 +339,33 @@ import Execution
         return path.flatMap { makeElement(id: id, at: $0) }
     }
 
+    // Whoever is asked may edit, so that the item is somewhere else when the next question comes, or gone.
     private func makeElement(id: ElementID, at path: ItemPath) -> CellElement? {
-        guard let source, isConsistent(section: path.section) else { return nil }
-        let indexPath = IndexPath(path)
-        let model = source.nodeModel(at: indexPath)
-        if let identity = identity(at: path, model: model) { identities[id] = identity }
-        let block = source.nodeBlock(at: indexPath)
+        var known = version
+        guard let source, isConsistent(section: path.section), let first = place(of: id, path, since: &known) else {
+            return nil
+        }
+        let model = source.nodeModel(at: IndexPath(first))
+        guard let second = place(of: id, first, since: &known) else { return nil }
+        let identity = identity(at: second, model: model)
+        guard let third = place(of: id, second, since: &known) else { return nil }
+        let block = source.nodeBlock(at: IndexPath(third))
+        guard let last = place(of: id, third, since: &known) else { return nil }
+        // An edit may have had it made as well.
+        if let made = map.payload(at: last) { return made.element }
+        if let identity { identities[id] = identity }
         let element = CellElement(id: id, block: model.map { Self.block(block, givingModel: $0) } ?? block)
         set(.element(element), for: id)
         return element
+    }
+
+    /// Where an item is now that was at `path` in the version `known`; nil if it is gone, or if the data source is ahead, so
+    /// that it cannot be asked about it.
+    private func place(of id: ElementID, _ path: ItemPath, since known: inout Int) -> ItemPath? {
+        if observer?.hasWaitingEdits == true { return nil }
+        guard version != known else { return path }
+        known = version
+        return map.path(of: id)
     }
 
     private static func block(_ block: @escaping ASCellNodeBlock, givingModel model: Any) -> ASCellNodeBlock {

@@ -14,6 +14,8 @@ import TestSupport
     /// Called when the data source is told that an item is kept, or has followed a move of the user's.
     var didKeep: (Int) -> Void = { _ in }
     var didMove: () -> Void = {}
+    /// Called when the data source has been asked for the block of a number's node.
+    var didAsk: (Int) -> Void = { _ in }
     /// By how much the data source miscounts its items.
     var countOffset = 0
     private(set) var asked: [Int] = []
@@ -21,10 +23,12 @@ import TestSupport
     /// Cells that came on screen and left it.
     var events: [String] = []
 
-    init(_ sections: [[Int]], mode: ASCellLayoutMode = [], horizontal: Bool = false) throws {
+    init(
+        _ sections: [[Int]], mode: ASCellLayoutMode = [], horizontal: Bool = false,
+        layout: UICollectionViewFlowLayout = UICollectionViewFlowLayout()
+    ) throws {
         stage = try PromiseStage(width: 300, height: 500)
         self.sections = sections
-        let layout = UICollectionViewFlowLayout()
         layout.minimumLineSpacing = 0
         layout.minimumInteritemSpacing = 0
         layout.estimatedItemSize = CGSize(width: 300, height: 50)
@@ -80,6 +84,7 @@ import TestSupport
     ) -> ASCellNodeBlock {
         let number = sections[indexPath.section][indexPath.item]
         asked.append(number)
+        didAsk(number)
         return { [log] in
             log?.run(meetingOthers: true)
             return NumberCell(number)
