@@ -180,12 +180,18 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         } completion: {
             completion($0)
         }
-        guard let reconfigure, !snapshot.reconfiguredItems.isEmpty else { return }
+        guard reconfigure != nil, !snapshot.reconfiguredItems.isEmpty else { return }
+        // Within a batch, the container knows of the items when that has ended.
+        container.core.whenTakenIn { [weak self] in self?.reconfigure(snapshot.reconfiguredItems) }
+    }
+
+    private func reconfigure(_ items: Set<ItemIdentifier>) {
+        guard let reconfigure, let container else { return }
         // There are fewer nodes than items.
         var nodes: [(ASCellNode, ItemIdentifier)] = []
         container.core.data.map.forEachPayload { path, _, record in
             if let node = record.node, let identifier = itemIdentifier(for: IndexPath(path)),
-                snapshot.reconfiguredItems.contains(identifier)
+                items.contains(identifier)
             {
                 nodes.append((node, identifier))
             }

@@ -90,6 +90,31 @@ import Testing
         #expect(source.snapshot().sectionIdentifiers == ["b", "c", "a"])
     }
 
+    @Test("Items are reconfigured by their nodes, also by snapshots that are applied within a batch")
+    func reconfiguringInBatch() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let node = ASTableNode()
+        let source = ASDiffableDataSource<String, Int>(tableNode: node) { _, _, number in { NumberCell(number) } }
+        stage.show(node)
+        _ = apply(snapshot([("a", [1, 2, 3, 4])]), to: source, stage)
+        var reconfigured: [Int] = []
+        source.reconfigure = { cell, number in
+            #expect((cell as? NumberCell)?.number == number)
+            reconfigured.append(number)
+        }
+        node.performBatch(animated: false) {
+            for new in [9, 8] {
+                var next = source.snapshot()
+                next.insertItems([new], beforeItem: 1)
+                next.reconfigureItems([2, 3])
+                source.apply(next, animated: false) { _ in }
+            }
+        }
+        stage.host.settle()
+        #expect(node.visibleNodes.count == 6 && Set(reconfigured) == [2, 3])
+    }
+
     @Test("What was reloaded with a snapshot is not reloaded with the next one made of it")
     func reloadingOnce() throws {
         let stage = try PromiseStage()
