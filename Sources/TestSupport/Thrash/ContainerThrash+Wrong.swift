@@ -36,6 +36,7 @@ extension ContainerThrash {
 
     private func submitWrong(_ changes: ChangeSet, _ new: ThrashList) {
         tally.note("updates that contradict the data source")
+        wrongCount += 1
         let number = nextNumber()
         source.asked = [:]
         container.performBatch(animated: number % 2 == 0) { [source, container] in

@@ -14,6 +14,8 @@ import UIKit
     private var random = SeededGenerator(seed: 1)
     private var submitted = 0
     var completed: [Int] = []
+    /// Updates that contradicted the data source.
+    var wrongCount = 0
     /// Fetches that have begun and are not answered yet.
     private var openFetches: [ThrashSource.Fetch] = []
     /// How many were answered, at the tail and at the head.
@@ -44,6 +46,7 @@ import UIKit
     // MARK: Steps
 
     private func run(_ script: ThrashScript) throws {
+        let reported = Strictness.reportCount
         try checkData()
         try checkScreen()
         for step in script.steps {
@@ -58,6 +61,10 @@ import UIKit
         try checkScreen()
         guard completed == Array(1...max(submitted, 1)).prefix(submitted).map({ $0 }) else {
             throw ThrashMismatch("\(submitted) updates were made; completions came for \(completed).")
+        }
+        guard Strictness.reportCount - reported == wrongCount else {
+            throw ThrashMismatch(
+                "\(wrongCount) updates contradict the data source; \(Strictness.reportCount - reported) were reported.")
         }
         if let token = source.asked.first(where: { $0.value > 1 })?.key {
             throw ThrashMismatch("The node of item \(token) was asked for \(source.asked[token] ?? 0) times.")
