@@ -8,8 +8,8 @@ out=$PWD/out/check-all
 rm -rf "$out"
 mkdir -p "$out"
 export TEXTURE_TIMINGS=$out/timings
-# The promises are looked up in what the long run of all tests has said.
-export TEXTURE_TEST_LOG=$out/thorough.log
+# The promises are looked up in what became of the long run of all tests.
+export TEXTURE_TEST_EVENTS=$out/events
 failed=
 for target in unit release thrash e2e wayland client lint properties thorough promises tsan asan bench \
     bench-collections; do
