@@ -145,8 +145,8 @@ import Execution
 
     private var calculatedLayout: ASCollectionLayout? { layout as? ASCollectionLayout }
 
-    func beginLayout(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
-        calculatedLayout?.beginCalculation(onDone: onDone)
+    func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
+        calculatedLayout?.beginCalculation(of: state, onDone: onDone)
     }
 
     func adopt(_ layout: LayoutCalculation) { calculatedLayout?.adopt(layout) }

@@ -51,7 +51,7 @@ import Execution
         first?.cancel()
         first = nil
         let calculation = LayoutCalculation(
-            layoutDelegate, of: data, in: .displayed, viewport: viewport, offset: view.contentOffset)
+            layoutDelegate, of: data, data.state(of: .displayed), viewport: viewport, offset: view.contentOffset)
         let isFirst = state == nil && data.displayed.numberOfItems > 0
         guard isFirst, !takesOver, view.window != nil, !node.cellLayoutMode.contains(.alwaysSync) else {
             calculation.finish()
@@ -108,10 +108,11 @@ import Execution
     func renewIfNeeded() {
         guard isRenewalDue, renewal == nil else { return }
         isRenewalDue = false
-        guard canRenew, let node, let view = collectionView else { return invalidateLayout() }
+        guard canRenew, let data = node?.loadedData, let view = collectionView, let viewport = usableViewport else {
+            return invalidateLayout()
+        }
         let calculation = LayoutCalculation(
-            layoutDelegate, of: node.loadedData, in: .displayed, viewport: viewport(of: view),
-            offset: view.contentOffset)
+            layoutDelegate, of: data, data.state(of: .displayed), viewport: viewport, offset: view.contentOffset)
         renewal = calculation
         begin(calculation) { [weak self, weak calculation] in
             guard let self, let calculation, renewal === calculation else { return }
@@ -125,12 +126,12 @@ import Execution
         dropped.cancel()
     }
 
-    /// Starts to calculate the places that items have after the update that was made last; nil without a viewport.
-    func beginCalculation(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
-        guard let node, let view = collectionView, state != nil else { return nil }
+    /// Starts to calculate the places that items have in a state of the data; nil without a viewport, and while no places are
+    /// known.
+    func beginCalculation(of content: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
+        guard let node, let view = collectionView, state != nil, let viewport = usableViewport else { return nil }
         let calculation = LayoutCalculation(
-            layoutDelegate, of: node.loadedData, in: .dataSource, viewport: viewport(of: view),
-            offset: view.contentOffset)
+            layoutDelegate, of: node.loadedData, content, viewport: viewport, offset: view.contentOffset)
         begin(calculation, onDone: onDone)
         return calculation
     }
@@ -167,6 +168,11 @@ import Execution
             Misuse.report(onceFor: "places of \(type(of: layoutDelegate))", "\(type(of: layoutDelegate)) \(mistake)")
         }
         pages = calculation?.pages ?? AttributePages()
+    }
+
+    /// Nil if there is no room.
+    private var usableViewport: CGSize? {
+        collectionView.map(viewport(of:)).flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
     }
 
     private func viewport(of view: UICollectionView) -> CGSize {

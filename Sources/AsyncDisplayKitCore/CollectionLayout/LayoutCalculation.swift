@@ -25,35 +25,36 @@ import Execution
     var onDone: @MainActor () -> Void = {}
 
     init(
-        _ layoutDelegate: any ASCollectionLayoutDelegate, of data: DataController, in space: DataController.IndexSpace,
-        viewport: CGSize, offset: CGPoint
+        _ layoutDelegate: any ASCollectionLayoutDelegate, of data: DataController, _ content: DataState,
+        viewport: CGSize,
+        offset: CGPoint
     ) {
         self.layoutDelegate = layoutDelegate
         self.data = data
         self.viewport = viewport
         self.offset = offset
-        map = data.map(in: space)
-        version = data.version(of: space)
+        map = content.map
+        version = content.version
         countSupplementaries()
         guard type(of: layoutDelegate).calculatesWithNodes else { return }
-        var paths: [IndexPath] = []
         var supplementaries: [CellElement] = []
         for section in 0..<map.numberOfSections {
             for item in 0..<map.numberOfItems(in: section) {
-                let path = IndexPath(item: item, section: section)
-                guard let element = data.element(at: path, in: space) else { continue }
-                elements.append(element)
-                if element.node == nil { paths.append(path) }
+                let path = ItemPath(section: section, item: item)
+                // By identity, for the data source may be ahead, and edits while it is asked.
+                let known = map.payload(at: path)?.element
+                if let element = known ?? data.element(of: map.id(at: path)) { elements.append(element) }
             }
-            for (kind, count) in supplementaryCounts[map.sectionID(at: section)] ?? [:] {
+            let id = map.sectionID(at: section)
+            for (kind, count) in supplementaryCounts[id] ?? [:] {
                 supplementaries += (0..<count).compactMap {
-                    data.supplementary(ofKind: kind, at: IndexPath(item: $0, section: section), in: space)
+                    data.makeSupplementary(SupplementaryID(section: id, kind: kind, item: $0))
                 }
             }
         }
+        data.prepare(elements.filter { $0.node == nil }, priority: .visible)
         elements += supplementaries
         missing = elements.filter { $0.node == nil }
-        data.prepare(paths, in: space, priority: .visible)
         let range = ASCollectionLayout.calculationRange(of: layoutDelegate, in: viewport)
         data.schedule(
             supplementaries.filter { $0.node == nil && $0.ticket == nil }.map { ($0, range) }, priority: .visible)

@@ -15,7 +15,7 @@ import CollectionCore
 
     /// Starts to calculate the places that items have after the update that was made last; nil where that is no work of
     /// its own.
-    func beginLayout(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation?
+    func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation?
     /// The update of this calculation is shown next.
     func adopt(_ layout: LayoutCalculation)
     /// Nodes have been made.
@@ -30,7 +30,7 @@ import CollectionCore
 extension ContainerContent {
     func willShow(_ changes: ChangeSet) {}
     func willResize(_ items: [IndexPath]) {}
-    func beginLayout(onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? { nil }
+    func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? { nil }
     func adopt(_ layout: LayoutCalculation) {}
     func nodesDidPrepare() {}
 

@@ -13,10 +13,12 @@ import Execution
     /// Called when no update is pending any more.
     var idleBodies: [@MainActor () -> Void] = []
     /// Batches that are to be submitted, in order.
-    var closed: [UpdateTransaction.Closed] = []
+    var closed: [EndedBatch] = []
     /// Updates are being planned and taken in. Users are asked for identities and models then, and told of what is kept: what
     /// they edit is taken in, too, before any of it is shown.
     var isSubmitting = false
+    /// Somebody has asked to wait for all updates in the middle of that.
+    var isWaitDue = false
     /// Called when everything that ended is taken in.
     var takenInBodies: [@MainActor () -> Void] = []
     var isShowing = false
@@ -24,8 +26,15 @@ import Execution
     var arriving: PendingUpdate?
     /// How many calls that select or deselect wait for an update.
     var waitingSelections = 0
-    /// Found out while a section was asked; repaired in pass 4.
+    /// Found out while a section was asked; repaired in pass 4, unless an update tells of it before.
     var inconsistency: InvalidUpdate?
+}
+
+/// A batch that is to be taken in.
+struct EndedBatch {
+    var edits: UpdateTransaction.Closed
+    /// What the data source counted when it ended; nil if nothing can have happened since.
+    let counts: [Int]?
 }
 
 extension ContainerNodeCore {
@@ -65,7 +74,7 @@ extension ContainerNodeCore {
             // What was read in the middle of the batch may be of any moment of it.
             if data.hasLoaded { closed.changes.reloadData() }
         }
-        updates.closed.append(closed)
+        updates.closed.append(EndedBatch(edits: closed, counts: updates.isSubmitting ? data.readCounts() : nil))
         submitClosed()
     }
 
@@ -82,23 +91,38 @@ extension ContainerNodeCore {
     private func submit(_ first: () -> PendingUpdate?) {
         guard !updates.isSubmitting else { return }
         updates.isSubmitting = true
-        var taken: [TakenIn] = first().map { [($0, true)] } ?? []
-        var kept = taken.flatMap(\.update.kept)[...]
+        var taken: [TakenIn] = []
+        var kept: ArraySlice<CellElement> = []
+        func didTakeIn(_ next: TakenIn) {
+            taken.append(next)
+            kept += next.update.kept
+            // All counts agree now.
+            updates.inconsistency = nil
+            for fetcher in fetchers { fetcher.updateWasMade() }
+        }
+        if let update = first() { didTakeIn((update, true)) }
         while !updates.closed.isEmpty || !kept.isEmpty {
             if !updates.closed.isEmpty {
-                guard let next = takeIn(updates.closed.removeFirst()) else { continue }
-                taken.append(next)
-                kept += next.update.kept
+                if let next = takeIn(updates.closed.removeFirst()) { didTakeIn(next) }
             } else if let element = kept.popFirst() {
                 data.tellKept(element)
             }
         }
         updates.isSubmitting = false
-        for next in taken { submit(next.update, reloads: next.reloads) }
+        for next in taken { data.askForFresh(of: next.update) }
+        // Whoever hears of one that is shown may have waited for all.
+        for next in taken where isPending(next.update) { submit(next.update, reloads: next.reloads) }
+        if updates.isWaitDue {
+            updates.isWaitDue = false
+            showAll()
+        }
         callTakenInBodies()
     }
 
-    private func takeIn(_ closed: UpdateTransaction.Closed) -> TakenIn? {
+    private func isPending(_ update: PendingUpdate) -> Bool { data.pending.contains { $0 === update } }
+
+    private func takeIn(_ ended: EndedBatch) -> TakenIn? {
+        let closed = ended.edits
         let token = completions.add(closed.completions)
         let changes = closed.changes
         // A batch without edits asks for sizes again, where there is anybody to ask.
@@ -106,7 +130,7 @@ extension ContainerNodeCore {
             whenShown { [weak self] in self?.finish(token, true) }
             return nil
         }
-        let (update, isValid) = plan(changes)
+        let (update, isValid) = plan(changes, ended.counts)
         update.isAnimated = closed.isAnimated && isValid && !changes.reloadsData
         let isAwaited = closed.isAwaited
         update.onShown = { [weak self] in
@@ -117,14 +141,14 @@ extension ContainerNodeCore {
         return (update, changes.reloadsData || !isValid)
     }
 
-    private func plan(_ changes: ChangeSet) -> (update: PendingUpdate, isValid: Bool) {
+    private func plan(_ changes: ChangeSet, _ counts: [Int]?) -> (update: PendingUpdate, isValid: Bool) {
         // There is nobody to be inconsistent: what was there is gone with the data source.
         guard content?.hasDataSource == true else { return (data.submitReload(), false) }
         do throws(InvalidUpdate) {
-            return (try data.submit(changes), true)
+            return (try data.submit(changes, counts), true)
         } catch {
             Strictness.report(error)
-            return (data.submitReload(), false)
+            return (data.submitReload(counts), false)
         }
     }
 
@@ -162,7 +186,6 @@ extension ContainerNodeCore {
     // MARK: Preparing
 
     private func submit(_ update: PendingUpdate, reloads: Bool) {
-        for fetcher in fetchers { fetcher.updateWasMade() }
         guard let view, let driver = FrameDriver.current else { return showUnseen(update) }
         guard view.window != nil else {
             if !layoutMode.contains(.alwaysSync) { beginLayout(of: update) }
@@ -192,8 +215,8 @@ extension ContainerNodeCore {
     /// Has the places after an update calculated on workers, by a layout that does so.
     private func beginLayout(of update: PendingUpdate) {
         // Whoever was asked for nodes may have waited for it.
-        guard data.pending.contains(where: { $0 === update }) else { return }
-        update.layout = content?.beginLayout { [weak self] in self?.scheduleUpdates() }
+        guard let state = data.state(after: update) else { return }
+        update.layout = content?.beginLayout(of: state) { [weak self] in self?.scheduleUpdates() }
     }
 
     private enum Preparation {
@@ -308,7 +331,11 @@ extension ContainerNodeCore {
     /// Nobody sees the container, so updates wait for nothing but places: cells under way will be there when it is seen again.
     private func showUnseen(_ update: PendingUpdate) {
         update.isScheduled = true
-        for update in data.pending { update.awaited = [] }
+        for update in data.pending {
+            update.awaited = []
+            // Nobody delivers what workers find.
+            if FrameDriver.current == nil { update.layout?.finish() }
+        }
         showReadyUpdates()
     }
 
@@ -360,9 +387,14 @@ extension ContainerNodeCore {
         if isProcessingUpdates { updates.idleBodies.append(body) } else { body() }
     }
 
-    /// Blocks until everything pending is prepared, and shows it. Does nothing inside a batch.
+    /// Blocks until everything pending is prepared, and shows it. Does nothing inside a batch; while updates are taken in it is
+    /// done at the end of that.
     func waitForUpdates() {
         guard !updates.transaction.isOpen else { return }
+        guard !updates.isSubmitting else {
+            updates.isWaitDue = true
+            return
+        }
         showAll()
     }
 

@@ -9,6 +9,7 @@ extension DataController {
         let element: CellElement
         /// As the data source says; nil for none.
         let model: Any?
+        let identity: AnyHashable?
     }
 
     /// How many items are asked for their identities at a reload. Where there are more, those in the sections nearest to items
@@ -18,7 +19,8 @@ extension DataController {
     private static let identityReach = 256
 
     /// Items that are reloaded, alone or with their sections, and turn out to be the same ones; and the edits of a plan with
-    /// these items as such. Nothing is changed.
+    /// these items as such. Nothing is changed. Once somebody who is asked has edited nobody is asked any more, as paths mean
+    /// other items then.
     func foundAgain(after plan: UpdatePlan) -> (matches: [Match], changes: ChangeSet) {
         var changes = plan.changes
         var found: [Match] = []
@@ -26,9 +28,14 @@ extension DataController {
             guard let source, let element = map.payload(at: edit.path)?.element, let node = element.node,
                 let new = plan.newPath(ofOld: edit.path)
             else { continue }
+            guard !isBehind else { break }
             let model = source.nodeModel(at: IndexPath(new))
-            guard isSame(element, node, at: new, model: model) else { continue }
-            found.append(Match(old: edit.path, new: new, element: element, model: model))
+            let stated = isBehind ? nil : statedIdentity(at: new, model: model)
+            guard !isBehind, isSame(element, node, stated, model) else { continue }
+            found.append(
+                Match(
+                    old: edit.path, new: new, element: element, model: model, identity: stated ?? model as? AnyHashable)
+            )
         }
         if !changes.reloadedSections.isEmpty {
             // What the user says about an item counts for more.
@@ -68,9 +75,12 @@ extension DataController {
         return (found, changes)
     }
 
-    private func isSame(_ element: CellElement, _ node: ASCellNode, at path: ItemPath, model: Any?) -> Bool {
-        if let old = element.id.flatMap({ identities[$0] }), let new = statedIdentity(at: path, model: model) {
-            guard old == new else { return false }
+    /// The data source is ahead of what was taken in.
+    private var isBehind: Bool { observer?.hasWaitingEdits == true }
+
+    private func isSame(_ element: CellElement, _ node: ASCellNode, _ stated: AnyHashable?, _ model: Any?) -> Bool {
+        if let old = element.id.flatMap({ identities[$0] }), let stated {
+            guard old == stated else { return false }
             return model.map(node.canUpdate) ?? true
         }
         // Another value of a model that has no identity may be what has become of the item.
@@ -81,8 +91,8 @@ extension DataController {
     func keep(_ match: Match) {
         guard let node = match.element.node else { return }
         if let model = match.model {
+            if let id = match.element.id { identities[id] = match.identity }
             node.nodeModel = model
-            if let id = match.element.id { identities[id] = identity(at: match.new, model: model) }
         }
         match.element.invalidateSize()
     }
@@ -196,15 +206,18 @@ extension DataController {
         guard let source else { return [] }
         var result: [Match] = []
         for item in items where !place.nearby.contains(where: { $0.contains(item) }) {
-            guard budget > 0, isNeeded(search) else { break }
+            guard budget > 0, isNeeded(search), !isBehind else { break }
             budget -= 1
             place.askedCount += 1
             let path = ItemPath(section: place.index, item: item)
             let model = source.nodeModel(at: IndexPath(path))
-            guard let identity = identity(at: path, model: model), let match = search.take(identity),
-                let node = match.record.node, model.map(node.canUpdate) ?? true
+            let identity = isBehind ? nil : identity(at: path, model: model)
+            guard let identity, !isBehind, let match = search.take(identity), let node = match.record.node,
+                model.map(node.canUpdate) ?? true
             else { continue }
-            result.append(Match(old: match.path, new: path, element: match.record.element, model: model))
+            result.append(
+                Match(
+                    old: match.path, new: path, element: match.record.element, model: model, identity: identity))
         }
         return result
     }
@@ -219,12 +232,16 @@ extension DataController {
             from: ItemPath(section: section, item: 0), to: ItemPath(section: section + 1, item: 0)
         ) { path, id, record in
             let place = ItemPath(section: new, item: path.item)
-            guard place.item < plan.newCounts[new] else { return false }
+            guard place.item < plan.newCounts[new], !isBehind else { return false }
             if !left.contains(path), !taken.contains(place), let node = record.node,
                 let model = source.nodeModel(at: IndexPath(place)),
-                statedIdentity(at: place, model: model) == nil, node.canUpdate(toNodeModel: model)
+                !isBehind, statedIdentity(at: place, model: model) == nil, !isBehind,
+                node.canUpdate(toNodeModel: model)
             {
-                result.append(Match(old: path, new: place, element: record.element, model: model))
+                result.append(
+                    Match(
+                        old: path, new: place, element: record.element, model: model,
+                        identity: model as? AnyHashable))
             }
             return true
         }

@@ -18,6 +18,11 @@ extension DataController {
         return wanted.map(\.element)
     }
 
+    /// The same for elements that have been asked for.
+    func prepare(_ elements: [CellElement], priority: JobPriority) {
+        schedule(elements.filter { $0.ticket == nil }.compactMap { preparation(of: $0) }, priority: priority)
+    }
+
     func schedule(_ new: [Preparation], priority: JobPriority) {
         if serializesNodeCreation {
             serialQueue += new

@@ -50,6 +50,13 @@ import Execution
     func didFindInconsistency(_ error: InvalidUpdate)
 }
 
+/// The items of one moment.
+struct DataState {
+    let map: ElementMap<CellRecord>
+    /// Which state it is: see `DataController.version(of:)`.
+    let version: Int
+}
+
 /// Keeps the elements of a container: asks for node blocks when items come near, makes and measures nodes on workers, and
 /// follows updates. Main thread only.
 ///
@@ -115,6 +122,18 @@ import Execution
         space == .dataSource ? version : version - pending.count
     }
 
+    func state(of space: IndexSpace) -> DataState {
+        DataState(map: map(in: space), version: version(of: space))
+    }
+
+    /// What a pending update leads to; nil if it is on screen already.
+    func state(after update: PendingUpdate) -> DataState? {
+        guard let index = pending.firstIndex(where: { $0 === update }) else { return nil }
+        let next = index + 1
+        return DataState(
+            map: next < pending.count ? pending[next].before : map, version: version - (pending.count - next))
+    }
+
     // MARK: Counts and updates
 
     /// Of the items in the sections of `map`.
@@ -122,7 +141,8 @@ import Execution
 
     private var dataSourceName: String { source?.dataSourceName ?? "the data source" }
 
-    private func readCounts() -> [Int] {
+    /// As the data source says, which may be below zero.
+    func readCounts() -> [Int] {
         source?.itemCounts() ?? []
     }
 
@@ -142,13 +162,14 @@ import Execution
         }
         counts = Self.usable(found)
         map = ElementMap(itemCounts: counts)
-        if isEager { askForEverything(in: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }) }
+        if isEager { ask(for: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }, of: map) }
     }
 
     /// Checks a change set against the data source and takes it in; it is on screen after `popUpdate()`. Throws what is
     /// inconsistent; nothing is changed then.
-    func submit(_ changes: ChangeSet) throws(InvalidUpdate) -> PendingUpdate {
-        let (old, new) = (counts, readCounts())
+    /// - Parameter given: what the data source counted when the edits were made; nil for what it counts now.
+    func submit(_ changes: ChangeSet, _ given: [Int]? = nil) throws(InvalidUpdate) -> PendingUpdate {
+        let (old, new) = (counts, given ?? readCounts())
         let name = dataSourceName
         if changes.reloadsData {
             if let section = new.firstIndex(where: { $0 < 0 }) {
@@ -157,6 +178,7 @@ import Execution
             return try submitReload(from: old, to: new)
         }
         let plan = try changes.plan(from: old, to: new, dataSource: name)
+        isInconsistent = false
         let (found, refined) = foundAgain(after: plan)
         guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else { return take(plan, []) }
         for match in found { keep(match) }
@@ -192,9 +214,10 @@ import Execution
     }
 
     /// Loads everything anew; whatever the data source says is right, but that counts below zero are taken for zero.
-    func submitReload() -> PendingUpdate {
+    /// - Parameter given: what it counted when that was asked for; nil for what it counts now.
+    func submitReload(_ given: [Int]? = nil) -> PendingUpdate {
         do {
-            return try submitReload(from: counts, to: Self.usable(readCounts()))
+            return try submitReload(from: counts, to: Self.usable(given ?? readCounts()))
         } catch {
             preconditionFailure("A reload is made of edits that fit any counts: \(error)")
         }
@@ -237,18 +260,21 @@ import Execution
         }
         let update = PendingUpdate(plan: plan, before: old, gone: gone, kept: kept)
         pending.append(update)
-        if isEager {
-            var fresh: [(Int, Range<Int>)] = []
-            plan.forEachFreshRange { fresh.append(($0, $1)) }
-            askForEverything(in: fresh)
-        }
         return update
     }
 
-    private func askForEverything(in ranges: [(Int, Range<Int>)]) {
-        var paths: [IndexPath] = []
-        for (section, items) in ranges { paths += items.map { IndexPath(item: $0, section: section) } }
-        prepare(paths, priority: .preload)
+    /// Asks for everything that an update brings, where that is not done item by item.
+    func askForFresh(of update: PendingUpdate) {
+        guard isEager, let state = state(after: update) else { return }
+        var fresh: [(Int, Range<Int>)] = []
+        update.plan.forEachFreshRange { fresh.append(($0, $1)) }
+        ask(for: fresh, of: state.map)
+    }
+
+    private func ask(for ranges: [(Int, Range<Int>)], of map: ElementMap<CellRecord>) {
+        var ids: [ElementID] = []
+        for (section, items) in ranges { ids += items.map { map.id(at: ItemPath(section: section, item: $0)) } }
+        prepare(ids.compactMap { element(of: $0) }, priority: .preload)
     }
 
     /// The oldest pending update comes on screen now. Returns it.
@@ -337,6 +363,11 @@ import Execution
         let id = map.id(at: item)
         let path = space == .dataSource ? item : self.map.path(of: id)
         return path.flatMap { makeElement(id: id, at: $0) }
+    }
+
+    /// The element of an item by identity; nil where nobody can be asked, and for what the data source has deleted.
+    func element(of id: ElementID) -> CellElement? {
+        map.path(of: id).flatMap { element(at: IndexPath($0)) }
     }
 
     // Whoever is asked may edit, so that the item is somewhere else when the next question comes, or gone.

@@ -54,11 +54,14 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 @MainActor @Suite(.serialized) struct LayoutThreadTests {
     @MainActor private final class Items: ASCollectionDataSource {
         var count = 20
+        /// Called when the data source is asked for a node.
+        var didAsk: () -> Void = {}
         func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { count }
         func collectionNode(
             _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
         ) -> ASCellNodeBlock {
             let number = indexPath.item
+            didAsk()
             return { SwatchCell(number, height: 40) }
         }
     }
@@ -131,6 +134,69 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
         insert(1)
         node.waitUntilAllUpdatesAreProcessed()
         #expect(!node.isProcessingUpdates && node.view.numberOfItems(inSection: 0) == 27)
+    }
+
+    @Test("Each of two updates has its places from a worker, though one is made while nodes of the other are asked for")
+    func nested() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let items = Items()
+        let node = ASCollectionNode(layoutDelegate: Column())
+        node.dataSource = items
+        stage.show(node)
+        stage.host.settle()
+        let known = Column.log.all.count
+        items.didAsk = {
+            items.didAsk = {}
+            items.count += 1
+            node.insertItems(at: [path(0)])
+        }
+        items.count += 5
+        node.performBatch(animated: false) { node.insertItems(at: (0..<5).map { path($0) }) }
+        for _ in 0..<4 {
+            stage.host.step()
+            Column.log.wait(for: known + 1)
+        }
+        Column.log.wait(for: known + 2)
+        stage.host.settle()
+        #expect(!node.isProcessingUpdates && node.view.contentSize.height == 1040)
+        // Not once more for what was calculated for another state.
+        #expect(Column.log.all.count == known + 2)
+    }
+
+    @Test("Without room, or a screen, an update waits for no places")
+    func noRoom() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        let items = Items()
+        let node = ASCollectionNode(layoutDelegate: Column())
+        node.dataSource = items
+        stage.show(node)
+        stage.host.settle()
+        func insert(_ count: Int, _ completion: @escaping @MainActor (Bool) -> Void) {
+            items.count += count
+            node.performBatch(
+                animated: false, updates: { node.insertItems(at: (0..<count).map { path($0) }) }, completion: completion
+            )
+        }
+        var shown: [Int] = []
+        let known = Column.log.all.count
+        node.view.removeFromSuperview()
+        node.frame = .zero
+        insert(2) { _ in shown.append(1) }
+        #expect(shown == [1] && !node.isProcessingUpdates && Column.log.all.count == known)
+        node.frame = CGRect(x: 0, y: 0, width: 320, height: 400)
+        stage.show(node)
+        stage.host.settle()
+        insert(3) { _ in shown.append(2) }
+        #expect(node.isProcessingUpdates)
+        stage.close()
+        // Another test's may be there.
+        let driver = FrameDriver.current
+        FrameDriver.current = nil
+        defer { FrameDriver.current = driver }
+        insert(4) { _ in shown.append(3) }
+        #expect(shown == [1, 2, 3])
+        #expect(node.view.numberOfItems(inSection: 0) == 29)
     }
 
     @Test("With alwaysSync the first frame has its items, and another viewport's places are those of the next frame")

@@ -107,6 +107,88 @@ import Testing
         #expect(list.kept == [1, 2, 19] && list.shown == Array(1..<11) && isRight(list))
     }
 
+    @Test("Several edits by who is told of a node that stays are several updates, and a fetch may follow")
+    func severalEdits() throws {
+        for mode in [ASCellLayoutMode(), .alwaysSync] {
+            let list = try UpdateStage([Array(0..<20)], mode: mode)
+            defer { list.stage.close() }
+            list.identity = { $0 }
+            list.show()
+            var results: [Bool] = []
+            list.didKeep = { _ in
+                list.didKeep = { _ in }
+                list.insert([100], at: 20) { results.append($0) }
+                list.insert([101], at: 21) { results.append($0) }
+                list.node.waitUntilAllUpdatesAreProcessed()
+            }
+            list.sections[0].insert(contentsOf: [7, 8], at: 3)
+            list.sections[0].removeLast(2)
+            list.node.reloadData()
+            #expect(!list.node.isProcessingUpdates && results == [true, true])
+            list.stage.host.settle()
+            #expect(list.shown == [0, 1, 2, 7, 8, 3, 4, 5, 6, 7] && isRight(list))
+            list.fetches = true
+            list.node.contentOffset = CGPoint(x: 0, y: 600)
+            list.stage.host.settle()
+            #expect(list.fetchCount.withLock { $0 } == 1)
+        }
+    }
+
+    @Test("Who edits when asked for an identity is asked for no others, and each node has its item's model")
+    func identities() throws {
+        for isDeletion in [true, false] {
+            let list = try stage()
+            defer { list.stage.close() }
+            list.model = { Model(id: $0) }
+            list.show()
+            var edits = 1
+            list.identity = { number in
+                guard number == 3, edits > 0 else { return number }
+                edits -= 1
+                if isDeletion {
+                    list.delete(at: list.sections[0].count - 1)
+                    list.delete(at: 0)
+                } else {
+                    list.insert([900], at: 0)
+                }
+                return number
+            }
+            list.node.reloadSections([0])
+            list.stage.host.settle()
+            #expect(edits == 0 && isRight(list) && list.shown == Array(list.sections[0].prefix(10)))
+        }
+    }
+
+    @Test("What an edit says is no silent change, though somebody has asked before it")
+    func askedBefore() throws {
+        let list = try stage(400)
+        defer { list.stage.close() }
+        list.show()
+        let known = Strictness.reportCount
+        list.sections[0].removeLast()
+        #expect(list.node.nodeForItem(at: list.path(300)) == nil)
+        list.node.deleteItems(at: [list.path(399)])
+        #expect(list.cell(300)?.number == 300)
+        list.stage.host.settle()
+        #expect(Strictness.reportCount == known && list.node.numberOfItems(inSection: 0) == 399)
+    }
+
+    @Test("All nodes of an update are asked for at once, though one that is asked for makes another update")
+    func eager() throws {
+        let list = try stage()
+        defer { list.stage.close() }
+        list.node.nodeLoading = .eager
+        list.show()
+        list.didAsk = { _ in
+            list.didAsk = { _ in }
+            list.delete(at: 0)
+        }
+        list.insert(Array(100..<150), at: 20)
+        #expect(Set(list.asked).isSuperset(of: 100..<150))
+        list.stage.host.settle()
+        #expect(isRight(list) && Set(list.asked).count == list.asked.count)
+    }
+
     @Test("What is edited while a silent change is repaired is not taken for another one")
     func repair() throws {
         try leniently {

@@ -18,6 +18,9 @@ import TestSupport
     var didAsk: (Int) -> Void = { _ in }
     /// By how much the data source miscounts its items.
     var countOffset = 0
+    /// Whether more is fetched at the end of the list, and how often that was begun.
+    var fetches = false
+    let fetchCount = Mutex(0)
     private(set) var asked: [Int] = []
     private(set) var kept: [Int] = []
     /// Cells that came on screen and left it.
@@ -75,6 +78,11 @@ import TestSupport
         }
     }
 
+    func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { fetches }
+    nonisolated func collectionNode(_ node: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext) {
+        fetchCount.withLock { $0 += 1 }
+        context.completeBatchFetching(true)
+    }
     func numberOfSections(in collectionNode: ASCollectionNode) -> Int { sections.count }
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
         sections[section].count + countOffset
