@@ -326,6 +326,7 @@ extension UICollectionView {
     private func show(_ element: VisibleElement) {
         let attributes = element.attributes
         let cell = element.view as? UICollectionViewCell
+        takeBack(element.view)
         UIView.performWithoutAnimation {
             element.applyAttributes()
             cell?.isSelected = selectedPaths.contains(attributes.indexPath)
@@ -408,6 +409,23 @@ extension UICollectionView {
 
     func moveLeavingViews(by delta: CGPoint) {
         for element in leaving { element.element.move(by: delta) }
+    }
+
+    /// A view that is on its way out is wanted again.
+    private func takeBack(_ view: UICollectionReusableView) {
+        guard let index = leaving.firstIndex(where: { $0.element.view === view }) else { return }
+        let attributes = leaving.remove(at: index).element.attributes
+        switch attributes.representedElementCategory {
+        case .cell:
+            if let cell = view as? UICollectionViewCell {
+                provider.didEndDisplaying(cell, at: attributes.indexPath)
+            }
+        case .supplementaryView:
+            provider.didEndDisplaying(
+                supplementary: view, ofKind: attributes.representedElementKind ?? "", at: attributes.indexPath)
+        case .decorationView: break
+        }
+        view.endAnimations()
     }
 
     /// An element's way out is over.

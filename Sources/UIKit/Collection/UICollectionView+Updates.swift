@@ -253,6 +253,8 @@ extension UICollectionView {
         // With an update the viewport has moved already, and what is on screen with it; and once more for what was measured.
         let follow = CGPoint(x: viewportShift.x - shiftBefore.x, y: viewportShift.y - shiftBefore.y)
         let shift = CGPoint(x: shift.x + follow.x, y: shift.y + follow.y)
+        // A data source that keeps its cells may have given one to another item.
+        outgoing.removeAll { gone in !leaving.contains { $0.element === gone.element } }
         for index in outgoing.indices { outgoing[index].final = Self.shifted(outgoing[index].final, by: follow) }
 
         // What stays, but out of sight, goes to its new place, and its view serves again only when it is there.

@@ -10,8 +10,9 @@ extension UITableView {
     func animateChange(
         _ plan: UpdatePlan, gone: [VisibleRow], shift: CGFloat, completion: @escaping @MainActor (Bool) -> Void
     ) {
-        let before = Dictionary(uniqueKeysWithValues: visible.map { (ObjectIdentifier($0.cell), $0.cell.frame) })
-        var outgoing: [(row: VisibleRow, frame: CGRect, alpha: CGFloat)] = []
+        let before = Dictionary(
+            visible.map { (ObjectIdentifier($0.cell), $0.cell.frame) }, uniquingKeysWith: { first, _ in first })
+        var outgoing: [(row: LeavingRow, frame: CGRect, alpha: CGFloat)] = []
         let deletions = Animations(items: plan.changes.deletedItems, sections: plan.changes.deletedSections)
             .merging(Animations(items: plan.changes.reloadedItems, sections: plan.changes.reloadedSections))
         for row in gone {
@@ -19,8 +20,13 @@ extension UITableView {
                 remove(row)
                 continue
             }
-            outgoing.append((row, look, 0))
+            outgoing.append((LeavingRow(row), look, 0))
         }
+        // From here on they follow the viewport by themselves.
+        UIView.performWithoutAnimation {
+            for (row, _, _) in outgoing { row.cell.frame = row.cell.frame.offsetBy(dx: 0, dy: shift) }
+        }
+        leaving += outgoing.map(\.row)
 
         leavers = []
         let shiftBefore = viewportShift.y
@@ -32,8 +38,14 @@ extension UITableView {
         let shift = shift + viewportShift.y - shiftBefore
         let left = leavers ?? []
         leavers = nil
+        // A data source that keeps its cells may have given one to another row.
+        outgoing.removeAll { gone in !leaving.contains { $0 === gone.row } }
         for index in outgoing.indices { outgoing[index].frame.origin.y += shift }
-        for row in left where geometry.contains(row.path) { outgoing.append((row, rowFrame(at: row.path), 1)) }
+        for row in left where geometry.contains(row.path) {
+            let gone = LeavingRow(row)
+            outgoing.append((gone, rowFrame(at: row.path), 1))
+            leaving.append(gone)
+        }
 
         let insertions = Animations(items: plan.changes.insertedItems, sections: plan.changes.insertedSections)
         var moves: [(cell: UITableViewCell, to: CGRect)] = []
@@ -50,9 +62,8 @@ extension UITableView {
                 }
                 moves.append((row.cell, frame))
             }
-            for (row, _, _) in outgoing { row.cell.frame = row.cell.frame.offsetBy(dx: 0, dy: shift) }
+            for row in left { row.cell.frame = row.cell.frame.offsetBy(dx: 0, dy: shift) }
         }
-        leavingCells += outgoing.map(\.row.cell)
         UIView.animate(
             withDuration: Self.updateDuration,
             animations: {

@@ -38,7 +38,9 @@ extension UITableView {
     }
 
     private func leave(_ row: VisibleRow) {
-        visible.removeAll { $0.cell === row.cell }
+        visible.removeAll { $0.path == row.path }
+        // Data sources that keep their cells may have given it to another row.
+        guard !visible.contains(where: { $0.cell === row.cell }) else { return }
         // The row being dragged stays on screen wherever its place is.
         guard reorder?.cell !== row.cell else { return }
         if leavers != nil { leavers?.append(row) } else { remove(row) }
@@ -75,6 +77,7 @@ extension UITableView {
 
     private func show(_ row: VisibleRow) {
         let cell = row.cell
+        takeBack(cell)
         cell.tableView = self
         if style == .insetGrouped, cell.backgroundColor == nil, cell.backgroundView == nil {
             cell.backgroundColor = .secondarySystemGroupedBackground
@@ -109,22 +112,31 @@ extension UITableView {
     }
 
     func moveLeavingViews(by delta: CGPoint) {
-        for cell in leavingCells { cell.move(by: delta) }
+        for row in leaving { row.cell.move(by: delta) }
     }
 
-    /// A cell's way out is over.
-    func finishLeaving(_ row: VisibleRow) {
-        leavingCells.removeAll { $0 === row.cell }
-        row.cell.alpha = 1
-        remove(row)
+    /// A cell's way out is over, unless it has come back meanwhile.
+    func finishLeaving(_ gone: LeavingRow) {
+        guard let index = leaving.firstIndex(where: { $0 === gone }) else { return }
+        leaving.remove(at: index)
+        gone.cell.alpha = 1
+        remove(gone.row)
+    }
+
+    /// A cell that is on its way out is wanted again.
+    private func takeBack(_ cell: UITableViewCell) {
+        guard let index = leaving.firstIndex(where: { $0.cell === cell }) else { return }
+        let gone = leaving.remove(at: index)
+        provider.didEndDisplaying(cell, at: gone.row.path)
+        cell.endAnimations()
+        cell.alpha = 1
     }
 
     func removeAllCells() {
         let rows = visible
         visible = []
         for row in rows { remove(row) }
-        for cell in leavingCells { cell.removeFromSuperview() }
-        leavingCells = []
+        for row in leaving { finishLeaving(row) }
         removeSectionViews()
     }
 

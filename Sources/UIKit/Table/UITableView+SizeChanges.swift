@@ -20,7 +20,7 @@ extension UITableView {
         let offset = contentOffset.y
         leavers = []
         UIView.performWithoutAnimation { layOutTable() }
-        let left = leavers ?? []
+        let left = (leavers ?? []).map { LeavingRow($0) }
         leavers = nil
         // How far the viewport went along with what it keeps in place.
         let shift = contentOffset.y - offset
@@ -32,12 +32,14 @@ extension UITableView {
             for move in moves { move.view.frame = move.from }
             for row in left { row.cell.frame = row.cell.frame.offsetBy(dx: 0, dy: shift) }
         }
-        leavingCells += left.map(\.cell)
+        leaving += left
         UIView.animate(
             withDuration: Self.sizeChangeDuration,
             animations: {
                 for move in moves { move.view.frame = move.to }
-                for row in left where geometry.contains(row.path) { row.cell.frame = rowFrame(at: row.path) }
+                for gone in left where geometry.contains(gone.row.path) {
+                    gone.cell.frame = rowFrame(at: gone.row.path)
+                }
                 alongside()
             },
             completion: { [weak self] _ in for row in left { self?.finishLeaving(row) } })

@@ -82,7 +82,7 @@ import CollectionCore
     /// While an update is being shown: takes rows that leave the viewport, instead of hiding them at once.
     var leavers: [VisibleRow]?
     /// Cells that are on their way out.
-    var leavingCells: [UITableViewCell] = []
+    var leaving: [LeavingRow] = []
     var viewportShift = CGPoint.zero
     package internal(set) var selectedPaths: Set<IndexPath> = []
     var highlightedPath: IndexPath?
@@ -129,6 +129,16 @@ import CollectionCore
     struct VisibleRow {
         var path: IndexPath
         let cell: UITableViewCell
+    }
+
+    /// A row whose cell is on its way out. A cell may come back, and go again, before it is out.
+    @MainActor final class LeavingRow {
+        let row: VisibleRow
+        var cell: UITableViewCell { row.cell }
+
+        init(_ row: VisibleRow) {
+            self.row = row
+        }
     }
 
     typealias ScrollTarget = ListScrollTarget<ScrollPosition>

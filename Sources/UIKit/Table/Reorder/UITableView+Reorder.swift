@@ -197,7 +197,7 @@ extension UITableView {
         guard visible.contains(where: { $0.cell === cell }) else {
             cell.layer.zPosition = 0
             // Its place is out of sight, unless the data source has had it deleted.
-            if cell.tableView === self, !leavingCells.contains(where: { $0 === cell }) {
+            if cell.tableView === self, !leaving.contains(where: { $0.cell === cell }) {
                 remove(VisibleRow(path: ended.moved.target, cell: cell))
             }
             return
