@@ -9,8 +9,8 @@ import CollectionCore
     var pressedPath: IndexPath? { get set }
     /// The row that is highlighted because it is pressed.
     var highlightedPath: IndexPath? { get set }
-    /// The row that a user is about to select or deselect, while delegates are asked and told.
-    var clickedPath: IndexPath? { get set }
+    /// Rows that are about to be selected or deselected, while delegates are asked and told; nil for those that go meanwhile.
+    var clickedPaths: [IndexPath?] { get set }
     /// The row that keys act on.
     var focusedPath: IndexPath? { get set }
     /// The row whose menu of actions was opened last.
@@ -55,12 +55,22 @@ extension ListPaths {
         pressedPath = pressedPath.flatMap(plan.newPath)
         highlightedPath = highlightedPath.flatMap(plan.newPath)
         selectedPaths = Set(selectedPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)).map { IndexPath($0) } })
-        clickedPath = clickedPath.flatMap(plan.newPath)
+        clickedPaths = clickedPaths.map { $0.flatMap(plan.newPath) }
         focusedPath = focusedPath.flatMap(plan.newPath)
         menuPath = menuPath.flatMap(plan.newPath)
         scrollTarget = scrollTarget.flatMap { $0.following(plan) }
         animatedTarget = animatedTarget.flatMap { $0.following(plan) }
     }
+
+    /// What `body` returns, in which somebody may edit the list, and where the row is afterwards; nil if it is gone.
+    func following<Result>(_ path: IndexPath, _ body: () -> Result) -> (result: Result, path: IndexPath?) {
+        clickedPaths.append(path)
+        let result = body()
+        return (result, clickedPaths.removeLast())
+    }
+
+    /// Where the row that is followed last is now.
+    var clickedPath: IndexPath? { clickedPaths.last ?? nil }
 
     /// Whether a touch that ends over `current` has clicked the row it went down on: it is over that row still, or it has
     /// stayed where it was, and the row has moved away under it with an update.

@@ -20,8 +20,8 @@ extension UICollectionView: ListInput {
 
     func userSelect(_ path: IndexPath) {
         // Each of those who are asked and told may edit the collection.
-        clickedPath = path
-        defer { clickedPath = nil }
+        clickedPaths.append(path)
+        defer { clickedPaths.removeLast() }
         if allowsMultipleSelection, selectedPaths.contains(path) {
             guard provider.shouldDeselectItem(at: path), let clickedPath else { return }
             deselectItem(at: clickedPath, animated: false)

@@ -180,7 +180,7 @@ import CollectionCore
     var pendingRestoration: ListRestoration?
     /// The item whose menu of actions was opened last.
     var menuPath: IndexPath?
-    var clickedPath: IndexPath?
+    var clickedPaths: [IndexPath?] = []
     /// A change of the layout that somebody drives.
     var layoutTransition: LayoutTransition?
     /// A layout is put in place as part of a transition.

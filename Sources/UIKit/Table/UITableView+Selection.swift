@@ -34,10 +34,16 @@ extension UITableView: ListInput {
 
     func userSelect(_ path: IndexPath) {
         if selectedPaths.contains(path), allowsMultiple {
-            if let allowed = provider.willDeselectRow(at: path) { finishUserDeselection(of: allowed) }
+            if let allowed = answer(about: path, provider.willDeselectRow) { finishUserDeselection(of: allowed) }
             return
         }
-        if let allowed = provider.willSelectRow(at: path) { finishUserSelection(of: allowed) }
+        if let allowed = answer(about: path, provider.willSelectRow) { finishUserSelection(of: allowed) }
+    }
+
+    /// What a delegate says when it is asked about a row. It may edit the table before it answers with the path it was given.
+    private func answer(about path: IndexPath, _ ask: (IndexPath) -> IndexPath?) -> IndexPath? {
+        let (answer, now) = following(path) { ask(path) }
+        return answer == path ? now : answer
     }
 
     /// Deselects what a delegate has agreed to, and tells it.
@@ -48,17 +54,16 @@ extension UITableView: ListInput {
 
     /// Selects what a delegate has agreed to, and tells it. A row that it does not let go stays selected beside it.
     package func finishUserSelection(of allowed: IndexPath) {
-        clickedPath = allowed
-        defer { clickedPath = nil }
-        if !allowsMultiple {
+        // Who is asked and told of the others may edit the table.
+        let (_, clicked) = following(allowed) {
+            guard !allowsMultiple else { return }
             for other in selectedPaths.sorted() where other != clickedPath && selectedPaths.contains(other) {
-                if let path = provider.willDeselectRow(at: other) { finishUserDeselection(of: path) }
+                if let path = answer(about: other, provider.willDeselectRow) { finishUserDeselection(of: path) }
             }
         }
-        // Who was told of the others may have edited the table.
-        guard let clickedPath else { return }
-        addToSelection(clickedPath, animated: false)
-        provider.didSelectRow(at: clickedPath)
+        guard let clicked else { return }
+        addToSelection(clicked, animated: false)
+        provider.didSelectRow(at: clicked)
     }
 
     private func addToSelection(_ path: IndexPath, animated: Bool) {

@@ -120,7 +120,7 @@ import CollectionCore
     var pendingRestoration: ListRestoration?
     /// The row whose menu of actions was opened last.
     var menuPath: IndexPath?
-    var clickedPath: IndexPath?
+    var clickedPaths: [IndexPath?] = []
 
     /// Whether a viewport at the very start of the content follows the first row when rows are inserted above it; if
     /// not, it stays at the start and shows them.
