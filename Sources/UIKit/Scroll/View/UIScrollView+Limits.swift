@@ -1,4 +1,38 @@
+import Execution
+
 extension UIScrollView {
+    // MARK: Numbers that are none
+
+    /// A number that is one; else the one that was there before, and the mistake is told once.
+    private func usable(_ new: CGFloat, else old: CGFloat, _ name: @autoclosure () -> String) -> CGFloat {
+        if new.isFinite { return new }
+        let name = name()
+        Misuse.report(
+            onceFor: "\(name) \(type(of: self))",
+            "\(name) of \(type(of: self)) is set to \(new), which is no usable number, and stays \(old).")
+        return old
+    }
+
+    func usable(_ new: CGPoint, else old: CGPoint) -> CGPoint {
+        CGPoint(
+            x: usable(new.x, else: old.x, "The contentOffset"), y: usable(new.y, else: old.y, "The contentOffset"))
+    }
+
+    func usable(_ new: CGSize, else old: CGSize, _ name: @autoclosure () -> String) -> CGSize {
+        CGSize(
+            width: usable(new.width, else: old.width, name()), height: usable(new.height, else: old.height, name()))
+    }
+
+    func usable(_ new: UIEdgeInsets, else old: UIEdgeInsets) -> UIEdgeInsets {
+        UIEdgeInsets(
+            top: usable(new.top, else: old.top, "The contentInset"),
+            left: usable(new.left, else: old.left, "The contentInset"),
+            bottom: usable(new.bottom, else: old.bottom, "The contentInset"),
+            right: usable(new.right, else: old.right, "The contentInset"))
+    }
+
+    // MARK: Limits
+
     /// Offsets along one axis between which the content fills the viewport.
     nonisolated static func range(
         content: CGFloat, before: CGFloat, after: CGFloat, viewport: CGFloat

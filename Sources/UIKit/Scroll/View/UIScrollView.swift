@@ -55,6 +55,7 @@ import Execution
     /// it is being dragged or moves; then the motion ends in it.
     open var contentSize = CGSize.zero {
         didSet {
+            contentSize = usable(contentSize, else: oldValue, "The contentSize")
             guard contentSize != oldValue else { return }
             let inset = adjustedContentInset
             limitsDidChange(
@@ -75,7 +76,10 @@ import Execution
 
     /// Room around the content that can be scrolled into view.
     open var contentInset = UIEdgeInsets.zero {
-        didSet { insetsDidChange(from: oldValue, changed: contentInset != oldValue) }
+        didSet {
+            contentInset = usable(contentInset, else: oldValue)
+            insetsDidChange(from: oldValue, changed: contentInset != oldValue)
+        }
     }
 
     /// Whether the safe area counts as inset. `never` does not count it, and `automatic` only in a controller whose
@@ -210,6 +214,7 @@ import Execution
     /// Moves the content; animated in 0.3 s, eased in and out, and ending with `scrollViewDidEndScrollingAnimation`. Not
     /// animated without a window or while a finger drags.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        let contentOffset = usable(contentOffset, else: self.contentOffset)
         if drag?.source != .touch && !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
         guard animated, FrameDriver.current != nil, window != nil, drag == nil || isEndingDrag else {
             self.contentOffset = contentOffset
@@ -292,10 +297,13 @@ import Execution
         get { super.bounds }
         set {
             let old = super.bounds
-            guard newValue != old else { return }
-            super.bounds = newValue
+            let new = CGRect(
+                origin: usable(newValue.origin, else: old.origin),
+                size: usable(newValue.size, else: old.size, "The size of bounds"))
+            guard new != old else { return }
+            super.bounds = new
             sizeMayHaveChanged()
-            if newValue.origin != old.origin { offsetDidChange(from: old.origin) }
+            if new.origin != old.origin { offsetDidChange(from: old.origin) }
         }
     }
 
