@@ -39,12 +39,21 @@ extension UITableView {
 
     /// While the data source is ahead of the table, they are left to the next layout pass.
     func askSectionHeights(_ sections: some Sequence<Int>) {
-        guard !updates.isBehind else { return geometry.headsMayBeEstimated() }
-        for section in sections { askSectionHeights(section) }
+        for section in sections {
+            guard let (header, footer) = headHeights(of: section) else { break }
+            setHead(header, footer, of: section)
+        }
+        if updates.isBehind { geometry.headsMayBeEstimated() }
     }
 
-    private func askSectionHeights(_ section: Int) {
-        let (header, footer) = (headerHeight(of: section), footerHeight(of: section))
+    /// The heights of a section's header and footer; nil if the data source is ahead of the table, or goes ahead meanwhile.
+    private func headHeights(of section: Int) -> (CGFloat, CGFloat)? {
+        guard !updates.isBehind else { return nil }
+        let heights = (headerHeight(of: section), footerHeight(of: section))
+        return updates.isBehind ? nil : heights
+    }
+
+    private func setHead(_ header: CGFloat, _ footer: CGFloat, of section: Int) {
         if header != 0 || footer != 0 || geometry.headerExtent(of: section).height != 0
             || geometry.footerExtent(of: section).height != 0
         {
@@ -213,9 +222,10 @@ extension UITableView {
         guard !estimated.isEmpty else { return }
         let anchor = passAnchor ?? bestAnchor()
         for section in estimated {
-            geometry.setHeader(headerHeight(of: section), footer: footerHeight(of: section), ofSection: section)
+            guard let (header, footer) = headHeights(of: section) else { break }
+            geometry.setHeader(header, footer: footer, ofSection: section)
         }
-        if areFew { geometry.headsAreMeasured() }
+        if areFew, !updates.isBehind { geometry.headsAreMeasured() }
         updateContentSize()
         if let anchor { keep(anchor) }
     }
