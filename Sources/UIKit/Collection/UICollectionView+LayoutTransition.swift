@@ -6,6 +6,8 @@ struct LayoutTransition {
     let layout: UICollectionViewTransitionLayout
     /// The item that keeps its place; nil at the start of the content.
     var anchorPath: IndexPath?
+    /// How far that item was from the offsets of the two layouts before the first of the updates that wait.
+    var waitingDistances: (start: CGPoint, target: CGPoint)?
     let completion: UICollectionView.LayoutInteractiveTransitionCompletion?
 }
 

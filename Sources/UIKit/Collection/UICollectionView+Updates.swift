@@ -105,11 +105,12 @@ extension UICollectionView: ListUpdating {
         updates.countsAreShown()
         rekeyPaths(after: plan)
         if plan.bringsItems { pendingRestoration?.isDue = true }
-        let distances = transitionDistances
+        let distances = layoutTransition?.waitingDistances ?? transitionDistances
         collectionViewLayout.apply(plan)
         // Sizes are asked for again, too, if there is nothing else the update could be for.
         if plan.isEmpty { collectionViewLayout.invalidateLayout() } else { invalidateCounts() }
         let gone = rekeyVisibleElements(plan)
+        layoutTransition?.waitingDistances = updates.isBehind ? distances : nil
         guard !updates.isBehind else {
             // About this order nobody can be asked any more: the last of the updates that wait brings everything to its place.
             for (key, element) in gone { hide(element, kind: key.kind) }

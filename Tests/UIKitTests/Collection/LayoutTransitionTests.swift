@@ -278,6 +278,28 @@ import Testing
         #expect(view.contentSize.height == 800)
     }
 
+    @Test(
+        "The item that keeps its place does so whatever comes before it, in one update or several",
+        arguments: [1, 2, 3])
+    func updates(count: Int) {
+        let source = TestSource(counts: 40)
+        let view = source.makeView()
+        view.scroll(to: 500)
+        let transition = view.startInteractiveTransition(to: Self.grid())
+        transition.transitionProgress = 0.5
+        view.layoutIfNeeded()
+        #expect(view.top(of: "0-10") == 0)
+        // Those made in the middle of something wait for one another.
+        view.work.run {
+            for _ in 0..<count {
+                source.sections[0].insert(contentsOf: ["new", "newer"], at: 0)
+                view.insertItems(at: [item(0), item(1)])
+            }
+        }
+        view.layoutIfNeeded()
+        #expect(abs(view.top(of: "0-10") ?? 99) < 0.01)
+    }
+
     @Test("The delegate gives the layout in between, with values of its own")
     func delegate() throws {
         final class Between: UICollectionViewTransitionLayout {}
