@@ -14,10 +14,11 @@ struct ListUpdates {
     /// Whether there are any: the data source has another order then than the list, and cannot be asked about what is shown.
     var isBehind: Bool { waitingCount > 0 }
 
-    /// The data source had these counts, of which the list knows nothing yet; nil for those that a reload will find.
+    /// The data source had these counts, of which the list knows nothing yet; nil for those that a reload will find. While a
+    /// reload waits, it will find all that comes after it, too.
     mutating func await(_ counts: [Int]?) {
+        latestCounts = isBehind && latestCounts == nil ? nil : counts
         waitingCount += 1
-        latestCounts = counts
     }
 
     /// The list knows the counts that have waited longest. Does nothing when none do: a subclass's edits are counted elsewhere.
@@ -60,10 +61,10 @@ extension ListUpdating {
         guard updates.transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard let closed = updates.transaction.end(animated: animated, completion: completion) else { return }
         // What has not been read yet, or is about to be once more, will be read with these edits in it.
-        guard isDataLoaded, let old = updates.isBehind ? updates.latestCounts : shownCounts else {
-            return complete(closed, true)
-        }
+        guard let old = knownCounts else { return complete(closed, true) }
         let new = readCounts()
+        // Who was asked may have had everything loaded anew.
+        guard knownCounts != nil else { return complete(closed, true) }
         do {
             let plan = try closed.changes.plan(from: old, to: new, dataSource: dataSourceName)
             updates.await(new)
@@ -76,16 +77,32 @@ extension ListUpdating {
         }
     }
 
+    /// What the data source said last; nil if everything is about to be loaded.
+    private var knownCounts: [Int]? {
+        guard isDataLoaded else { return nil }
+        return updates.isBehind ? updates.latestCounts : shownCounts
+    }
+
     /// Tells those who wait when those have been told who made edits before.
     private func complete(_ closed: UpdateTransaction.Closed, _ finished: Bool) {
         work.whenIdle { [work] in work.run { work.afterwards { closed.complete(finished) } } }
     }
 
     private func show(_ plan: UpdatePlan, of closed: UpdateTransaction.Closed) {
+        guard isDataLoaded else {
+            updates.countsAreShown()
+            return complete(closed, true)
+        }
         apply(plan, animated: closed.isAnimated) { [weak self] finished in
             if closed.isAwaited { self?.layOutForCompletion() }
             closed.complete(finished)
         }
+    }
+
+    /// Runs `body` as something that the list is in the middle of. At rest afterwards, it knows of all edits.
+    func working(_ body: () -> Void) {
+        work.run(body)
+        assert(!work.isIdle || !updates.isBehind, "Edits of a list wait for nothing.")
     }
 
     /// An update of its own, unless a batch is open or there is nothing to edit.

@@ -10,6 +10,9 @@
     /// Whether edits have been made that are not shown yet: the data source is ahead of the list.
     var hasWaiting: Bool { !edits.isEmpty }
 
+    /// Whether the list is in the middle of nothing, and nothing waits.
+    var isIdle: Bool { depth == 0 && edits.isEmpty }
+
     /// Runs `body`, which may do so again. Then, at the end of the outermost one, everything that had to wait.
     func run(_ body: () -> Void) {
         depth += 1

@@ -10,7 +10,7 @@ extension UICollectionView {
 
     func layOutElements() {
         guard !isLayingOut else { return }
-        work.run {
+        working {
             isLayingOut = true
             layOutContents()
             isLayingOut = false

@@ -87,7 +87,7 @@ extension UICollectionView: ListUpdating {
             return
         }
         // Who waits for the update may go on with another one at once.
-        work.run { carryOut(plan, animated: animated) { [work] finished in work.afterwards { completion(finished) } } }
+        working { carryOut(plan, animated: animated) { [work] finished in work.afterwards { completion(finished) } } }
     }
 
     /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
@@ -298,7 +298,7 @@ extension UICollectionView {
     /// an item is dragged, nothing is animated, and it does not run.
     package func animateLayoutChange(alongside: @escaping @MainActor () -> Void) {
         guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, movement == nil else { return setNeedsTiling() }
-        work.run { showChange(animated: true, alongside: alongside) }
+        working { showChange(animated: true, alongside: alongside) }
     }
 
     /// How the layout wants an element that is gone to look in the end.

@@ -243,10 +243,20 @@ import CollectionCore
         setNeedsLayout()
     }
 
+    /// Loads after which nothing is expected of a data source any more that wants another one whenever it is asked.
+    private static let loadingLimit = 16
+
     /// Reads the counts if they are not known.
     func loadDataIfNeeded() {
         guard !isDataLoaded else { return }
-        isDataLoaded = true
+        // Who is asked or told may want everything to be loaded anew.
+        for _ in 0..<Self.loadingLimit where !isDataLoaded {
+            isDataLoaded = true
+            working { loadData() }
+        }
+    }
+
+    private func loadData() {
         // First: who is told of cells that go may edit what is being loaded.
         itemCounts = readCounts()
         passAnchor = nil
@@ -255,7 +265,7 @@ import CollectionCore
         menuPath = nil
         layoutTransition?.anchorPath = nil
         pendingRestoration?.isDue = true
-        work.run { removeAllElements() }
+        removeAllElements()
     }
 
     open var numberOfSections: Int {

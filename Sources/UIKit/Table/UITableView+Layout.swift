@@ -15,7 +15,7 @@ extension UITableView {
     func loadCountsIfNeeded() {
         guard needsReload else { return }
         needsReload = false
-        work.run { loadCounts() }
+        working { loadCounts() }
     }
 
     private func loadCounts() {
@@ -63,7 +63,7 @@ extension UITableView {
 
     func layOutTable() {
         guard !isTiling else { return }
-        work.run {
+        working {
             isTiling = true
             layOutContents()
             isTiling = false

@@ -11,7 +11,7 @@ extension UITableView {
         guard window != nil, UIView.areAnimationsEnabled, !needsReload, reorder == nil, swipe == nil else {
             return setNeedsTiling()
         }
-        work.run { showRemeasuredRows(alongside: alongside) }
+        working { showRemeasuredRows(alongside: alongside) }
     }
 
     private func showRemeasuredRows(alongside: @escaping @MainActor () -> Void) {

@@ -78,7 +78,7 @@ extension UITableView {
             return
         }
         // Who waits for the update may go on with another one at once.
-        work.run { carryOut(plan, animated: animated) { [work] finished in work.afterwards { completion(finished) } } }
+        working { carryOut(plan, animated: animated) { [work] finished in work.afterwards { completion(finished) } } }
     }
 
     /// Runs `body` now, or at the end of the layout pass or the update that the table is in the middle of.

@@ -1,16 +1,21 @@
 import SDLBackend
-import UIKit
+@testable import UIKit
 
 /// Strings in one section of a table or a collection view, and what is done when the list tells of one of them. Notes whom the
 /// list tells of a path at which something else is by then.
 @MainActor
 final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollectionViewDataSource,
-    UICollectionViewDelegate
+    UICollectionViewDelegateFlowLayout
 {
-    enum Call { case cell, willDisplay, didEndDisplaying, highlight }
+    /// `count` is told of no string: "".
+    enum Call { case count, cell, willDisplay, didEndDisplaying, highlight }
 
     var values = (0..<20).map { "0-\($0)" }
     private(set) var mistakes: [String] = []
+    /// The delegate gives rows no height.
+    var leavesHeightsToTable = false
+    var canMove = false
+    private(set) var moves = 0
     private var edits: [Call: (value: String, edit: @MainActor () -> Void)] = [:]
 
     /// Does something once: in the first such call about a string.
@@ -22,18 +27,28 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
         if call != .didEndDisplaying, !values.indices.contains(path.item) || value != values[path.item] {
             mistakes.append("\(call) \(path.item)")
         }
+        run(call, value)
+    }
+
+    private func run(_ call: Call, _ value: String?) {
         guard let wanted = edits[call], wanted.value == value else { return }
         edits[call] = nil
         wanted.edit()
+    }
+
+    private func count() -> Int {
+        run(.count, "")
+        return values.count
     }
 
     private func value(at path: IndexPath) -> String? {
         values.indices.contains(path.item) ? values[path.item] : nil
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { values.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count() }
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.rowHeight == UITableView.automaticDimension ? UITableView.automaticDimension : 40
+        leavesHeightsToTable || tableView.rowHeight == UITableView.automaticDimension
+            ? UITableView.automaticDimension : 40
     }
     func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
@@ -52,7 +67,15 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
         note(.highlight, value(at: path), at: path)
     }
 
-    func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { values.count }
+    func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { count() }
+    func collectionView(
+        _ view: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt path: IndexPath
+    ) -> CGSize {
+        if !values.indices.contains(path.item) { mistakes.append("size \(path.item)") }
+        return (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+    }
+    func collectionView(_ view: UICollectionView, canMoveItemAt path: IndexPath) -> Bool { canMove }
+    func collectionView(_ view: UICollectionView, moveItemAt source: IndexPath, to target: IndexPath) { moves += 1 }
     func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
         let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
         let value = value(at: path)
@@ -79,12 +102,14 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
 
     let source = EditingSource()
     private let list: UIScrollView
-    private var table: UITableView? { list as? UITableView }
-    private var collection: UICollectionView? { list as? UICollectionView }
+    var view: UIScrollView { list }
+    var table: UITableView? { list as? UITableView }
+    var collection: UICollectionView? { list as? UICollectionView }
     /// What completions were told, in order.
     private(set) var ends: [String] = []
 
-    init(_ kind: Kind) throws {
+    init(_ kind: Kind, count: Int = 20) throws {
+        source.values = (0..<count).map { "0-\($0)" }
         let frame = CGRect(x: 0, y: 0, width: 320, height: 400)
         switch kind {
         case .table: list = UITableView(frame: frame, style: .plain)
@@ -147,6 +172,48 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
         }
     }
 
+    /// Several edits in one batch, of which somebody wants to know when they are shown.
+    func batch(_ body: @escaping @MainActor (EditedList) -> Void) {
+        edit("batch") { [self] in body(self) }
+    }
+
+    func insertRows(_ values: [String], at index: Int) {
+        source.values.insert(contentsOf: values, at: index)
+        let paths = (index..<(index + values.count)).map { IndexPath(item: $0, section: 0) }
+        table?.insertRows(at: paths, with: .fade)
+        collection?.insertItems(at: paths)
+    }
+
+    func deleteRows(_ indexes: Range<Int>) {
+        source.values.removeSubrange(indexes)
+        let paths = indexes.map { IndexPath(item: $0, section: 0) }
+        table?.deleteRows(at: paths, with: .fade)
+        collection?.deleteItems(at: paths)
+    }
+
+    func reloadRows(_ indexes: Range<Int>) {
+        let paths = indexes.map { IndexPath(item: $0, section: 0) }
+        table?.reloadRows(at: paths, with: .fade)
+        collection?.reloadItems(at: paths)
+    }
+
+    func reloadSection() {
+        table?.reloadSections([0], with: .fade)
+        collection?.reloadSections([0])
+    }
+
+    func select(_ index: Int) {
+        let path = IndexPath(item: index, section: 0)
+        table?.selectRow(at: path, animated: false, scrollPosition: .none)
+        collection?.selectItem(at: path, animated: false, scrollPosition: [])
+    }
+
+    func focus(_ index: Int) {
+        let path = IndexPath(item: index, section: 0)
+        table?.setFocus(path)
+        collection?.setFocus(path)
+    }
+
     func reload() {
         table?.reloadData()
         collection?.reloadData()
@@ -158,6 +225,15 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
     var count: Int { table?.numberOfRows(inSection: 0) ?? collection?.numberOfItems(inSection: 0) ?? 0 }
     var contentHeight: CGFloat { list.contentSize.height }
     var selected: [IndexPath]? { table?.indexPathsForSelectedRows ?? collection?.indexPathsForSelectedItems }
+    /// Edits have been made that are not shown yet.
+    var isBehind: Bool { table?.updates.isBehind ?? collection?.updates.isBehind ?? false }
+    var focusedValue: String? {
+        (table?.focusedPath ?? collection?.focusedPath).map { source.values[$0.item] }
+    }
+
+    /// Top of a row on screen, relative to the viewport.
+    func top(of value: String) -> CGFloat? { table?.top(of: value) ?? collection?.top(of: value) }
+
     /// Cells on screen, also those on their way out.
     var cellCount: Int { list.subviews.count { $0 is TestRowCell || $0 is TestCell } }
 
