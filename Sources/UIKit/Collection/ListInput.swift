@@ -12,6 +12,8 @@
     /// A state to take up when there are rows.
     var pendingRestoration: ListRestoration? { get set }
 
+    /// Whether a row is being dragged to another place.
+    var isMovingRow: Bool { get }
     func contains(_ path: IndexPath) -> Bool
     func listPath(at point: CGPoint) -> IndexPath?
     /// What the user's click on a row does.
@@ -124,6 +126,9 @@ extension ListInput {
 
     // MARK: Keys
 
+    /// Whether there are keys for a list: for one whose rows can be selected, and where one is dragged.
+    var takesListKeys: Bool { allowsSelection || isMovingRow }
+
     func setFocus(_ path: IndexPath?) {
         guard path != focusedPath else { return }
         if let focusedPath { setFocusLook(false, at: focusedPath) }
@@ -131,9 +136,9 @@ extension ListInput {
         if let path { setFocusLook(true, at: path) }
     }
 
-    /// Keys go to the list whose rows were clicked, unless something in it has them already.
+    /// Keys go to the list whose rows are clicked or dragged, unless something in it has them already.
     func takeKeys() {
-        guard let window, allowsSelection else { return }
+        guard let window, takesListKeys else { return }
         if let current = window.firstResponder as? UIView, current !== self, current.isDescendant(of: self) { return }
         becomeFirstResponder()
     }

@@ -6,6 +6,11 @@ extension UICollectionView {
     private static let skipLimit = 64
 
     func handleKey(_ key: UIKey) -> Bool {
+        // Also where items cannot be selected.
+        if movement != nil, key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape {
+            cancelInteractiveMovement()
+            return true
+        }
         let extends = key.modifierFlags == .shift && allowsMultipleSelection
         guard key.modifierFlags.isEmpty || extends, allowsSelection else { return false }
         switch key.charactersIgnoringModifiers {
@@ -18,10 +23,6 @@ extension UICollectionView {
             userSelect(focusedPath)
             return true
         case UIKeyCommand.inputEscape:
-            if movement != nil {
-                cancelInteractiveMovement()
-                return true
-            }
             guard focusedPath != nil else { return false }
             setFocus(nil)
             return true

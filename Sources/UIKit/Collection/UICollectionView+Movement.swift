@@ -66,6 +66,8 @@ extension UICollectionView {
         guard let element = visible[key] else { return false }
         cancelPress()
         movement = ItemMovement(element, at: indexPath, position: element.attributes.center, base: baseProvider)
+        // Escape puts the item back.
+        takeKeys()
         let layer = element.view.layer
         layer.zPosition = Self.raisedPosition
         layer.shadowColor = UIColor.black.cgColor

@@ -1,5 +1,6 @@
 extension UICollectionView: ListInput {
     var isSelectionAllowed: Bool { allowsSelection }
+    var isMovingRow: Bool { movement != nil }
     func listPath(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
 
     func setHighlightLook(_ isHighlighted: Bool, at path: IndexPath) {

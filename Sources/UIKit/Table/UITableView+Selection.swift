@@ -1,4 +1,5 @@
 extension UITableView: ListInput {
+    var isMovingRow: Bool { reorder != nil }
     func contains(_ path: IndexPath) -> Bool { geometry.contains(path) }
     func listPath(at point: CGPoint) -> IndexPath? { indexPathForRow(at: point) }
 

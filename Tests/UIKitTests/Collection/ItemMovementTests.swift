@@ -171,6 +171,25 @@ import Testing
         }
     }
 
+    @Test("Escape puts an item back that is dragged, also where nothing can be selected", arguments: [true, false])
+    func escape(allowsSelection: Bool) throws {
+        let list = try EditedList(.collection)
+        defer { list.close() }
+        let view = try #require(list.collection)
+        view.allowsSelection = allowsSelection
+        list.source.canMove = true
+        list.press(100, 20)
+        list.host.run(seconds: 0.5)
+        list.drag(by: 0, 100, frames: 20)
+        #expect(view.movement?.moved.target.item ?? 0 > 0)
+        list.key(.escape)
+        #expect(view.movement == nil)
+        list.drag(by: 0, 50)
+        list.lift()
+        list.host.settle()
+        #expect(list.source.moves == 0 && list.shown.prefix(3) == ["0-0", "0-1", "0-2"])
+    }
+
     @Test("Near the upper edge the view scrolls back, as far as its beginning")
     func autoScrollUp() throws {
         let (scene, movable, source) = try scene(400)

@@ -250,8 +250,9 @@ import Execution
     /// The scroll view itself, if it is a list.
     var listInput: (any ListInput)? { nil }
 
-    /// True for lists whose rows or items can be selected: then keys move a focus from one to the other.
-    override open var canBecomeFirstResponder: Bool { listInput?.allowsSelection ?? super.canBecomeFirstResponder }
+    /// True for lists whose rows or items can be selected: then keys move a focus from one to the other. And while one is
+    /// dragged: a key puts it back.
+    override open var canBecomeFirstResponder: Bool { listInput?.takesListKeys ?? super.canBecomeFirstResponder }
 
     @discardableResult
     override open func resignFirstResponder() -> Bool {

@@ -76,13 +76,13 @@ extension UITableView {
     private func beginReorder(of cell: UITableViewCell, at path: IndexPath, pointer: CGPoint) {
         closeSwipe(animated: false)
         cancelReorder(animated: false)
-        // Escape puts the row back.
-        takeKeys()
         let scroller = EdgeScroller(self, axes: .vertical) { [weak self] _ in self?.followReorder() }
         let place = convert(pointer, from: nil)
         reorder = RowReorder(
             cell: cell, at: path, grip: place.y - cell.frame.minY, pointer: pointer, base: baseProvider,
             scroller: scroller)
+        // Escape puts the row back.
+        takeKeys()
         cell.layer.zPosition = Self.raisedPosition
         cell.layer.shadowColor = UIColor.black.cgColor
         cell.layer.shadowOpacity = 0.25

@@ -200,10 +200,12 @@ import Testing
         #expect(cell.layer.masksToBounds)
     }
 
-    @Test("Escape puts a row back that is dragged, in editing mode, too", arguments: [true, false])
-    func escape(isEditing: Bool) throws {
+    @Test(
+        "Escape puts a row back that is dragged, in editing mode, too, and where nothing can be selected",
+        arguments: [true, false], [true, false])
+    func escape(isEditing: Bool, allowsSelection: Bool) throws {
         let rows = EditableRows(counts: 8)
-        let scene = try TableScene(rows)
+        let scene = try TableScene(rows) { $0.allowsSelection = allowsSelection }
         defer { scene.close() }
         scene.table.isEditing = isEditing
         scene.host.step()
