@@ -15,9 +15,9 @@
         view.dataSource?.collectionView(view, numberOfItemsInSection: section) ?? 0
     }
 
-    // What has been edited by somebody who was told of a cell waits for the end of that: until then it cannot be said what is
-    // where in the data source.
-    var isBehindDataSource: Bool { view.updates.isBehind }
+    // What has been edited by somebody who was told of a cell waits for the end of that, and a reload for the next layout pass:
+    // until then it cannot be said what is where in the data source.
+    var isBehindDataSource: Bool { view.updates.isBehind || !view.isDataLoaded }
     func dataSourcePath(_ item: IndexPath) -> IndexPath? { isBehindDataSource ? nil : item }
 
     func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {}
@@ -49,6 +49,7 @@
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         var metrics = FlowSectionMetrics(of: layout)
         guard let flowDelegate else { return metrics }
+        guard !isBehindDataSource else { return nil }
         metrics.inset = flowDelegate.collectionView(view, layout: layout, insetForSectionAt: section)
         metrics.lineSpacing = flowDelegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
         metrics.interitemSpacing = flowDelegate.collectionView(

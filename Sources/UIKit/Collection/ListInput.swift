@@ -14,6 +14,8 @@
 
     /// Whether a row is being dragged to another place.
     var isMovingRow: Bool { get }
+    /// Asks the data source what rows there are, if that is not known.
+    func loadIfNeeded()
     func contains(_ path: IndexPath) -> Bool
     func listPath(at point: CGPoint) -> IndexPath?
     /// What the user's click on a row does.
@@ -154,6 +156,7 @@ extension ListInput {
             permits: { canPerform($0, at: path, sender: controller) },
             perform: { [weak self] action in
                 // The row may have moved, or gone, while the menu was open.
+                self?.loadIfNeeded()
                 guard let self, let path = menuPath, contains(path) else { return }
                 perform(action, at: path, sender: controller)
             })
@@ -162,7 +165,9 @@ extension ListInput {
 
     /// The row that keys act on: the one with the key focus, or else the first that is selected.
     private var actionPath: IndexPath? {
-        guard isFirstResponder, let path = focusedPath ?? selectedPaths.min(), contains(path) else { return nil }
+        guard isFirstResponder else { return nil }
+        loadIfNeeded()
+        guard let path = focusedPath ?? selectedPaths.min(), contains(path) else { return nil }
         return path
     }
 

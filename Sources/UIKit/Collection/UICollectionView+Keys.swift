@@ -6,6 +6,7 @@ extension UICollectionView {
     private static let skipLimit = 64
 
     func handleKey(_ key: UIKey) -> Bool {
+        loadDataIfNeeded()
         // Also where items cannot be selected.
         if movement != nil, key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape {
             cancelInteractiveMovement()

@@ -1,6 +1,7 @@
 extension UICollectionView: ListInput {
     var isSelectionAllowed: Bool { allowsSelection }
     var isMovingRow: Bool { movement != nil }
+    func loadIfNeeded() { loadDataIfNeeded() }
     func listPath(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
 
     func setHighlightLook(_ isHighlighted: Bool, at path: IndexPath) {

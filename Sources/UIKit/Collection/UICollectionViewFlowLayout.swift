@@ -235,8 +235,11 @@ import Execution
         for section in 0..<flow.numberOfSections {
             let known = flow.section(section)
             guard known.measuredCount < known.count else { continue }
-            let sizes = (0..<known.count).map { item in
-                flowSize(provider.sizeForItem(at: IndexPath(item: item, section: section), in: self) ?? itemSize)
+            var sizes: [FlowSize] = []
+            // Whether the other items are still there, where somebody has edited, only the next update knows.
+            for item in 0..<known.count where !view.updates.isBehind {
+                let size = provider.sizeForItem(at: IndexPath(item: item, section: section), in: self)
+                sizes.append(flowSize(size ?? itemSize))
             }
             flow.withSection(section) { $0.setSizes(sizes, startingAt: 0) }
         }

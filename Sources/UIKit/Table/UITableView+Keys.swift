@@ -5,6 +5,7 @@ extension UITableView {
     private static let skipLimit = 64
 
     func handleKey(_ key: UIKey) -> Bool {
+        loadCountsIfNeeded()
         // Also where rows cannot be selected, as in most tables that are edited.
         if reorder != nil, key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape {
             cancelReorder(animated: true)

@@ -1,5 +1,6 @@
 extension UITableView: ListInput {
     var isMovingRow: Bool { reorder != nil }
+    func loadIfNeeded() { loadCountsIfNeeded() }
     func contains(_ path: IndexPath) -> Bool { geometry.contains(path) }
     func listPath(at point: CGPoint) -> IndexPath? { indexPathForRow(at: point) }
 

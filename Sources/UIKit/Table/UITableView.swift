@@ -277,6 +277,8 @@ import CollectionCore
         updates.await(nil)
         work.whenIdle { [self] in
             updates.countsAreShown()
+            // Where the row would be dropped means nothing any more.
+            cancelReorder(animated: false)
             needsReload = true
             forgetPress()
             setNeedsLayout()
