@@ -18,8 +18,17 @@ extension UICollectionView {
     }
 
     /// What is dragged, and what makes room for it, moves on purpose, and so does all on the way to another layout.
-    private var keepsPlace: Bool {
+    var keepsPlace: Bool {
         (keepsPlaceAtStart || !isAtStart) && movement == nil && layoutTransition == nil
+    }
+
+    /// The anchor after an update; nil if it is gone.
+    func anchor(_ anchor: Anchor, after plan: UpdatePlan) -> Anchor? {
+        let path =
+            anchor.isSection
+            ? plan.newSection(ofOld: anchor.path.section).map { IndexPath(item: NSNotFound, section: $0) }
+            : plan.newPath(ofOld: ItemPath(anchor.path)).map { IndexPath($0) }
+        return path.map { Anchor(path: $0, distance: anchor.distance) }
     }
 
     /// The first visible item, or else the first section that begins in the viewport; nil when nothing is visible yet, or the

@@ -25,11 +25,13 @@ extension UICollectionView {
         if !showsSameElements {
             tilingCount += 1
             measureViewport()
+            if !updates.isBehind { passAnchor = nil }
             tile()
+        } else {
+            passAnchor = nil
         }
         if animatedBoundsChange { collectionViewLayout.finalizeAnimatedBoundsChange() }
         correctAnimatedTarget()
-        passAnchor = nil
         if restores, pendingRestoration?.place != nil { pendingRestoration?.standIn = contentOffset }
         placeBackground()
         provider.didLayOutElements()
@@ -164,7 +166,8 @@ extension UICollectionView {
             updateContentSize()
             if let anchor { keep(anchor, asksLayout: false) }
         }
-        scrollTarget = nil
+        // Somebody has edited the list meanwhile: the pass that knows of that goes on.
+        if !updates.isBehind { scrollTarget = nil }
     }
 
     func updateContentSize() {

@@ -98,9 +98,9 @@ extension UICollectionView: ListUpdating {
     private func carryOut(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         abandonInteractiveMovement()
         tiled = nil
-        passAnchor = nil
         // The first visible item that stays is the one to keep in place.
         let anchor = survivingAnchor(plan)
+        passAnchor = nil
         itemCounts = plan.newCounts
         updates.countsAreShown()
         rekeyPaths(after: plan)
@@ -110,17 +110,20 @@ extension UICollectionView: ListUpdating {
         // Sizes are asked for again, too, if there is nothing else the update could be for.
         if plan.isEmpty { collectionViewLayout.invalidateLayout() } else { invalidateCounts() }
         let gone = rekeyVisibleElements(plan)
+        // Where no item has a view any more, only the anchor says what was on screen.
+        let isHeld = visible.keys.contains { $0.kind == 0 }
         layoutTransition?.waitingDistances = updates.isBehind ? distances : nil
         guard !updates.isBehind else {
             // About this order nobody can be asked any more: the last of the updates that wait brings everything to its place.
             for (key, element) in gone { hide(element, kind: key.kind) }
             followInTransition(plan, distances: nil)
+            if !isHeld { passAnchor = anchor }
             return completion(true)
         }
         let offset = contentOffset
         prepareAnchored(at: anchor)
         // Whatever is measured before it.
-        passAnchor = plan.reloadsSections ? anchor : nil
+        passAnchor = plan.reloadsSections || !isHeld ? anchor : nil
         followInTransition(plan, distances: distances)
         let shift = moveVisibleElements(from: offset)
         if shift != .zero { for element in gone.values { element.move(by: shift) } }
@@ -130,6 +133,8 @@ extension UICollectionView: ListUpdating {
     }
 
     private func survivingAnchor(_ plan: UpdatePlan) -> Anchor? {
+        // One that no layout pass has brought to its place yet says best what is to be there.
+        if keepsPlace, let passAnchor, let anchor = anchor(passAnchor, after: plan) { return anchor }
         guard let current = currentAnchor() else { return nil }
         if current.isSection {
             return visibleSections.lazy.compactMap { anchor in

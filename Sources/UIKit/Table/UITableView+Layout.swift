@@ -205,6 +205,8 @@ extension UITableView {
             }
             measure(unmeasuredBuffer)
         }
+        // Somebody has edited the table meanwhile: the pass that knows of that goes on.
+        guard !updates.isBehind else { return }
         scrollTarget = nil
         passAnchor = nil
     }

@@ -115,8 +115,9 @@ extension UITableView {
         visible = staying.sorted { $0.path < $1.path }
         let offset = contentOffset.y
         if let anchor { keep(anchor) }
-        // In reloaded sections nothing is measured, and what is thought to come before the anchor moves it.
-        passAnchor = plan.reloadsSections ? anchor : nil
+        // In reloaded sections nothing is measured, and what is thought to come before the anchor moves it. Where no row has a
+        // cell any more, only the anchor says what was on screen.
+        passAnchor = plan.reloadsSections || visible.isEmpty ? anchor : nil
         let shift = contentOffset.y - offset
         // With others waiting nobody can be asked about this order any more: the last of them brings everything to its place.
         guard animated, !updates.isBehind, window != nil, UIView.areAnimationsEnabled else {
@@ -132,6 +133,10 @@ extension UITableView {
     /// comes at the index of the first one.
     private func survivingAnchor(_ plan: UpdatePlan) -> Anchor? {
         guard keepsPlaceAtStart || !isAtStart else { return nil }
+        // One that no layout pass has brought to its place yet says best what is to be there.
+        if let passAnchor, let path = plan.newPath(ofOld: ItemPath(passAnchor.path)) {
+            return Anchor(path: IndexPath(path), distance: passAnchor.distance)
+        }
         var counterpart: Anchor?
         for row in visible {
             let extent = geometry.extent(of: row.path)
