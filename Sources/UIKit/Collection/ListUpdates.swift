@@ -44,7 +44,8 @@ struct ListUpdates {
     /// Asks the data source for its items per section.
     func readCounts() -> [Int]
     func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void)
-    func reloadData()
+    /// As `reloadData()`; what was at the beginning of the viewport is, by its index, to be there again if so wanted.
+    func reloadData(keepsPlace: Bool)
     /// Brings everything to its place, for those who wait for an update.
     func layOutForCompletion()
 }
@@ -72,7 +73,7 @@ extension ListUpdating {
         } catch {
             Logger(label: Self.logLabel).error(
                 "\(error) Everything has been loaded from the data source, keeping the scroll position.")
-            reloadData()
+            reloadData(keepsPlace: true)
             complete(closed, false)
         }
     }

@@ -31,6 +31,17 @@ extension UICollectionView {
         return path.map { Anchor(path: $0, distance: anchor.distance) }
     }
 
+    /// The anchor, or what there is nearest to it in its section or the nearest one; nil where that is empty.
+    func nearestAnchor(to anchor: Anchor) -> Anchor? {
+        let section = min(anchor.path.section, itemCounts.count - 1)
+        guard section >= 0 else { return nil }
+        if anchor.isSection { return section == anchor.path.section ? anchor : nil }
+        guard itemCounts[section] > 0 else { return nil }
+        let last = itemCounts[section] - 1
+        let item = section == anchor.path.section ? min(anchor.path.item, last) : last
+        return Anchor(path: IndexPath(item: item, section: section), distance: anchor.distance)
+    }
+
     /// The first visible item, or else the first section that begins in the viewport; nil when nothing is visible yet, or the
     /// viewport is at the start of the content, where it is to stay.
     func currentAnchor() -> Anchor? {

@@ -141,6 +141,8 @@ import CollectionCore
     // MARK: State of the extensions
 
     var isDataLoaded = false
+    /// The load to come keeps the place of the first item on screen.
+    var keepsPlaceInLoad = false
     /// Items per section, as of the data shown.
     package internal(set) var itemCounts: [Int] = []
     /// Elements with views.
@@ -207,6 +209,11 @@ import CollectionCore
         setNeedsDataLoad()
     }
 
+    func reloadData(keepsPlace: Bool) {
+        keepsPlaceInLoad = keepsPlace
+        reloadData()
+    }
+
     /// What `reloadData()` does here, whatever subclasses do.
     func setNeedsDataLoad() {
         updates.await(nil)
@@ -257,9 +264,11 @@ import CollectionCore
     }
 
     private func loadData() {
+        let place = keepsPlaceInLoad ? currentAnchor() : nil
+        keepsPlaceInLoad = false
         // First: who is told of cells that go may edit what is being loaded.
         itemCounts = readCounts()
-        passAnchor = nil
+        passAnchor = place.flatMap { nearestAnchor(to: $0) }
         selectedPaths = []
         focusedPath = nil
         menuPath = nil

@@ -19,6 +19,10 @@ extension UITableView {
     }
 
     private func loadCounts() {
+        let place = keepsPlaceInLoad ? currentAnchor(requiresMeasured: false) : nil
+        // Of other rows, but the best that there is.
+        let height = place == nil ? expectedRowHeight : geometry.estimatedRowHeight
+        keepsPlaceInLoad = false
         // First: who is told of cells that go may edit what is being loaded.
         let counts = readCounts()
         updates.await(counts)
@@ -26,7 +30,7 @@ extension UITableView {
         closeSwipe(animated: false)
         removeAllCells()
         passAnchor = nil
-        geometry.reset(rowCounts: counts, estimatedRowHeight: expectedRowHeight)
+        geometry.reset(rowCounts: counts, estimatedRowHeight: height)
         updates.countsAreShown()
         askSectionHeights(counts.indices)
         selectedPaths = selectedPaths.filter { geometry.contains($0) }
@@ -35,6 +39,11 @@ extension UITableView {
         pendingRestoration?.isDue = true
         loadSectionIndex()
         measureEagerly(keepsAnchor: false)
+        if let place, let path = geometry.nearestRow(to: place.path) {
+            let anchor = Anchor(path: path, distance: place.distance)
+            keep(anchor)
+            passAnchor = anchor
+        }
     }
 
     /// While the data source is ahead of the table, they are left to the next layout pass.

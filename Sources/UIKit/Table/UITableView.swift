@@ -71,6 +71,8 @@ import CollectionCore
 
     var geometry = TableGeometry()
     var needsReload = true
+    /// The load to come keeps the place of the first row on screen.
+    var keepsPlaceInLoad = false
     /// Visible cells in order of rows.
     var visible: [VisibleRow] = []
     var headerViews: [Int: UIView] = [:]
@@ -271,6 +273,11 @@ import CollectionCore
     open func reloadData() {
         for path in selectedPaths { deselectRow(at: path, animated: false) }
         setNeedsReload()
+    }
+
+    func reloadData(keepsPlace: Bool) {
+        keepsPlaceInLoad = keepsPlace
+        reloadData()
     }
 
     func setNeedsReload() {

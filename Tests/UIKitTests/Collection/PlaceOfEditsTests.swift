@@ -138,4 +138,71 @@ import Testing
             #expect(presented.frame.minY - table.contentOffset.y == CGFloat(value * 120 - 1210))
         }
     }
+
+    // MARK: Inconsistent edits
+
+    @Test("A table of rows that size themselves keeps its position when it is loaded anew because of a wrong edit")
+    func wrongEdit() throws {
+        let rows = TallRows(100)
+        let (scene, table) = try rows.show()
+        defer { scene.close() }
+        for y in stride(from: 0.0, through: 9000, by: 300) {
+            table.contentOffset.y = y
+            scene.host.step()
+        }
+        table.scrollToRow(at: IndexPath(row: 75, section: 0), at: .top, animated: false)
+        scene.host.step()
+        table.contentOffset.y += 30
+        scene.host.step()
+        #expect(top(75, table) == -30)
+        rows.values.removeLast(10)
+        var finished: Bool?
+        table.performBatchUpdates {
+            table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        } completion: {
+            finished = $0
+        }
+        scene.host.settle()
+        #expect(finished == false && top(75, table) == -30)
+        // Where there is no such row any more, as near as there is one.
+        rows.values.removeLast(70)
+        table.performBatchUpdates { table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none) }
+        scene.host.settle()
+        #expect(table.visibleCells.last?.tag == 19)
+    }
+
+    @Test("So does a collection view whose cells size themselves")
+    func wrongItemEdit() throws {
+        @MainActor final class TallItem: UICollectionViewCell {
+            override func preferredLayoutAttributesFitting(
+                _ attributes: UICollectionViewLayoutAttributes
+            ) -> UICollectionViewLayoutAttributes {
+                attributes.size = CGSize(width: 320, height: 120)
+                return attributes
+            }
+        }
+        let source = EditingSource()
+        source.values = (0..<100).map { "0-\($0)" }
+        let layout = TestSource.rows()
+        layout.estimatedItemSize = CGSize(width: 320, height: 44)
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 320, height: 400), collectionViewLayout: layout)
+        view.register(TallItem.self, forCellWithReuseIdentifier: "cell")
+        view.dataSource = source
+        scene.show(view)
+        view.scrollToItem(at: IndexPath(item: 75, section: 0), at: .top, animated: false)
+        scene.host.step()
+        view.contentOffset.y += 30
+        scene.host.step()
+        func top() -> CGFloat? {
+            view.cellForItem(at: IndexPath(item: 75, section: 0)).map { $0.frame.minY - view.contentOffset.y }
+        }
+        #expect(top() == -30)
+        source.values.removeLast(10)
+        view.performBatchUpdates { view.deleteItems(at: [IndexPath(item: 0, section: 0)]) }
+        scene.host.settle()
+        #expect(top() == -30)
+    }
 }
