@@ -19,8 +19,10 @@ extension UICollectionView {
 
     private func layOutContents() {
         loadDataIfNeeded()
+        if needsRemake { abandonInteractiveMovement() }
         let animatedBoundsChange = noteBounds()
         prepareLayoutIfNeeded()
+        remakeIfNeeded()
         let restores = pendingRestoration != nil && restorePending()
         if !showsSameElements {
             tilingCount += 1
@@ -35,6 +37,15 @@ extension UICollectionView {
         if restores, pendingRestoration?.place != nil { pendingRestoration?.standIn = contentOffset }
         placeBackground()
         provider.didLayOutElements()
+    }
+
+    /// Takes all views away, for which others are made in this pass.
+    private func remakeIfNeeded() {
+        guard needsRemake else { return }
+        needsRemake = false
+        passAnchor = passAnchor ?? currentAnchor()
+        forgetPress()
+        removeAllElements()
     }
 
     private func placeBackground() {

@@ -129,7 +129,8 @@ extension UICollectionView: ListUpdating {
         if shift != .zero { for element in gone.values { element.move(by: shift) } }
         collectionViewLayout.prepare(forCollectionViewUpdates: Self.updateItems(plan))
         showChange(
-            animated: animated && window != nil, gone: gone, plan: plan, shift: shift, completion: completion)
+            animated: animated && window != nil && !needsRemake, gone: gone, plan: plan, shift: shift,
+            completion: completion)
     }
 
     private func survivingAnchor(_ plan: UpdatePlan) -> Anchor? {
@@ -302,7 +303,9 @@ extension UICollectionView {
     /// when views have their new frames and what is inside of them has not been laid out yet. Without a window, or while
     /// an item is dragged, nothing is animated, and it does not run.
     package func animateLayoutChange(alongside: @escaping @MainActor () -> Void) {
-        guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, movement == nil else { return setNeedsTiling() }
+        guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !needsRemake, movement == nil else {
+            return setNeedsTiling()
+        }
         working { showChange(animated: true, alongside: alongside) }
     }
 

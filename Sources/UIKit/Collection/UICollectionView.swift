@@ -143,6 +143,8 @@ import CollectionCore
     var isDataLoaded = false
     /// The load to come keeps the place of the first item on screen.
     var keepsPlaceInLoad = false
+    /// All views have to be made anew, of elements that stay as they are.
+    var needsRemake = false
     /// Items per section, as of the data shown.
     package internal(set) var itemCounts: [Int] = []
     /// Elements with views.
@@ -266,6 +268,7 @@ import CollectionCore
     private func loadData() {
         let place = keepsPlaceInLoad ? currentAnchor() : nil
         keepsPlaceInLoad = false
+        needsRemake = false
         // First: who is told of cells that go may edit what is being loaded.
         itemCounts = readCounts()
         passAnchor = place.flatMap { nearestAnchor(to: $0) }
@@ -318,8 +321,7 @@ import CollectionCore
 
     override func contentFlipDidChange() {
         super.contentFlipDidChange()
-        guard isDataLoaded else { return }
-        removeAllElements()
+        needsRemake = true
         setNeedsTiling()
     }
 

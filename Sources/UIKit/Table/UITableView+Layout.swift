@@ -29,6 +29,7 @@ extension UITableView {
         cancelReorder(animated: false)
         closeSwipe(animated: false)
         removeAllCells()
+        (needsRefresh, forgetsHeights) = (false, false)
         passAnchor = nil
         geometry.reset(rowCounts: counts, estimatedRowHeight: height)
         updates.countsAreShown()
@@ -44,6 +45,29 @@ extension UITableView {
             keep(anchor)
             passAnchor = anchor
         }
+    }
+
+    /// Cells and heights of rows that look different, and are the same.
+    private func refreshIfNeeded() {
+        guard needsRefresh else { return }
+        needsRefresh = false
+        let anchor = passAnchor ?? currentAnchor(requiresMeasured: false)
+        cancelReorder(animated: false)
+        closeSwipe(animated: false)
+        // Who was touched hears no more of it.
+        forgetPress()
+        removeAllCells()
+        if forgetsHeights {
+            forgetsHeights = false
+            geometry.reset(rowCounts: geometry.rowCounts, estimatedRowHeight: expectedRowHeight)
+            askSectionHeights(0..<geometry.numberOfSections)
+        } else {
+            geometry.markAllEstimated()
+            geometry.headsMayBeEstimated()
+        }
+        if let anchor { keep(anchor) }
+        passAnchor = anchor
+        setNeedsTiling()
     }
 
     /// While the data source is ahead of the table, they are left to the next layout pass.
@@ -81,6 +105,7 @@ extension UITableView {
 
     private func layOutContents() {
         loadCountsIfNeeded()
+        refreshIfNeeded()
         noteWidth()
         noteTableHeader()
         let restores = pendingRestoration != nil && restorePending()

@@ -8,7 +8,8 @@ extension UITableView {
     /// not been laid out yet. Without a window, or while rows are dragged or swiped, nothing is animated, and it does not
     /// run.
     package func animateRemeasuredRows(alongside: @escaping @MainActor () -> Void) {
-        guard window != nil, UIView.areAnimationsEnabled, !needsReload, reorder == nil, swipe == nil else {
+        guard window != nil, UIView.areAnimationsEnabled, !needsReload, !needsRefresh, reorder == nil, swipe == nil
+        else {
             return setNeedsTiling()
         }
         working { showRemeasuredRows(alongside: alongside) }

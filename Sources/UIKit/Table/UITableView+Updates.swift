@@ -117,10 +117,10 @@ extension UITableView {
         if let anchor { keep(anchor) }
         // In reloaded sections nothing is measured, and what is thought to come before the anchor moves it. Where no row has a
         // cell any more, only the anchor says what was on screen.
-        passAnchor = plan.reloadsSections || visible.isEmpty ? anchor : nil
+        passAnchor = plan.reloadsSections || visible.isEmpty || needsRefresh ? anchor : nil
         let shift = contentOffset.y - offset
         // With others waiting nobody can be asked about this order any more: the last of them brings everything to its place.
-        guard animated, !updates.isBehind, window != nil, UIView.areAnimationsEnabled else {
+        guard animated, !updates.isBehind, !needsRefresh, window != nil, UIView.areAnimationsEnabled else {
             for row in gone { remove(row) }
             setNeedsTiling()
             completion(true)

@@ -46,7 +46,7 @@ import CollectionCore
         didSet {
             commonDelegate = scrollDelegate as? any UITableViewCommonDelegate
             tableDelegate = scrollDelegate as? any UITableViewDelegate
-            if scrollDelegate !== oldValue { setNeedsReload() }
+            if scrollDelegate !== oldValue { setNeedsRefresh() }
         }
     }
 
@@ -73,6 +73,10 @@ import CollectionCore
     var needsReload = true
     /// The load to come keeps the place of the first row on screen.
     var keepsPlaceInLoad = false
+    /// The counts are known, but the cells have to be made anew and the heights asked for.
+    var needsRefresh = false
+    /// What heights are known is to be forgotten then.
+    var forgetsHeights = false
     /// Visible cells in order of rows.
     var visible: [VisibleRow] = []
     var headerViews: [Int: UIView] = [:]
@@ -163,7 +167,7 @@ import CollectionCore
     /// Height of rows for which the delegate gives none; `automaticDimension` for what the cell wants, which is measured
     /// (`sizeThatFits(_:)`) when the row comes into view.
     open var rowHeight: CGFloat = 44 {
-        didSet { if rowHeight != oldValue { setNeedsReload() } }
+        didSet { if rowHeight != oldValue { setNeedsRefresh(forgetsHeights: true) } }
     }
     /// What a row counts before it is measured. With `automaticDimension`, 0 or anything else that is no height, rows count
     /// 44 points until the first are measured: tables always estimate.
@@ -178,7 +182,7 @@ import CollectionCore
     // MARK: Appearance
 
     open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine {
-        didSet { if separatorStyle != oldValue { setNeedsReload() } }
+        didSet { if separatorStyle != oldValue { setNeedsRefresh() } }
     }
     open var separatorColor: UIColor? = .separator {
         didSet { for row in visible { row.cell.configureSeparator(in: self) } }
@@ -292,6 +296,14 @@ import CollectionCore
         }
     }
 
+    /// Asks for cells and heights anew in the next layout pass, in which the first row on screen keeps its place: rows are the
+    /// same, but look different. Heights are as good an estimate as there is, unless they are to be forgotten.
+    func setNeedsRefresh(forgetsHeights: Bool = false) {
+        needsRefresh = true
+        if forgetsHeights { self.forgetsHeights = true }
+        setNeedsTiling()
+    }
+
     package override func contentOffsetDidChange() {
         super.contentOffsetDidChange()
         if !isTiling { passAnchor = nil }
@@ -330,7 +342,7 @@ import CollectionCore
 
     override func contentFlipDidChange() {
         super.contentFlipDidChange()
-        setNeedsReload()
+        setNeedsRefresh()
     }
 
     override var listInput: (any ListInput)? { self }

@@ -104,6 +104,35 @@ import Testing
         #expect((ahead.last ?? 0) >= 20 && ahead.first == 0)
     }
 
+    @Test(
+        "A list that is turned over beside an edit keeps its place", arguments: [true, false], [true, false])
+    func turning(isTable: Bool, turnsFirst: Bool) throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = SwatchSource(200)
+        let (table, collection) = (ASTableNode(), ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout()))
+        let node: ASContainerNode = isTable ? table : collection
+        (collection.collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing = 0
+        if isTable { table.view.separatorStyle = .none }
+        (table.dataSource, collection.dataSource, collection.delegate) = (source, source, source)
+        stage.show(node)
+        stage.host.settle()
+        node.setContentOffset(CGPoint(x: 0, y: 3010), animated: false)
+        stage.host.settle()
+        if turnsFirst { node.inverted = true }
+        source.count += 3
+        let paths = (0..<3).map { IndexPath(item: $0, section: 0) }
+        UIView.performWithoutAnimation {
+            if isTable { table.insertRows(at: paths, with: .none) } else { collection.insertItems(at: paths) }
+            node.waitUntilAllUpdatesAreProcessed()
+        }
+        if !turnsFirst { node.inverted = true }
+        stage.host.settle()
+        #expect(node.contentOffset.y == 3190)
+        let first = isTable ? table.visibleNodes.first : collection.visibleNodes.min { $0.indexPath! < $1.indexPath! }
+        #expect(first?.indexPath?.item == 53)
+    }
+
     /// Whether a view's top is above its bottom on screen.
     private func isUpright(_ view: UIView?) -> Bool {
         guard let view, view.bounds.height > 0 else { return false }
