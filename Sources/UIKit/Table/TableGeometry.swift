@@ -182,7 +182,7 @@ struct TableGeometry {
     /// Headers and footers, too.
     mutating func markAllEstimated() {
         sizes.markAllEstimated()
-        mayHaveEstimatedHeads = hasHeadersOrFooters
+        if hasHeadersOrFooters { mayHaveEstimatedHeads = true }
     }
 
     /// Whether the heights of a section's header and footer are more than estimates.
