@@ -66,15 +66,15 @@ extension UICollectionView {
         guard let element = visible[key] else { return false }
         cancelPress()
         movement = ItemMovement(element, at: indexPath, position: element.attributes.center, base: baseProvider)
-        // Escape puts the item back.
-        takeKeys()
         let layer = element.view.layer
         layer.zPosition = Self.raisedPosition
         layer.shadowColor = UIColor.black.cgColor
         layer.shadowOpacity = 0.25
         layer.shadowRadius = 8
         layer.shadowOffset = CGSize(width: 0, height: 3)
-        return true
+        // Escape puts the item back. Whoever had the keys may go on with something that ends the drag.
+        takeKeys()
+        return movement?.element === element
     }
 
     /// The item is to be at a position, in content coordinates.

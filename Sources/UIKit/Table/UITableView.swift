@@ -288,9 +288,9 @@ import CollectionCore
         updates.await(nil)
         work.whenIdle { [self] in
             updates.countsAreShown()
+            needsReload = true
             // Where the row would be dropped means nothing any more.
             cancelReorder(animated: false)
-            needsReload = true
             forgetPress()
             setNeedsLayout()
         }

@@ -43,6 +43,50 @@ import Testing
         for edit in Edit.allCases { try check(.collection, .flip, moment, edit) }
     }
 
+    @MainActor private final class Headed: UITableViewDelegate {
+        func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 30 }
+        func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+            UITableViewHeaderFooterView(reuseIdentifier: nil)
+        }
+    }
+
+    @Test("A new delegate's headers are there, also if the table becomes narrower in the same turn")
+    func headers() throws {
+        let list = try EditedList(.table, count: 20)
+        defer { list.close() }
+        let table = try #require(list.table)
+        let headed = Headed()
+        table.delegate = headed
+        table.frame.size.width -= 20
+        list.host.settle()
+        #expect(table.rectForHeader(inSection: 0).height == 30 && table.headerView(forSection: 0) != nil)
+        #expect(list.top(of: "0-0") == 30)
+    }
+
+    @MainActor private final class Reloading: UIView {
+        var body: () -> Void = {}
+        override var canBecomeFirstResponder: Bool { true }
+        override func resignFirstResponder() -> Bool {
+            defer { body() }
+            return super.resignFirstResponder()
+        }
+    }
+
+    @Test("A drag that ends as it begins, by who had the keys, leaves no item raised")
+    func endedDrag() throws {
+        let list = try EditedList(.collection, count: 20)
+        defer { list.close() }
+        let view = try #require(list.view as? UICollectionView)
+        let other = Reloading(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.window?.addSubview(other)
+        #expect(other.becomeFirstResponder())
+        list.source.canMove = true
+        other.body = { view.reloadData() }
+        let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
+        #expect(!view.beginInteractiveMovementForItem(at: IndexPath(item: 1, section: 0)))
+        #expect(cell.layer.shadowOpacity == 0)
+    }
+
     private func check(_ kind: EditedList.Kind, _ look: Look, _ moment: Moment, _ edit: Edit) throws {
         let list = try EditedList(kind, count: 200)
         defer { list.close() }

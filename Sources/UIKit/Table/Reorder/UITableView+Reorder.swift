@@ -81,14 +81,14 @@ extension UITableView {
         reorder = RowReorder(
             cell: cell, at: path, grip: place.y - cell.frame.minY, pointer: pointer, base: baseProvider,
             scroller: scroller)
-        // Escape puts the row back.
-        takeKeys()
         cell.layer.zPosition = Self.raisedPosition
         cell.layer.shadowColor = UIColor.black.cgColor
         cell.layer.shadowOpacity = 0.25
         cell.layer.shadowRadius = 6
         cell.layer.shadowOffset = CGSize(width: 0, height: 2)
         cell.isRaised = true
+        // Escape puts the row back. Whoever had the keys may go on with something that ends the drag.
+        takeKeys()
     }
 
     /// The pointer moved, or the content under it: the row follows, and the others make room.
