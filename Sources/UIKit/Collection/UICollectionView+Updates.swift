@@ -100,6 +100,7 @@ extension UICollectionView: ListUpdating {
         tiled = nil
         // The first visible item that stays is the one to keep in place.
         let anchor = survivingAnchor(plan)
+        let waited = passAnchor != nil
         passAnchor = nil
         itemCounts = plan.newCounts
         updates.countsAreShown()
@@ -110,8 +111,9 @@ extension UICollectionView: ListUpdating {
         // Sizes are asked for again, too, if there is nothing else the update could be for.
         if plan.isEmpty { collectionViewLayout.invalidateLayout() } else { invalidateCounts() }
         let gone = rekeyVisibleElements(plan)
-        // Where no item has a view any more, only the anchor says what was on screen.
-        let isHeld = visible.keys.contains { $0.kind == 0 }
+        // Where no item has a view any more, or an edit before this one left it at that, only the anchor says what was on
+        // screen.
+        let isHeld = !waited && visible.keys.contains { $0.kind == 0 }
         layoutTransition?.waitingDistances = updates.isBehind ? distances : nil
         guard !updates.isBehind else {
             // About this order nobody can be asked any more: the last of the updates that wait brings everything to its place.

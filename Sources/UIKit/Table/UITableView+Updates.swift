@@ -116,8 +116,9 @@ extension UITableView {
         let offset = contentOffset.y
         if let anchor { keep(anchor) }
         // In reloaded sections nothing is measured, and what is thought to come before the anchor moves it. Where no row has a
-        // cell any more, only the anchor says what was on screen.
-        passAnchor = plan.reloadsSections || visible.isEmpty || needsRefresh ? anchor : nil
+        // cell any more, or an edit before this one left it at that, only the anchor says what was on screen.
+        let isHeld = !visible.isEmpty && passAnchor == nil
+        passAnchor = plan.reloadsSections || !isHeld || needsRefresh ? anchor : nil
         let shift = contentOffset.y - offset
         // With others waiting nobody can be asked about this order any more: the last of them brings everything to its place.
         guard animated, !updates.isBehind, !needsRefresh, window != nil, UIView.areAnimationsEnabled else {
