@@ -79,9 +79,9 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
             state.compareExchange(expected: State.waiting, desired: State.running, ordering: .acquiringAndReleasing)
                 .exchanged
         else { return false }
-        let work = body
+        if !token.isCancelled { body?(token) }
+        // Before the job counts as finished: whoever has waited for it finds nothing held by it.
         body = nil
-        if !token.isCancelled { work?(token) }
         state.store(State.finished, ordering: .releasing)
         onFinish?()
         return true
