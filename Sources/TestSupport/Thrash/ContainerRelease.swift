@@ -41,7 +41,10 @@ package final class LifeCounter: Sendable {
     /// motion. Returns the counter of its cells.
     package static func run(rounds: Int, scene: ThrashScene) throws -> LifeCounter {
         let host = try HeadlessHost(size: CGSize(width: 320, height: 300))
-        defer { host.close() }
+        defer {
+            host.close()
+            host.scheduler.pool.stop()
+        }
         let counter = LifeCounter()
         for round in 0..<rounds {
             let box = show(scene, counter, host, frames: round % 5, isAnimated: round % 2 == 0)

@@ -41,6 +41,8 @@ import UIKit
         host.driver.remove(window)
         host.step(frames: 2)
         host.close()
+        // A worker lets go of what a job has used when the job counts as finished already.
+        host.scheduler.pool.stop()
     }
 
     // MARK: Steps
@@ -304,9 +306,9 @@ import UIKit
             let script = makeScript(length, &random)
             let result = Self.result(of: script, scene: scene)
             tally.add(result.tally)
-            guard result.failure != nil else { continue }
+            guard let found = result.failure else { continue }
             let short = script.shrunk { failure(of: $0, scene: scene) != nil }
-            let reason = failure(of: short, scene: scene) ?? ""
+            let reason = failure(of: short, scene: scene) ?? "\(found) Not so when it was done again."
             return ("\(scene.rawValue), seed \(roundSeed): \(reason)\n    \"\(short)\"", tally)
         }
         return (nil, tally)
