@@ -66,6 +66,26 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
         }
     }
 
+    private let items = Items()
+
+    private func show() throws -> (PromiseStage, ASCollectionNode) {
+        let stage = try PromiseStage(width: 320, height: 400)
+        let node = ASCollectionNode(layoutDelegate: Column())
+        node.dataSource = items
+        stage.show(node)
+        stage.host.settle()
+        return (stage, node)
+    }
+
+    /// Inserts items at the beginning.
+    private func insert(
+        _ count: Int, into node: ASCollectionNode, completion: @escaping @MainActor (Bool) -> Void = { _ in }
+    ) {
+        items.count += count
+        node.performBatch(
+            animated: false, updates: { node.insertItems(at: (0..<count).map { path($0) }) }, completion: completion)
+    }
+
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
     @Test("A layout delegate calculates on a worker, at first and for an update, while the old content is on screen")
@@ -99,20 +119,10 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 
     @Test("The main thread calculates no places for a single item, nor for a collection that nobody sees")
     func nobodyWaits() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
+        let (stage, node) = try show()
         defer { stage.close() }
-        let items = Items()
-        let node = ASCollectionNode(layoutDelegate: Column())
-        node.dataSource = items
-        stage.show(node)
-        stage.host.settle()
         var known = Column.log.all.count
-        func insert(_ count: Int) {
-            items.count += count
-            node.performBatch(animated: false) { node.insertItems(at: (0..<count).map { path($0) }) }
-        }
-
-        insert(1)
+        insert(1, into: node)
         // Its node is there at once, its place when a worker has found that.
         #expect(node.isProcessingUpdates && node.nodeForItem(at: path(0))?.calculatedSize.height == 40)
         Column.log.wait(for: known + 1)
@@ -122,7 +132,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 
         known += 1
         node.view.removeFromSuperview()
-        insert(5)
+        insert(5, into: node)
         #expect(node.isProcessingUpdates)
         for _ in 0..<10 where Column.log.all.count == known {
             stage.host.step()
@@ -131,28 +141,22 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
         stage.host.settle()
         #expect(!node.isProcessingUpdates && node.view.contentSize.height == 1040)
         #expect(Column.log.all.count == known + 1)
-        insert(1)
+        insert(1, into: node)
         node.waitUntilAllUpdatesAreProcessed()
         #expect(!node.isProcessingUpdates && node.view.numberOfItems(inSection: 0) == 27)
     }
 
     @Test("Each of two updates has its places from a worker, though one is made while nodes of the other are asked for")
     func nested() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
+        let (stage, node) = try show()
         defer { stage.close() }
-        let items = Items()
-        let node = ASCollectionNode(layoutDelegate: Column())
-        node.dataSource = items
-        stage.show(node)
-        stage.host.settle()
         let known = Column.log.all.count
         items.didAsk = {
             items.didAsk = {}
             items.count += 1
             node.insertItems(at: [path(0)])
         }
-        items.count += 5
-        node.performBatch(animated: false) { node.insertItems(at: (0..<5).map { path($0) }) }
+        insert(5, into: node)
         for _ in 0..<4 {
             stage.host.step()
             Column.log.wait(for: known + 1)
@@ -166,35 +170,24 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 
     @Test("Without room, or a screen, an update waits for no places")
     func noRoom() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
-        let items = Items()
-        let node = ASCollectionNode(layoutDelegate: Column())
-        node.dataSource = items
-        stage.show(node)
-        stage.host.settle()
-        func insert(_ count: Int, _ completion: @escaping @MainActor (Bool) -> Void) {
-            items.count += count
-            node.performBatch(
-                animated: false, updates: { node.insertItems(at: (0..<count).map { path($0) }) }, completion: completion
-            )
-        }
+        let (stage, node) = try show()
         var shown: [Int] = []
         let known = Column.log.all.count
         node.view.removeFromSuperview()
         node.frame = .zero
-        insert(2) { _ in shown.append(1) }
+        insert(2, into: node) { _ in shown.append(1) }
         #expect(shown == [1] && !node.isProcessingUpdates && Column.log.all.count == known)
         node.frame = CGRect(x: 0, y: 0, width: 320, height: 400)
         stage.show(node)
         stage.host.settle()
-        insert(3) { _ in shown.append(2) }
+        insert(3, into: node) { _ in shown.append(2) }
         #expect(node.isProcessingUpdates)
         stage.close()
         // Another test's may be there.
         let driver = FrameDriver.current
         FrameDriver.current = nil
         defer { FrameDriver.current = driver }
-        insert(4) { _ in shown.append(3) }
+        insert(4, into: node) { _ in shown.append(3) }
         #expect(shown == [1, 2, 3])
         #expect(node.view.numberOfItems(inSection: 0) == 29)
     }
