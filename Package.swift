@@ -11,6 +11,12 @@ let swift: [SwiftSetting] =
         .define("INVARIANTS", .when(configuration: .debug)),
     ] + (warningsAsErrors ? [.treatAllWarnings(as: .error)] : [])
 
+/// `TEXTURE_TESTS=Drawing,ImageFetching` leaves every other test target and program out of the package, so that an edit of one
+/// module is built and tested in a turn of seconds. Unset, the package is whole.
+let chosenTests = Context.environment["TEXTURE_TESTS"].map { names in
+    names.split(separator: ",").map { "\($0)Tests" }
+}
+
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -72,6 +78,9 @@ let package = Package(
         native("CSDL2", links: "SDL2"),
         native("CSDL2Image", links: "SDL2_image", "SDL2"),
         native("CGIF", links: "gif"),
+        native("CJPEG", links: "jpeg"),
+        native("CPNG", links: "png"),
+        native("CWebP", links: "webp", "webpdemux"),
         native("CSDL2TTF", links: "SDL2_ttf", "SDL2"),
         native("CCairo", links: "cairo"),
         native("CFontconfig", links: "fontconfig"),
@@ -83,7 +92,7 @@ let package = Package(
         // Engine
         module("Execution", ["CThreads", deque, heap, logging]),
         module("CollectionCore"),
-        module("Drawing", ["Execution", "CCairo", "CSDL2Image", "CGIF", "CPixels"]),
+        module("Drawing", ["Execution", "CCairo", "CSDL2Image", "CGIF", "CJPEG", "CPNG", "CWebP", "CPixels"]),
         module("Typesetting", ["Drawing", "Execution", "CSDL2TTF", "CFontconfig", "CICU", "CPixels"]),
         module("Layers", ["Drawing", "Execution"]),
         module("SDLBackend", ["Layers", "Drawing", "Execution", "CSDL2", "CPixels"]),
@@ -101,12 +110,16 @@ let package = Package(
         module(
             "AsyncDisplayKitCore",
             ["UIKit", "Layers", "Typesetting", "Drawing", "CollectionCore", "Execution", deque, logging]),
-        module("AsyncDisplayKitNetworking", ["AsyncDisplayKitCore", "Execution", logging]),
+        module("ImageFetching", ["Execution", logging]),
+        module("AsyncDisplayKitNetworking", ["AsyncDisplayKitCore", "ImageFetching", "Execution", logging]),
         module("AsyncDisplayKit", ["UIKit", "AsyncDisplayKitCore", "AsyncDisplayKitNetworking"]),
 
         // Apple's names, for sources that import them
         module("CoreGraphics", ["UIKit"]),
         module("QuartzCore", ["UIKit"]),
+
+        // A server on 127.0.0.1 for the feed of the demo, the samples and tests.
+        module("LoopbackServer"),
 
         // Applications
         .executableTarget(
@@ -153,6 +166,8 @@ let package = Package(
         module("_Testing_CoreGraphics"),
         tests("Execution", ["Execution"]),
         tests("CollectionCore", ["CollectionCore", "Execution"]),
+        tests("ImageFetching", ["ImageFetching", "LoopbackServer", "Execution"]),
+        tests("LoopbackServer", ["LoopbackServer"]),
         tests("Drawing", ["Drawing", "Execution", "CPixels"]),
         tests("Typesetting", ["Typesetting", "Drawing", "Execution", "CICU"]),
         tests("Layers", ["Layers", "Drawing", "Execution"]),
@@ -161,8 +176,9 @@ let package = Package(
         tests(
             "AsyncDisplayKit",
             [
-                "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Layers", "Drawing", "Execution",
-                "CollectionCore", "CAllocationCounter", "SampleApps",
+                "AsyncDisplayKit", "AsyncDisplayKitCore", "AsyncDisplayKitNetworking", "ImageFetching", "LoopbackServer",
+                "UIKit", "SDLBackend", "Layers", "Drawing", "Execution", "CollectionCore", "CAllocationCounter",
+                "SampleApps",
             ]),
         tests(
             "Demo", ["texture-demo", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution", "CHeap"],
@@ -171,3 +187,15 @@ let package = Package(
         samples("Swift6", .v6),
     ]
 )
+
+if let chosenTests {
+    let kept: (Target) -> Bool = { target in
+        switch target.type {
+        case .test: chosenTests.contains(target.name)
+        case .executable: target.name == "texture-demo" && chosenTests.contains("DemoTests")
+        default: true
+        }
+    }
+    package.targets.removeAll { !kept($0) }
+    package.products.removeAll { $0 is Product.Executable }
+}

@@ -1,0 +1,2 @@
+import ImageFetching
+import Testing
