@@ -176,7 +176,8 @@ let package = Package(
         tests(
             "AsyncDisplayKit",
             [
-                "AsyncDisplayKit", "AsyncDisplayKitCore", "AsyncDisplayKitNetworking", "ImageFetching", "LoopbackServer",
+                "AsyncDisplayKit", "AsyncDisplayKitCore", "AsyncDisplayKitNetworking", "ImageFetching",
+                "LoopbackServer",
                 "UIKit", "SDLBackend", "Layers", "Drawing", "Execution", "CollectionCore", "CAllocationCounter",
                 "SampleApps",
             ]),
