@@ -2,139 +2,144 @@ import Foundation
 
 /// What the first bytes of a picture's file tell.
 package struct ImageHeader: Hashable, Sendable {
-    package enum Format: Hashable, Sendable {
-        case png, jpeg, gif, webp, bmp
+    package enum Format: String, Hashable, Sendable {
+        case png = "PNG"
+        case jpeg = "JPEG"
+        case gif = "GIF"
+        case webp = "WebP"
+        case bmp = "BMP"
     }
 
     package var format: Format
-    /// As stored, before the orientation is applied, in pixels.
+    /// As stored, before the orientation is applied, in pixels. At least 1.
     package var width: Int
     package var height: Int
     package var orientation = ImageOrientation.up
+    /// Whether pixels may be transparent; nil when only the pixels tell.
+    package var hasAlpha: Bool?
+    /// Pictures in the file, counted up to one more than the limit; nil when the file is too long to be looked through now.
+    package var frameCount: Int? = 1
+    /// Whether the file is a JPEG whose scans refine the whole picture one after the other.
+    package var isProgressive = false
 
     /// Size of the upright picture in pixels.
     package var uprightWidth: Int { orientation.swapsSides ? height : width }
     package var uprightHeight: Int { orientation.swapsSides ? width : height }
 
-    /// Nil when the format is unknown or too few bytes are there. Costs about a microsecond.
-    package init?(reading data: Data) {
-        let header = data.withUnsafeBytes { ImageHeader(reading: ByteReader(bytes: $0)) }
-        guard let header else { return nil }
-        self = header
+    /// Reads no more of the file than needed, at most a megabyte of an animation. Any thread; about a microsecond, some
+    /// milliseconds for a long animation.
+    ///
+    /// - Parameter frameLimit: pictures of an animation are counted up to one more.
+    /// - Throws: `.empty`, `.unknownFormat`, `.unsupportedFormat`, `.unreadable` or `.breaksOff`.
+    package init(
+        reading data: Data, countingFramesTo frameLimit: Int = ImageLimits.current.maximumFrames
+    ) throws(ImageDecodingError) {
+        guard !data.isEmpty else { throw .empty }
+        self = try data.reading { bytes throws(ImageDecodingError) in
+            try ImageHeader(reading: bytes, countingFramesTo: frameLimit)
+        }
     }
 
-    private init?(format: Format, width: Int, height: Int, orientation: ImageOrientation = .up) {
-        guard width > 0, height > 0 else { return nil }
+    init(_ format: Format, width: Int, height: Int, hasAlpha: Bool? = nil) throws(ImageDecodingError) {
+        guard width > 0, height > 0 else { throw .unreadable(reason: "the picture has no pixels") }
         self.format = format
         self.width = width
         self.height = height
-        self.orientation = orientation
+        self.hasAlpha = hasAlpha
     }
 
-    private init?(reading bytes: ByteReader) {
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-            guard bytes.matches("IHDR", at: 12), let width = bytes.big32(16), let height = bytes.big32(20) else {
-                return nil
-            }
-            self.init(format: .png, width: width, height: height)
+    init(reading bytes: ByteReader, countingFramesTo frameLimit: Int) throws(ImageDecodingError) {
+        if bytes.starts(with: PNGOutline.signature) {
+            try self.init(png: bytes)
         } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-            self.init(jpeg: bytes)
+            try self.init(jpeg: bytes)
         } else if bytes.matches("GIF8", at: 0) {
-            guard let width = bytes.little16(6), let height = bytes.little16(8) else { return nil }
-            self.init(format: .gif, width: width, height: height)
+            guard let width = bytes.little16(6), let height = bytes.little16(8) else { throw .breaksOff(format: "GIF") }
+            try self.init(.gif, width: width, height: height)
+            frameCount = GIFOutline.frameCount(bytes, limit: frameLimit)
         } else if bytes.matches("RIFF", at: 0), bytes.matches("WEBP", at: 8) {
-            self.init(webp: bytes)
+            try self.init(webp: bytes, frameLimit: frameLimit)
         } else if bytes.matches("BM", at: 0) {
-            guard let width = bytes.little32(18), let height = bytes.little32(22) else { return nil }
-            // A negative height means that the rows are stored from the top.
-            self.init(format: .bmp, width: width, height: Int(Int32(truncatingIfNeeded: height).magnitude))
+            let layout = try BMPLayout(reading: bytes)
+            try self.init(.bmp, width: layout.width, height: layout.height, hasAlpha: layout.hasAlpha)
         } else {
-            return nil
+            throw UnsupportedFormat.name(of: bytes).map { .unsupportedFormat($0) } ?? .unknownFormat
         }
     }
 
-    /// Walks over the segments up to the one that begins the picture, which holds its size.
-    private init?(jpeg bytes: ByteReader) {
-        var orientation = ImageOrientation.up
-        var position = 2
-        while let mark = bytes[position] {
-            guard mark == 0xFF, let marker = bytes[position + 1] else { return nil }
-            switch marker {
-            case 0xFF:  // a filler byte
-                position += 1
-                continue
-            case 0x01, 0xD0...0xD8:  // segments without length
-                position += 2
-                continue
-            case 0xD9, 0xDA:  // the end, or the picture's data: too late for a size
-                return nil
-            case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-                guard let height = bytes.big16(position + 5), let width = bytes.big16(position + 7) else { return nil }
-                self.init(format: .jpeg, width: width, height: height, orientation: orientation)
-                return
-            case 0xE1:
-                if let found = ImageOrientation(exifSegment: bytes, at: position + 4) { orientation = found }
-            default:
-                break
-            }
-            guard let length = bytes.big16(position + 2), length >= 2 else { return nil }
-            position += 2 + length
+    /// - Throws: which limit the header exceeds.
+    func check(_ limits: ImageLimits) throws(ImageDecodingError) {
+        if max(width, height) > limits.maximumSide {
+            throw .sideTooLong(width: width, height: height, limit: limits.maximumSide)
         }
-        return nil
+        // Sides within their limit may still have a product that overflows, if the limit is a large one.
+        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+        if overflow || pixels > limits.maximumPixels {
+            throw .tooManyPixels(width: width, height: height, limit: limits.maximumPixels)
+        }
+        if let frameCount, frameCount > limits.maximumFrames { throw .tooManyFrames(limit: limits.maximumFrames) }
     }
 
-    private init?(webp bytes: ByteReader) {
+    private init(png bytes: ByteReader) throws(ImageDecodingError) {
+        guard bytes.bytes.count >= 29 else { throw .breaksOff(format: "PNG") }
+        guard bytes.big32(8) == 13, bytes.matches("IHDR", at: 12), let width = bytes.big32(16),
+            let height = bytes.big32(20), let colorType = bytes[25]
+        else { throw .unreadable(reason: "the PNG file does not begin with its header") }
+        // Bit 2 says that there is an alpha channel. A colour may be named transparent later, in `tRNS`.
+        try self.init(.png, width: width, height: height, hasAlpha: colorType & 4 != 0 ? true : nil)
+    }
+
+    private init(webp bytes: ByteReader, frameLimit: Int) throws(ImageDecodingError) {
         if bytes.matches("VP8X", at: 12) {
-            guard let width = bytes.little24(24), let height = bytes.little24(27) else { return nil }
-            self.init(format: .webp, width: width + 1, height: height + 1)
+            guard let flags = bytes[20], let width = bytes.little24(24), let height = bytes.little24(27) else {
+                throw .breaksOff(format: "WebP")
+            }
+            try self.init(.webp, width: width + 1, height: height + 1, hasAlpha: flags & 0x10 != 0)
+            if flags & 2 != 0 { frameCount = WebPOutline.frameCount(bytes, limit: frameLimit) }
         } else if bytes.matches("VP8L", at: 12) {
-            guard bytes[20] == 0x2F, let bits = bytes.little32(21) else { return nil }
-            self.init(format: .webp, width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
+            guard let bits = bytes.little32(21) else { throw .breaksOff(format: "WebP") }
+            guard bytes[20] == 0x2F else { throw .unreadable(reason: "the WebP file has no header") }
+            try self.init(
+                .webp, width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1, hasAlpha: bits >> 28 & 1 != 0)
         } else if bytes.matches("VP8 ", at: 12) {
-            guard bytes[23] == 0x9D, bytes[24] == 0x01, bytes[25] == 0x2A,
-                let width = bytes.little16(26), let height = bytes.little16(28)
-            else { return nil }
-            self.init(format: .webp, width: width & 0x3FFF, height: height & 0x3FFF)
+            guard let width = bytes.little16(26), let height = bytes.little16(28) else {
+                throw .breaksOff(format: "WebP")
+            }
+            guard bytes[23] == 0x9D, bytes[24] == 0x01, bytes[25] == 0x2A else {
+                throw .unreadable(reason: "the WebP file has no header")
+            }
+            try self.init(.webp, width: width & 0x3FFF, height: height & 0x3FFF, hasAlpha: false)
         } else {
-            return nil
+            throw bytes.bytes.count < 16
+                ? .breaksOff(format: "WebP") : .unreadable(reason: "the WebP file has no header")
         }
     }
 }
 
-/// Numbers at positions of a file; nil beyond its end.
-struct ByteReader {
-    let bytes: UnsafeRawBufferPointer
-
-    subscript(position: Int) -> UInt8? {
-        position >= 0 && position < bytes.count ? bytes[position] : nil
+/// Formats that are recognised so that the refusal can name them.
+private enum UnsupportedFormat {
+    static func name(of bytes: ByteReader) -> String? {
+        // TIFF's number is 42 in either order of bytes, 43 in files of more than 4 GB.
+        for start: [UInt8] in [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43]]
+        where bytes.starts(with: start) {
+            return "TIFF"
+        }
+        if bytes.matches("ftyp", at: 4) {
+            if bytes.matches("avif", at: 8) || bytes.matches("avis", at: 8) { return "AVIF" }
+            if bytes.matches("hei", at: 8) || bytes.matches("hev", at: 8) { return "HEIC" }
+            if bytes.matches("mif1", at: 8) || bytes.matches("msf1", at: 8) { return "HEIF" }
+            return "a film"
+        }
+        if bytes.starts(with: [0xFF, 0x0A]) || bytes.matches("JXL ", at: 4) { return "JPEG XL" }
+        if bytes.matches("jP  ", at: 4) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) { return "JPEG 2000" }
+        if bytes.starts(with: [0, 0, 1, 0]) || bytes.starts(with: [0, 0, 2, 0]) { return "ICO" }
+        if bytes.matches("8BPS", at: 0) { return "PSD" }
+        if bytes.matches("<svg", at: 0) { return "SVG" }
+        let text = bytes.bytes.prefix(1024)
+        if bytes.matches("<?xml", at: 0) || text.starts(with: [0xEF, 0xBB, 0xBF]) {
+            let hasSVG = text.indices.contains { bytes.matches("<svg", at: $0) }
+            return hasSVG ? "SVG" : nil
+        }
+        return bytes.matches("<!DOCTYPE", at: 0) || bytes.matches("<html", at: 0) ? "HTML" : nil
     }
-
-    func starts(with prefix: [UInt8]) -> Bool {
-        bytes.count >= prefix.count && bytes.prefix(prefix.count).elementsEqual(prefix)
-    }
-
-    func matches(_ text: StaticString, at position: Int) -> Bool {
-        let count = text.utf8CodeUnitCount
-        guard position >= 0, position + count <= bytes.count else { return false }
-        return bytes[position..<position + count].elementsEqual(
-            UnsafeBufferPointer(start: text.utf8Start, count: count))
-    }
-
-    /// `count` bytes as a number, the most significant first.
-    private func big(_ position: Int, _ count: Int) -> Int? {
-        guard position >= 0, position <= bytes.count - count else { return nil }
-        return (0..<count).reduce(0) { $0 << 8 | Int(bytes[position + $1]) }
-    }
-
-    /// `count` bytes as a number, the least significant first.
-    private func little(_ position: Int, _ count: Int) -> Int? {
-        guard position >= 0, position <= bytes.count - count else { return nil }
-        return (0..<count).reversed().reduce(0) { $0 << 8 | Int(bytes[position + $1]) }
-    }
-
-    func big16(_ position: Int) -> Int? { big(position, 2) }
-    func big32(_ position: Int) -> Int? { big(position, 4) }
-    func little16(_ position: Int) -> Int? { little(position, 2) }
-    func little24(_ position: Int) -> Int? { little(position, 3) }
-    func little32(_ position: Int) -> Int? { little(position, 4) }
 }

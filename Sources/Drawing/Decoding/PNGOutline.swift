@@ -1,26 +1,23 @@
-import Foundation
-
 /// What a PNG file is made of: a signature, and chunks that each say how long they are.
 enum PNGOutline {
-    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    private static let lastChunk = Array("IEND".utf8)
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Whether data that begin as a PNG end before the last chunk does. False for other formats. O(chunks).
+    /// Walks over the chunks. O(chunks), some nanoseconds each.
     ///
-    /// SDL2_image does not tell libpng that there are no more bytes: it goes on with what is in its buffer, and may find
-    /// chunks there without end.
-    static func isCutOff(_ data: Data) -> Bool {
-        data.withUnsafeBytes { bytes in
-            guard bytes.starts(with: signature) else { return false }
-            var position = signature.count
-            // Length, name and checksum are 12 bytes.
-            while position + 12 <= bytes.count {
-                let length = Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)))
-                guard position + 12 + length <= bytes.count else { return true }
-                if bytes[position + 4..<position + 8].elementsEqual(lastChunk) { return false }
-                position += 12 + length
-            }
-            return true
+    /// - Returns: the bytes of all chunks that do not belong to the picture: texts, profiles, private ones.
+    /// - Throws: `.breaksOff` if the file ends before its last chunk does. libpng would find that out, too, but only after
+    ///   it has decoded what there is.
+    static func bytesBesidePicture(_ bytes: ByteReader) throws(ImageDecodingError) -> Int {
+        var position = signature.count
+        var count = 0
+        // Length, name and checksum are 12 bytes.
+        while let length = bytes.big32(position), position + 12 + length <= bytes.bytes.count {
+            if bytes.matches("IEND", at: position + 4) { return count }
+            // A small letter says that the picture can be decoded without the chunk.
+            let isAncillary = bytes.bytes[position + 4] & 0x20 != 0
+            if isAncillary { count += length }
+            position += 12 + length
         }
+        throw .breaksOff(format: "PNG")
     }
 }

@@ -48,7 +48,7 @@ extension LazyPixels {
     ///   - data: the bytes now, of which the header is read.
     ///   - read: the bytes when they are to be decoded.
     convenience init?(decoding data: Data, readingAgain read: @escaping @Sendable () -> Data?) {
-        let decoder = SDLImageDecoder()
+        let decoder = PictureDecoder()
         if let size = decoder.pixelSize(of: data) {
             self.init(width: Int(size.width), height: Int(size.height), keeping: .whileThereIsRoom) {
                 read().flatMap { try? decoder.decode($0) }

@@ -23,7 +23,7 @@ import Testing
     func png() throws {
         let data = try #require(image.pngData())
         #expect(Array(data.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
-        let again = try SDLImageDecoder().decode(data)
+        let again = try PictureDecoder().decode(data)
         #expect(again.allPixels == image.allPixels && again.isOpaque)
         #expect(image.pngData() == data)
     }
@@ -33,7 +33,7 @@ import Testing
         let bitmap = Bitmap(width: 2, height: 1)
         bitmap.pixels?[0] = 0x8040_2000
         let image = bitmap.makeImage(isOpaque: false)
-        let again = try SDLImageDecoder().decode(try #require(image.pngData()))
+        let again = try PictureDecoder().decode(try #require(image.pngData()))
         #expect(again.allPixels == [0x8040_2000, 0])
         #expect(!again.isOpaque)
     }

@@ -32,7 +32,9 @@ import Testing
             SampleFiles.bmp,
         ]
         let limit = 1_000_000
-        let decoder = SDLImageDecoder(pixelLimit: limit)
+        var limits = ImageLimits()
+        limits.maximumPixels = limit
+        let decoder = PictureDecoder(limits: limits)
         for var round in FuzzRounds(300) {
             let data = mutated(round.pick(files), &round)
             let size = decoder.pixelSize(of: data)

@@ -10,40 +10,40 @@ import Foundation
 ///
 /// 1080×1080 pixels take about 4 ms as JPEG, 9 ms as WebP, 25 to 30 ms as PNG. Cancelling takes effect before and after
 /// the library's work, not within. EXIF orientation is applied to JPEG. Colour profiles are ignored.
-package struct SDLImageDecoder: ImageDecoder {
-    /// Pictures with more pixels are refused when their header says so.
-    package var pixelLimit: Int
+package struct PictureDecoder: ImageDecoder {
+    /// What files may ask for.
+    package var limits: ImageLimits
 
-    /// The limit of 100 million pixels, 400 MB decoded, lets every camera's pictures pass.
-    package init(pixelLimit: Int = 100_000_000) {
-        self.pixelLimit = pixelLimit
+    package init(limits: ImageLimits = .current) {
+        self.limits = limits
     }
 
     /// Loads the libraries behind SDL2_image, once for the process.
     private static let formats = IMG_Init(
         Int32(IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
 
-    /// PNG, JPEG, GIF, WebP and BMP; nil for TIFF, though it can be decoded.
-    package func pixelSize(of data: Data) -> CGSize? {
-        ImageHeader(reading: data).map { CGSize(width: $0.uprightWidth, height: $0.uprightHeight) }
+    package func header(of data: Data) throws(ImageDecodingError) -> ImageHeader {
+        let header = try ImageHeader(reading: data, countingFramesTo: limits.maximumFrames)
+        try header.check(limits)
+        return header
     }
 
     package func decode(
         _ data: Data, fitting: ImageFit?, isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> CGImage {
-        guard !data.isEmpty else { throw .empty }
-        let header = ImageHeader(reading: data)
-        if let header { try checkSize(header.width, header.height) }
-        if PNGOutline.isCutOff(data) { throw .unreadable(reason: "the PNG file breaks off") }
+        let header = try header(of: data)
+        if header.format == .png {
+            _ = try data.reading { bytes throws(ImageDecodingError) in try PNGOutline.bytesBesidePicture(bytes) }
+        }
         if isCancelled() { throw .cancelled }
         var image =
-            if let header, header.format == .gif {
+            if header.format == .gif {
                 try Self.firstPicture(ofGIF: data, width: header.width, height: header.height)
             } else {
-                try decodeWithLibrary(data, isKnown: header != nil || Self.isTIFF(data), isCancelled: isCancelled)
+                try decodeWithLibrary(data, isKnown: true, isCancelled: isCancelled)
             }
         if isCancelled() { throw .cancelled }
-        let orientation = header?.orientation ?? .up
+        let orientation = header.orientation
         if let fitting {
             // Reduced as it is stored, and then turned, since turning fewer pixels is cheaper.
             var (width, height) =
@@ -76,11 +76,6 @@ package struct SDLImageDecoder: ImageDecoder {
         return try Self.image(from: surface)
     }
 
-    /// The first bytes of either order (TIFF 6.0, section 2).
-    private static func isTIFF(_ data: Data) -> Bool {
-        data.starts(with: [0x49, 0x49, 0x2A, 0]) || data.starts(with: [0x4D, 0x4D, 0, 0x2A])
-    }
-
     /// On a canvas of the size that the header says.
     private static func firstPicture(
         ofGIF data: Data, width: Int, height: Int
@@ -97,10 +92,8 @@ package struct SDLImageDecoder: ImageDecoder {
     }
 
     private func checkSize(_ width: Int, _ height: Int) throws(ImageDecodingError) {
-        // A damaged header may hold numbers whose product overflows.
-        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-        if overflow || pixels > pixelLimit {
-            throw .tooLarge(width: width, height: height, pixelLimit: pixelLimit)
+        if width * height > limits.maximumPixels {
+            throw .tooManyPixels(width: width, height: height, limit: limits.maximumPixels)
         }
     }
 

@@ -1,0 +1,150 @@
+import Dispatch
+import Execution
+
+/// Memory that decodes under way may take together. A decode asks for what it is going to need before it allocates, and waits,
+/// in the order of asking, until there is room. Any thread.
+///
+/// Two kinds of memory count. *Decodes* last some milliseconds and always come to an end; one that is larger than the whole
+/// budget runs when no other does. What is *kept* between calls (coefficients of a JPEG that is still arriving, an animation's
+/// canvas) may last long, so it is never waited for: it may take half of the budget, and decodes go on beside it.
+package final class DecodingBudget: Sendable {
+    /// The budget of the process.
+    package static let shared = DecodingBudget()
+
+    private struct State {
+        var decodes = 0
+        var decodedBytes = 0
+        var keptBytes = 0
+        var peak = 0
+        /// Those that wait for room, the first to be served first.
+        var waiting: [Waiter] = []
+
+        func hasRoom(for byteCount: Int, _ limit: Int) -> Bool {
+            decodes == 0 || decodedBytes + keptBytes + byteCount <= limit
+        }
+
+        mutating func enter(_ byteCount: Int) {
+            decodes += 1
+            decodedBytes += byteCount
+            notePeak()
+        }
+
+        mutating func notePeak() { peak = max(peak, decodedBytes + keptBytes) }
+    }
+
+    private final class Waiter: Sendable {
+        let byteCount: Int
+        let admitted = DispatchSemaphore(value: 0)
+
+        init(_ byteCount: Int) { self.byteCount = byteCount }
+    }
+
+    private let fixedLimit: Int?
+    private let state = Mutex(State())
+
+    /// - Parameter limit: in bytes; nil for `ImageLimits.current.maximumBytesUnderWay`, also when that changes.
+    package init(limit: Int? = nil) {
+        fixedLimit = limit
+    }
+
+    private var limit: Int { fixedLimit ?? ImageLimits.current.maximumBytesUnderWay }
+
+    /// The most bytes that were taken at one time.
+    package var peak: Int { state.withLock { $0.peak } }
+
+    /// Bytes that are taken now.
+    package var bytesInUse: Int { state.withLock { $0.decodedBytes + $0.keptBytes } }
+
+    /// Runs a decode that needs `byteCount` bytes at most, once there is room for them. The main thread does not wait:
+    /// a window that stands still is worse than some memory.
+    ///
+    /// - Parameter isCancelled: asked every 5 ms while the decode waits.
+    /// - Throws: `.cancelled`, and what the decode throws.
+    package func decoding<Result>(
+        _ byteCount: Int, isCancelled: () -> Bool, _ decode: () throws(ImageDecodingError) -> Result
+    ) throws(ImageDecodingError) -> Result {
+        try wait(for: byteCount, isCancelled)
+        defer { leave(byteCount) }
+        return try decode()
+    }
+
+    private func wait(for byteCount: Int, _ isCancelled: () -> Bool) throws(ImageDecodingError) {
+        let limit = limit
+        let mayWait = !MainThread.isCurrent
+        let waiter = state.withLock { state -> Waiter? in
+            if mayWait, !state.waiting.isEmpty || !state.hasRoom(for: byteCount, limit) {
+                let waiter = Waiter(byteCount)
+                state.waiting.append(waiter)
+                return waiter
+            }
+            state.enter(byteCount)
+            return nil
+        }
+        guard let waiter else { return }
+        while waiter.admitted.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
+            guard isCancelled() else { continue }
+            let wasWaiting = state.withLock { state in
+                guard let place = state.waiting.firstIndex(where: { $0 === waiter }) else { return false }
+                state.waiting.remove(at: place)
+                return true
+            }
+            // Admitted in between, it has taken the bytes.
+            if !wasWaiting { leave(byteCount) } else { admit() }
+            throw .cancelled
+        }
+    }
+
+    private func leave(_ byteCount: Int) {
+        state.withLock { state in
+            state.decodes -= 1
+            state.decodedBytes -= byteCount
+        }
+        admit()
+    }
+
+    /// Lets those go on for whom there is room now, in order.
+    private func admit() {
+        let limit = limit
+        let admitted = state.withLock { state -> [Waiter] in
+            var admitted: [Waiter] = []
+            while let next = state.waiting.first, state.hasRoom(for: next.byteCount, limit) {
+                state.waiting.removeFirst()
+                state.enter(next.byteCount)
+                admitted.append(next)
+            }
+            return admitted
+        }
+        for waiter in admitted { waiter.admitted.signal() }
+    }
+
+    /// Takes memory that is kept between calls, if there is room for it within its half of the budget.
+    ///
+    /// - Returns: what gives the memory back when it is freed; nil if there is no room.
+    package func keep(_ byteCount: Int) -> Kept? {
+        let limit = limit
+        let hasRoom = state.withLock { state in
+            let total = state.decodedBytes + state.keptBytes + byteCount
+            guard total <= limit, state.keptBytes + byteCount <= limit / 2 else { return false }
+            state.keptBytes += byteCount
+            state.notePeak()
+            return true
+        }
+        return hasRoom ? Kept(byteCount, self) : nil
+    }
+
+    /// Bytes of the budget, taken for as long as this lives.
+    package final class Kept: Sendable {
+        package let byteCount: Int
+        private let budget: DecodingBudget
+
+        fileprivate init(_ byteCount: Int, _ budget: DecodingBudget) {
+            self.byteCount = byteCount
+            self.budget = budget
+        }
+
+        deinit {
+            budget.state.withLock { $0.keptBytes -= byteCount }
+            budget.admit()
+        }
+    }
+}

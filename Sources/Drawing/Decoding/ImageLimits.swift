@@ -1,0 +1,41 @@
+import Execution
+import Foundation
+
+/// How much a picture's file may ask for. Pictures come from strangers, and a few bytes can claim to be a picture of any size:
+/// what a file says is compared with these numbers before memory is allocated for it.
+///
+/// Over a limit `UIImage(data:)` is nil, and the delegate of a network image node hears `didFail` with an
+/// `ImageDecodingError` that names the limit.
+public struct ImageLimits: Hashable, Sendable {
+    /// The longest side that a file's header may say, in pixels.
+    public var maximumSide = 32_768
+    /// Width times height that a file's header may say. Larger than `maximumDecodedPixels`, because pictures are reduced
+    /// while they are decoded.
+    public var maximumPixels = 256_000_000
+    /// Width times height of a decoded picture, at the size that is wanted.
+    public var maximumDecodedPixels = 64_000_000
+    /// Memory of a decoded picture in bytes, at the size that is wanted. What a library has to keep beside it in order to
+    /// decode it (the coefficients of a progressive JPEG, all rows of an interlaced file, an animation's canvas) may take
+    /// as much again.
+    public var maximumDecodedBytes = 256_000_000
+    /// Pictures in an animation.
+    public var maximumFrames = 1000
+    /// Scans of a progressive JPEG. Encoders write about ten.
+    public var maximumScans = 500
+    /// Bytes of a file that are text and other notes beside the picture (PNG).
+    public var maximumTextBytes = 16_000_000
+    /// Memory in bytes of all pictures that are being decoded at one time. More decodes than that wait for each other. A
+    /// quarter of the machine's memory, at most 512 MB.
+    public var maximumBytesUnderWay = Int(min(512_000_000, ProcessInfo.processInfo.physicalMemory / 4))
+
+    /// The limits that hold unless the program sets others.
+    public init() {}
+
+    private static let shared = Mutex(ImageLimits())
+
+    /// The limits of the process. Any thread; a change counts for pictures that are opened afterwards.
+    public static var current: ImageLimits {
+        get { shared.withLock { $0 } }
+        set { shared.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,24 @@
+/// What a WebP file is made of: chunks that each say how long they are.
+enum WebPOutline {
+    /// Of longer files only the beginning is looked through when the header is read.
+    private static let window = 1 << 20
+
+    /// The number of pictures of an animation, at most one more than `limit`; nil if the first megabyte does not tell.
+    /// O(chunks).
+    static func frameCount(_ bytes: ByteReader, limit: Int) -> Int? {
+        let (count, end) = frames(bytes, limit: limit, upTo: window)
+        return count > limit || end >= bytes.bytes.count ? count : nil
+    }
+
+    /// Pictures that begin before a position, at most one more than `limit`, and where the walk ended.
+    static func frames(_ bytes: ByteReader, limit: Int, upTo end: Int) -> (count: Int, end: Int) {
+        var count = 0
+        var position = 12
+        while count <= limit, position < end, let length = bytes.little32(position + 4) {
+            if bytes.matches("ANMF", at: position) { count += 1 }
+            // Chunks begin at even places.
+            position += 8 + length + (length & 1)
+        }
+        return (count, position)
+    }
+}
