@@ -76,7 +76,6 @@ let package = Package(
         native("CThreads"),
         native("CPixels"),
         native("CSDL2", links: "SDL2"),
-        native("CSDL2Image", links: "SDL2_image", "SDL2"),
         native("CGIF", links: "gif"),
         native("CJPEG", links: "jpeg"),
         native("CPNG", links: "png"),
@@ -92,7 +91,7 @@ let package = Package(
         // Engine
         module("Execution", ["CThreads", deque, heap, logging]),
         module("CollectionCore"),
-        module("Drawing", ["Execution", "CCairo", "CSDL2Image", "CGIF", "CJPEG", "CPNG", "CWebP", "CPixels"]),
+        module("Drawing", ["Execution", "CCairo", "CGIF", "CJPEG", "CPNG", "CWebP", "CPixels", logging]),
         module("Typesetting", ["Drawing", "Execution", "CSDL2TTF", "CFontconfig", "CICU", "CPixels"]),
         module("Layers", ["Drawing", "Execution"]),
         module("SDLBackend", ["Layers", "Drawing", "Execution", "CSDL2", "CPixels"]),

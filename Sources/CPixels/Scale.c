@@ -281,3 +281,99 @@ bool px_scale_box_part(uint32_t *dst, ptrdiff_t dst_pitch, int x, int y, int par
     Range horizontal = {x, part_width, width}, vertical = {y, part_height, height};
     return scale(dst, dst_pitch, horizontal, vertical, src, src_pitch, src_width, src_height, rect, true);
 }
+
+/* Reducing row by row. The rows that make up a row of the result are summed as they come, so that no more of the picture than
+   one row has to be there. */
+
+struct px_reducer {
+    Span *columns;
+    Span *rows;
+    px8 *sums;     /* of eight pixels each: blue, red, green, alpha */
+    uint64_t *row; /* the means, 15-bit channels */
+    int src_width, width, height;
+    bool area_x;
+    int src_y; /* of the row that comes next */
+    int y;     /* of the result's row that is being summed */
+};
+
+px_reducer *px_reducer_create(int src_width, int src_height, int width, int height) {
+    if (src_width < width || src_height < height || width <= 0 || height <= 0) return NULL;
+    px_reducer *reducer = calloc(1, sizeof *reducer);
+    if (!reducer) return NULL;
+    size_t groups = ((size_t)src_width + 7) / 8;
+    *reducer = (px_reducer){.src_width = src_width, .width = width, .height = height, .area_x = src_width > width};
+    reducer->columns = malloc((size_t)width * sizeof(Span));
+    reducer->rows = malloc((size_t)height * sizeof(Span));
+    reducer->sums = aligned_alloc(32, groups * 4 * sizeof(px8));
+    reducer->row = calloc(groups * 8 + 8, sizeof(uint64_t));
+    if (!reducer->columns || !reducer->rows || !reducer->sums || !reducer->row) {
+        px_reducer_destroy(reducer);
+        return NULL;
+    }
+    memset(reducer->sums, 0, groups * 4 * sizeof(px8));
+    Range horizontal = {0, width, width}, vertical = {0, height, height};
+    (reducer->area_x ? make_area_spans : make_linear_spans)(reducer->columns, horizontal, 0, src_width, 0, src_width - 1);
+    (src_height > height ? make_area_spans : make_linear_spans)(reducer->rows, vertical, 0, src_height, 0, src_height - 1);
+    return reducer;
+}
+
+void px_reducer_destroy(px_reducer *reducer) {
+    free(reducer->columns);
+    free(reducer->rows);
+    free(reducer->sums);
+    free(reducer->row);
+    free(reducer);
+}
+
+PX_HOT static void add_row(px8 *sums, const uint32_t *src, uint32_t weight, int width) {
+    for (int x = 0; x < width; x += 8, sums += 4) {
+        px8 pixels = {};
+        if (x + 8 <= width) px_load8(&pixels, src + x);
+        else memcpy(&pixels, src + x, (size_t)(width - x) * 4);
+        sums[0] += (pixels & 255) * weight;
+        sums[1] += (pixels >> 16 & 255) * weight;
+        sums[2] += (pixels >> 8 & 255) * weight;
+        sums[3] += (pixels >> 24) * weight;
+    }
+}
+
+/* The sums become means, and 0. */
+PX_HOT static void take_means(uint64_t *row, px8 *sums, uint32_t total, int width) {
+    int shift = 0;
+    while ((uint64_t)total * 255 >> shift > 0xFFFF) shift++;
+    uint32_t reciprocal = (uint32_t)(((uint64_t)32640 << (16 + shift)) / ((uint64_t)total * 255));
+    for (int x = 0; x < width; x += 8, sums += 4) {
+        px8 rb, ag;
+        normalize(&rb, &sums[0], &sums[1], shift, reciprocal);
+        normalize(&ag, &sums[2], &sums[3], shift, reciprocal);
+        interleave8(row + x, &rb, &ag);
+        sums[0] = sums[1] = sums[2] = sums[3] = (px8){};
+    }
+}
+
+/* How much of row `y` belongs to a row of the result, in 1/256. */
+static uint32_t weight_of_row(Span span, int y) {
+    if (y == span.first) return span.first_weight;
+    if (y > span.first && y <= span.first + span.inner) return 256;
+    return y == span.first + span.inner + 1 ? span.last_weight : 0;
+}
+
+bool px_reducer_add(px_reducer *reducer, uint32_t *dst, const uint32_t *src) {
+    int y = reducer->src_y++;
+    if (reducer->y >= reducer->height) return false;
+    Span span = reducer->rows[reducer->y];
+    uint32_t weight = weight_of_row(span, y);
+    if (weight) add_row(reducer->sums, src, weight, reducer->src_width);
+    if (y < span.first + span.inner + (span.last_weight ? 1 : 0)) return false;
+    uint32_t total = (uint32_t)span.inner * 256 + span.first_weight + span.last_weight;
+    take_means(reducer->row, reducer->sums, total, reducer->src_width);
+    memset(reducer->row + reducer->src_width, 0, 8); /* read, with weight 0, beside the last pixel */
+    (reducer->area_x ? combine_columns : mix_columns)(dst, reducer->row, reducer->columns, reducer->width);
+    reducer->y++;
+    /* The rest of the row belongs to the next one. */
+    if (reducer->y < reducer->height) {
+        weight = weight_of_row(reducer->rows[reducer->y], y);
+        if (weight) add_row(reducer->sums, src, weight, reducer->src_width);
+    }
+    return true;
+}

@@ -104,6 +104,17 @@ bool px_scale_bilinear(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height
 bool px_scale_box(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, const uint32_t *src,
                   ptrdiff_t src_pitch, int src_width, int src_height, px_rect rect);
 
+/* Reduces a picture row by row, as px_scale_box does, give or take rounding: for pictures that are never there as a whole. */
+typedef struct px_reducer px_reducer;
+
+/* From src_width * src_height to width * height, which must not be larger in either direction; NULL if they are, or memory ran
+   out. Takes 24 bytes for each column of the source. */
+px_reducer *px_reducer_create(int src_width, int src_height, int width, int height);
+void px_reducer_destroy(px_reducer *reducer);
+
+/* Takes the next row of the source. True if it completes a row of the result, which is then in `dst`. */
+bool px_reducer_add(px_reducer *reducer, uint32_t *dst, const uint32_t *src);
+
 /* Of what px_scale_box would make at width * height, the part_width * part_height pixels from (x, y) on: the same
    bytes. `dst` is the first of them. */
 bool px_scale_box_part(uint32_t *dst, ptrdiff_t dst_pitch, int x, int y, int part_width, int part_height, int width,

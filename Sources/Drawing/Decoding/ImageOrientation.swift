@@ -29,26 +29,29 @@ package enum ImageOrientation: Int, Hashable, Sendable {
         return nil
     }
 
-    /// The stored pixels, turned upright.
-    package func apply(to image: CGImage) -> CGImage {
-        let width = image.width
-        let height = image.height
-        // Where the upright picture's first pixel is stored, and how far it is to the next pixel and to the next row.
+    /// Where the upright picture's first pixel is stored, and how far it is to the next pixel and to the next row.
+    func steps(width: Int, height: Int) -> (first: Int, step: Int, rowStep: Int) {
         let right = width - 1
         let bottom = (height - 1) * width
-        let (first, step, rowStep) =
-            switch self {
-            case .up: (0, 1, width)
-            case .upMirrored: (right, -1, width)
-            case .down: (bottom + right, -1, -width)
-            case .downMirrored: (bottom, 1, -width)
-            case .leftMirrored: (0, width, 1)
-            case .right: (bottom, -width, 1)
-            case .rightMirrored: (bottom + right, -width, -1)
-            case .left: (right, width, -1)
-            }
+        return switch self {
+        case .up: (0, 1, width)
+        case .upMirrored: (right, -1, width)
+        case .down: (bottom + right, -1, -width)
+        case .downMirrored: (bottom, 1, -width)
+        case .leftMirrored: (0, width, 1)
+        case .right: (bottom, -width, 1)
+        case .rightMirrored: (bottom + right, -width, -1)
+        case .left: (right, width, -1)
+        }
+    }
+
+    /// The stored pixels, turned upright.
+    package func apply(to image: CGImage) -> CGImage {
+        let (first, step, rowStep) = steps(width: image.width, height: image.height)
         if self == .up { return image }
-        let result = swapsSides ? Bitmap(width: height, height: width) : Bitmap(width: width, height: height)
+        let result =
+            swapsSides
+            ? Bitmap(width: image.height, height: image.width) : Bitmap(width: image.width, height: image.height)
         if let target = result.pixels {
             px_gather(
                 target, result.width, image.pixels + first, step, rowStep, Int32(result.width), Int32(result.height))

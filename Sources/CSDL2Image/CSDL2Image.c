@@ -1,1 +1,0 @@
-#include "CSDL2Image.h"

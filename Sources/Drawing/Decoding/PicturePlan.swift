@@ -1,0 +1,41 @@
+/// The size at which a picture is wanted, checked against the limits.
+struct PicturePlan {
+    /// Size of the picture before it is turned upright.
+    let width: Int
+    let height: Int
+    let orientation: ImageOrientation
+
+    /// - Throws: which limit the picture exceeds at that size.
+    init(_ header: ImageHeader, fitting: ImageFit?, _ limits: ImageLimits) throws(ImageDecodingError) {
+        orientation = header.orientation
+        let upright = (width: header.uprightWidth, height: header.uprightHeight)
+        let wanted = fitting?.size(forWidth: upright.width, height: upright.height) ?? upright
+        (width, height) = orientation.swapsSides ? (wanted.height, wanted.width) : wanted
+        let pixels = width * height
+        guard pixels <= limits.maximumDecodedPixels else {
+            throw .tooManyDecodedPixels(width: width, height: height, limit: limits.maximumDecodedPixels)
+        }
+        try check(pixels * 4, limits)
+    }
+
+    /// - Throws: if so many bytes are more than one decode may have for its picture, or for what it needs beside it.
+    func check(_ byteCount: Int, _ limits: ImageLimits) throws(ImageDecodingError) {
+        guard byteCount <= limits.maximumDecodedBytes else {
+            throw .tooManyBytes(width: width, height: height, byteCount: byteCount, limit: limits.maximumDecodedBytes)
+        }
+    }
+
+    /// Rows of a source that are worked on between two questions whether to go on.
+    func rowsPerStrip(_ sourceWidth: Int) -> Int { max(1, (1 << 16) / sourceWidth) }
+}
+
+extension Bitmap {
+    /// A bitmap for a decoded picture, all transparent.
+    static func forPicture(width: Int, height: Int) throws(ImageDecodingError) -> Bitmap {
+        guard let pixels = PixelMemory.allocate(width * height) else {
+            throw .outOfMemory(width: width, height: height)
+        }
+        PixelMemory.free(pixels, width * height)
+        return Bitmap(width: width, height: height)
+    }
+}

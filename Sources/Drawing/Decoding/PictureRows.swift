@@ -1,0 +1,27 @@
+/// A picture that a library gives out from the top, row by row. Belongs to one thread.
+protocol PictureRows: AnyObject {
+    /// Size in pixels of what is given out.
+    var width: Int { get }
+    var height: Int { get }
+    /// Memory in bytes that the library takes from `start` on.
+    var workingBytes: Int { get }
+    /// Whether no pixel can be transparent.
+    var isOpaque: Bool { get }
+    /// What was passed over in the file.
+    var faults: PictureFaults { get }
+
+    /// Does what has to be done before the first row. Called once.
+    func start(isCancelled: () -> Bool) throws(ImageDecodingError)
+
+    /// Writes the next `count` rows, premultiplied, without gaps.
+    func read(
+        _ count: Int, into target: UnsafeMutablePointer<UInt32>, isCancelled: () -> Bool
+    ) throws(ImageDecodingError)
+}
+
+/// Faults of a file that its decoder has passed over.
+struct PictureFaults {
+    var count = 0
+    /// The first of them, in the words of the library.
+    var first = ""
+}

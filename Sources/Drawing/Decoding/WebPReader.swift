@@ -1,0 +1,79 @@
+internal import CWebP
+import Foundation
+
+/// A still WebP: a file, or one picture of an animation. libwebp reduces while it decodes, so that it writes to the result.
+struct WebPReader {
+    /// Pixels between two questions whether to go on: two milliseconds.
+    private static let pixelsPerPiece = 1 << 18
+
+    private let bytes: UnsafePointer<UInt8>
+    private let count: Int
+    private let info: cwebp_info
+    var width: Int { Int(info.width) }
+    var height: Int { Int(info.height) }
+    var hasAlpha: Bool { info.has_alpha }
+    var isAnimation: Bool { info.is_animation }
+
+    /// - Parameter bytes: must stay where they are as long as this lives.
+    init(_ bytes: UnsafeRawBufferPointer) throws(ImageDecodingError) {
+        var info = cwebp_info()
+        guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { throw .empty }
+        let status = cwebp_read_header(base, bytes.count, &info)
+        guard status == CWEBP_DONE else { throw Self.error(status, 0, 0) }
+        self.bytes = base
+        count = bytes.count
+        self.info = info
+    }
+
+    /// What libwebp keeps beside the result: of a picture without loss, all its pixels; of one with alpha, the alpha of all
+    /// pixels, and those of the picture that it is stored as; of others, some rows.
+    var workingBytes: Int {
+        let pixels = width * height
+        let rows = width * 128 + (256 << 10)
+        return rows + (info.is_lossless ? pixels * 4 : info.has_alpha ? pixels * 5 : 0)
+    }
+
+    /// Decodes to a size that is no larger than the picture's in either direction.
+    func decode(
+        width: Int, height: Int, into target: UnsafeMutablePointer<UInt32>, isCancelled: () -> Bool
+    ) throws(ImageDecodingError) {
+        let isReduced = width != self.width || height != self.height
+        guard let decoder = cwebp_create(target, Int32(width), Int32(height), isReduced) else {
+            throw .outOfMemory(width: width, height: height)
+        }
+        defer { cwebp_destroy(decoder) }
+        // As many bytes a call as make a piece of pixels, if they are spread evenly; fewer where they turn out to be more.
+        let rowsPerPiece = max(8, Self.pixelsPerPiece / self.width) * height / self.height + 1
+        var step = max(4096, count / max(1, self.width * self.height / Self.pixelsPerPiece))
+        var given = 0
+        var rows = 0
+        while given < count {
+            if isCancelled() { throw .cancelled }
+            given = min(count, given + step)
+            let before = rows
+            var known: Int32 = 0
+            let status = cwebp_decode(decoder, bytes, given, &known)
+            rows = Int(known)
+            if status == CWEBP_DONE { return }
+            guard status == CWEBP_SUSPENDED || status == CWEBP_BREAKS_OFF && given < count else {
+                throw Self.error(status, width, height)
+            }
+            if rows - before > rowsPerPiece {
+                step = max(16, step / 2)
+            } else if rows == before {
+                // The header is read again in each call until it is whole.
+                step = min(step * 2, 1 << 18)
+            }
+        }
+        throw .breaksOff(format: "WebP")
+    }
+
+    private static func error(_ status: cwebp_status, _ width: Int, _ height: Int) -> ImageDecodingError {
+        switch status {
+        case CWEBP_OUT_OF_MEMORY: .outOfMemory(width: width, height: height)
+        case CWEBP_UNSUPPORTED: .unsupportedFormat("a WebP of an unknown kind")
+        case CWEBP_BREAKS_OFF: .breaksOff(format: "WebP")
+        default: .unreadable(reason: "the WebP file is damaged")
+        }
+    }
+}
