@@ -1,0 +1,89 @@
+import Foundation
+
+/// How long a kept answer may be used, by the rules of RFC 9111 for a private cache. A value computed from headers; knows
+/// neither clock nor store.
+package struct ResponseFreshness: Hashable, Sendable {
+    /// Whether the answer may be kept at all.
+    package let mayBeStored: Bool
+    /// Seconds from the server's making the answer to its end as a fresh one.
+    package let lifetime: Double
+    /// Whether the answer may be shown when it is stale and the server can't be reached.
+    package let mayBeUsedStale: Bool
+
+    private let receivedAt: Date
+    /// Seconds the answer had spent on its way, in other caches for example, when it was received.
+    private let ageWhenReceived: Double
+
+    /// A day: where a server says nothing about freshness, what it says about the last change is trusted that long.
+    package static let longestGuess: Double = 86_400
+    /// Five minutes, for answers that say nothing about freshness and have nothing by which the server could confirm them.
+    /// A list that is scrolled up and down would otherwise download each picture of such a server again each time.
+    package static let guessWithoutValidator: Double = 300
+
+    /// - Parameters:
+    ///   - headers: names in lower case, as in `StoredResponse`.
+    ///   - receivedAt: when they arrived, by the clock that `isFresh(at:)` is asked with.
+    package init(headers: [String: String], receivedAt: Date) {
+        let control = CacheControl(headers["cache-control"])
+        let varying = Variation(headers["vary"])
+        // `Pragma` is what servers of HTTP/1.0 say; it counts where the newer header is missing.
+        let isPragmaNoCache =
+            headers["cache-control"] == nil && headers["pragma"]?.lowercased().contains("no-cache") == true
+        let date = headers["date"].flatMap(HTTPDate.time)
+
+        mayBeStored = !control.forbidsStoring && varying != .always
+        if control.needsConfirmation || isPragmaNoCache || varying == .byRequest {
+            lifetime = 0
+        } else if let maximumAge = control.maximumAge {
+            lifetime = maximumAge
+        } else if let expires = headers["expires"] {
+            // What is no date is in the past.
+            lifetime = HTTPDate.time(of: expires).map { max(0, $0.timeIntervalSince(date ?? receivedAt)) } ?? 0
+        } else if let changed = headers["last-modified"].flatMap(HTTPDate.time) {
+            let unchangedFor = max(0, (date ?? receivedAt).timeIntervalSince(changed))
+            lifetime = min(unchangedFor / 10, Self.longestGuess)
+        } else {
+            lifetime = headers["etag"] == nil ? Self.guessWithoutValidator : 0
+        }
+        mayBeUsedStale =
+            !control.forbidsStaleUse && !control.needsConfirmation && !isPragmaNoCache && varying == .none
+        self.receivedAt = receivedAt
+        let stated = headers["age"].flatMap { Double($0) } ?? 0
+        let apparent = date.map { receivedAt.timeIntervalSince($0) } ?? 0
+        ageWhenReceived = max(0, stated.isFinite ? stated : 0, apparent)
+    }
+
+    package init(_ response: StoredResponse) {
+        self.init(headers: response.headers, receivedAt: response.receivedAt)
+    }
+
+    /// Whether the answer may be used without asking the server. Not if the clock was set back to before its arrival: then
+    /// its age is not known.
+    package func isFresh(at now: Date) -> Bool {
+        let resident = now.timeIntervalSince(receivedAt)
+        return resident >= 0 && ageWhenReceived + resident < lifetime
+    }
+}
+
+/// What the `Vary` header says about other requests for the same address.
+private enum Variation {
+    /// Every request of this process gets the same answer.
+    case none
+    /// The answer depends on something that requests of one process may differ in, such as a cookie. It is kept, and
+    /// confirmed by the server before each use: the request that confirms it carries what the answer depends on.
+    case byRequest
+    /// `*`: no other request gets this answer.
+    case always
+
+    /// Headers that all requests of a process have in common.
+    private static let constant: Set = ["accept", "accept-encoding", "user-agent", "origin", "range"]
+
+    init(_ header: String?) {
+        let names = Set((header ?? "").split(separator: ",").map { $0.trimmed.lowercased() })
+        if names.contains("*") {
+            self = .always
+        } else {
+            self = names.isSubset(of: Self.constant.union([""])) ? .none : .byRequest
+        }
+    }
+}
