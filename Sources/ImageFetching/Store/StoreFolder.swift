@@ -1,0 +1,202 @@
+import Foundation
+import Glibc
+
+/// A folder of files whose bytes are bounded, used longest ago deleted first. Blocks on the disk; not for several threads.
+///
+/// The folder itself is the only record: a file's time of modification is the time of its last use. So any file, or the
+/// folder, may be deleted at any time, several processes may use it at once, and a crash leaves at most a temporary file,
+/// which a later clean-up finds. A file appears under its name when it is complete.
+struct StoreFolder {
+    private let path: String
+    /// Files past that go, at the next write.
+    var byteLimit: Int
+    private let now: @Sendable () -> Date
+    /// An estimate, right after each look at the whole folder; other processes may have written since.
+    private var bytes: Int?
+
+    private static let temporaryPrefix = "writing-"
+    /// Seconds after which a temporary file belongs to a process that ended while it wrote.
+    private static let temporaryLifetime: Double = 3_600
+
+    /// Why a file could not be written.
+    struct Failure: Error {
+        let path: String
+        let reason: String
+    }
+
+    init(path: String, byteLimit: Int, now: @escaping @Sendable () -> Date) {
+        self.path = path
+        self.byteLimit = byteLimit
+        self.now = now
+    }
+
+    // MARK: Files
+
+    /// Puts a file in the place of an earlier one, and deletes others if there are too many bytes now.
+    mutating func write(_ data: Data, to name: String) throws(Failure) {
+        guard data.count <= byteLimit else { return remove(name) }
+        if bytes == nil { cleanUp() }
+        let previous = size(of: name)
+        // The folder may be deleted between the two steps: once more then.
+        guard replace(name, with: data) || (errno == ENOENT && replace(name, with: data)) else {
+            throw Failure(path: path, reason: String(cString: strerror(errno)))
+        }
+        bytes = (bytes ?? 0) + data.count - previous
+        if (bytes ?? 0) > byteLimit { cleanUp() }
+    }
+
+    mutating func remove(_ name: String) {
+        let previous = size(of: name)
+        if unlink(path + "/" + name) == 0 { bytes? -= previous }
+    }
+
+    /// Deletes what the store wrote, and nothing else.
+    mutating func removeAll() {
+        for file in files() { unlink(path + "/" + file.name) }
+        bytes = 0
+    }
+
+    // MARK: Writing
+
+    /// Writes beside and renames. False leaves the reason in `errno`.
+    private func replace(_ name: String, with data: Data) -> Bool {
+        let temporary = "\(path)/\(Self.temporaryPrefix)\(String(UInt64.random(in: .min ... .max), radix: 16))"
+        if writeWhole(data, to: temporary), rename(temporary, path + "/" + name) == 0 { return true }
+        let reason = errno
+        unlink(temporary)
+        errno = reason
+        return false
+    }
+
+    private func writeWhole(_ data: Data, to file: String) -> Bool {
+        var descriptor = create(file)
+        if descriptor < 0, errno == ENOENT {
+            // The folder was never made, or was deleted.
+            try? FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            descriptor = create(file)
+        }
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        // At once, so that the clean-up of another process sees how old the file is.
+        FileTimes.set(descriptor, now())
+        var offset = 0
+        while offset < data.count {
+            let result = data.withUnsafeBytes { buffer in
+                buffer.baseAddress.map { Glibc.write(descriptor, $0 + offset, buffer.count - offset) } ?? 0
+            }
+            if result < 0, errno == EINTR { continue }
+            if result <= 0 { return false }
+            offset += result
+        }
+        FileTimes.set(descriptor, now())
+        return true
+    }
+
+    private func create(_ file: String) -> Int32 {
+        open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    }
+
+    // MARK: Cleaning up
+
+    private struct File {
+        let name: String
+        let size: Int
+        let lastUse: Double
+        var isTemporary: Bool { name.hasPrefix(StoreFolder.temporaryPrefix) }
+    }
+
+    private func size(of name: String) -> Int {
+        var status = stat()
+        return lstat(path + "/" + name, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// The files that this store may have written. A folder of 10,000 takes some 20 ms.
+    private func files() -> [File] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var files: [File] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name.hasPrefix(Self.temporaryPrefix) || Self.isOwn(name) else { continue }
+            var status = stat()
+            guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            files.append(
+                File(
+                    name: name, size: Int(status.st_size),
+                    lastUse: Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) * 1e-9))
+        }
+        return files
+    }
+
+    /// Whether a name is a hash with an ending: other files in the folder are not the store's to delete.
+    private static func isOwn(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0].utf8.count == 32 && parts[0].allSatisfy(\.isHexDigit)
+    }
+
+    /// Counts the folder's bytes, and deletes what is beyond nine tenths of the limit if they are over it, so that the next
+    /// clean-up is not at the next write.
+    private mutating func cleanUp() {
+        let time = now().timeIntervalSince1970
+        var complete: [File] = []
+        var total = 0
+        for file in files() {
+            if file.isTemporary {
+                if abs(time - file.lastUse) > Self.temporaryLifetime { unlink(path + "/" + file.name) }
+            } else {
+                complete.append(file)
+                total += file.size
+            }
+        }
+        if total > byteLimit {
+            complete.sort { $0.lastUse < $1.lastUse }
+            for file in complete where total > byteLimit / 10 * 9 {
+                unlink(path + "/" + file.name)
+                total -= file.size
+            }
+        }
+        bytes = total
+    }
+}
+
+/// Reads files of a `StoreFolder`. Any thread, also while files are written; blocks on the disk.
+struct StoreFolderReader: Sendable {
+    let path: String
+    let now: @Sendable () -> Date
+
+    /// The bytes of a file, which counts as used now; nil if there is none.
+    func read(_ name: String) -> Data? {
+        let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        FileTimes.set(descriptor, now())
+        // Not mapped: another process that cuts the file short would stop this one.
+        let count = Int(status.st_size)
+        var data = Data(count: count)
+        var length = 0
+        data.withUnsafeMutableBytes { buffer in
+            while length < count, let base = buffer.baseAddress {
+                let result = Glibc.read(descriptor, base + length, count - length)
+                if result < 0, errno == EINTR { continue }
+                if result <= 0 { break }
+                length += result
+            }
+        }
+        return length == count ? data : nil
+    }
+}
+
+private enum FileTimes {
+    /// Sets the time of the last use.
+    static func set(_ descriptor: Int32, _ time: Date) {
+        let seconds = time.timeIntervalSince1970
+        let whole = seconds.rounded(.down)
+        let stamp = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
+        _ = [stamp, stamp].withUnsafeBufferPointer { futimens(descriptor, $0.baseAddress) }
+    }
+}
