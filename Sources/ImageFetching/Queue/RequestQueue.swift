@@ -1,0 +1,196 @@
+import Execution
+
+/// Decides which request is next: visible ones before those of the display range before preloads, and newest first within
+/// each. A value without clock, threads or network.
+///
+/// A request waits, then runs until it is finished or put back. What runs is bounded, for each host and in all. Two rules keep a
+/// picture on screen from waiting behind preloads that a slow server holds:
+///
+/// 1. Preloads run on two thirds of a host's connections at most, and of all connections. Otherwise six large preloads on
+///    a slow line would keep every visible picture waiting until one of them is complete.
+/// 2. A visible request that finds every connection taken may take the place of a request of lower priority that has run
+///    for `patience` without a byte of an answer (`preemption(at:)`). That one waits again, at its place by age. Requests whose answer has begun are
+///    never stopped, because their bytes would be lost, and quick servers never see this.
+package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
+    /// How many requests may run at a time.
+    package struct Limits: Hashable, Sendable {
+        package var perHost: Int
+        package var total: Int
+        /// Seconds without a byte after which a request of lower priority may be stopped for a visible one.
+        package var patience: FrameTime
+
+        package init(perHost: Int = 6, total: Int = 24, patience: FrameTime = 0.1) {
+            self.perHost = max(1, perHost)
+            self.total = max(1, total)
+            self.patience = patience
+        }
+
+        /// How many of `count` connections requests of a priority may use.
+        fileprivate func share(of count: Int, for priority: FetchPriority) -> Int {
+            priority == .preload ? count - count / 3 : count
+        }
+    }
+
+    /// What to do about a visible request that has no connection.
+    package enum Preemption: Equatable, Sendable {
+        /// Stop this one.
+        case now(ID)
+        /// Ask again then.
+        case at(FrameTime)
+    }
+
+    private enum Place: Sendable {
+        case waiting
+        case running(since: FrameTime, hasAnswered: Bool)
+    }
+
+    private struct Request: Sendable {
+        let host: String
+        var priority: FetchPriority
+        var number: UInt64
+        var place = Place.waiting
+    }
+
+    package let limits: Limits
+    private var requests: [ID: Request] = [:]
+    private(set) var lanes: [String: RequestLane<ID>] = [:]
+    private(set) var running: [ID: String] = [:]
+    private(set) var runningByHost: [String: Int] = [:]
+    private var lastNumber: UInt64 = 0
+
+    package init(limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    // MARK: What there is
+
+    package var runningCount: Int { running.count }
+    package var waitingCount: Int { requests.count - running.count }
+    package func contains(_ id: ID) -> Bool { requests[id] != nil }
+    package func isRunning(_ id: ID) -> Bool { running[id] != nil }
+    package func priority(of id: ID) -> FetchPriority? { requests[id]?.priority }
+
+    // MARK: Changes
+
+    /// Adds a request, the newest; one that is there is renewed.
+    package mutating func enqueue(_ id: ID, host: String, priority: FetchPriority) {
+        guard !contains(id) else { return renew(id, priority: priority) }
+        lastNumber += 1
+        requests[id] = Request(host: host, priority: priority, number: lastNumber)
+        lanes[host, default: RequestLane()].insert(id, number: lastNumber, priority: priority)
+    }
+
+    /// A request that is there is asked for again: it is the newest, with the higher of both priorities. Nothing happens for
+    /// one that is not.
+    package mutating func renew(_ id: ID, priority: FetchPriority) {
+        guard let known = requests[id] else { return }
+        setPriority(max(priority, known.priority), of: id, asNewest: true)
+    }
+
+    /// A raised request is the newest of its new priority; a dropped one keeps its age, so that what has just left the screen
+    /// is not ahead of what comes.
+    package mutating func setPriority(_ priority: FetchPriority, of id: ID) {
+        guard let known = requests[id], known.priority != priority else { return }
+        setPriority(priority, of: id, asNewest: priority > known.priority)
+    }
+
+    private mutating func setPriority(_ priority: FetchPriority, of id: ID, asNewest: Bool) {
+        guard var request = requests[id] else { return }
+        let old = request
+        request.priority = priority
+        if asNewest {
+            lastNumber += 1
+            request.number = lastNumber
+        }
+        requests[id] = request
+        guard case .waiting = request.place else { return }
+        lanes[request.host]?.remove(number: old.number, priority: old.priority)
+        lanes[request.host]?.insert(id, number: request.number, priority: request.priority)
+    }
+
+    /// The request is done, or not wanted any more, wherever it is.
+    package mutating func remove(_ id: ID) {
+        guard let request = requests.removeValue(forKey: id) else { return }
+        switch request.place {
+        case .waiting: removeFromLane(request)
+        case .running: stopRunning(id, host: request.host)
+        }
+    }
+
+    /// A running request waits again, with the age that it has.
+    package mutating func putBack(_ id: ID) {
+        guard var request = requests[id], case .running = request.place else { return }
+        stopRunning(id, host: request.host)
+        request.place = .waiting
+        requests[id] = request
+        lanes[request.host, default: RequestLane()].insert(id, number: request.number, priority: request.priority)
+    }
+
+    /// The first byte of an answer to a running request has arrived.
+    package mutating func noteAnswer(to id: ID) {
+        guard case .running(let since, false) = requests[id]?.place else { return }
+        requests[id]?.place = .running(since: since, hasAnswered: true)
+    }
+
+    private mutating func stopRunning(_ id: ID, host: String) {
+        running[id] = nil
+        let count = (runningByHost[host] ?? 1) - 1
+        runningByHost[host] = count == 0 ? nil : count
+    }
+
+    private mutating func removeFromLane(_ request: Request) {
+        lanes[request.host]?.remove(number: request.number, priority: request.priority)
+        if lanes[request.host]?.isEmpty == true { lanes[request.host] = nil }
+    }
+
+    // MARK: Decisions
+
+    /// Takes out what runs next; nil if nothing waits that may run now. Time grows with the number of hosts.
+    package mutating func next(at now: FrameTime) -> ID? {
+        for priority in FetchPriority.allCases.reversed() {
+            guard running.count < limits.share(of: limits.total, for: priority) else { continue }
+            let newest = lanes.compactMap { host, lane -> RequestLane<ID>.Entry? in
+                hasRoom(host, for: priority) ? lane.newest(priority) : nil
+            }.max { $0.number < $1.number }
+            guard let id = newest?.id, var request = requests[id] else { continue }
+            removeFromLane(request)
+            request.place = .running(since: now, hasAnswered: false)
+            requests[id] = request
+            running[id] = request.host
+            runningByHost[request.host, default: 0] += 1
+            return id
+        }
+        return nil
+    }
+
+    private func hasRoom(_ host: String, for priority: FetchPriority) -> Bool {
+        runningByHost[host, default: 0] < limits.share(of: limits.perHost, for: priority)
+    }
+
+    /// Which request has to give way to a visible one; nil if none waits, or none can. Ask after `next(at:)` returned nil.
+    package func preemption(at now: FrameTime) -> Preemption? {
+        guard !running.isEmpty else { return nil }
+        var soonest: FrameTime?
+        for (host, lane) in lanes where lane.newest(.visible) != nil {
+            // A host with room has no connection because all are taken: any host's request may give way.
+            let isHostFull = !hasRoom(host, for: .visible)
+            let candidates = running.compactMap { id, other -> (id: ID, request: Request, since: FrameTime)? in
+                guard !isHostFull || other == host, let request = requests[id], request.priority < .visible,
+                    case .running(let since, false) = request.place
+                else { return nil }
+                return (id, request, since)
+            }
+            // The lowest priority; of those the oldest request, which would be served last if it waited.
+            let impatient = candidates.filter { $0.since + limits.patience <= now }
+            if let victim = impatient.min(by: {
+                ($0.request.priority, $0.request.number) < ($1.request.priority, $1.request.number)
+            }) {
+                return .now(victim.id)
+            }
+            if let since = candidates.map(\.since).min() {
+                soonest = min(soonest ?? .infinity, since + limits.patience)
+            }
+        }
+        return soonest.map { .at($0) }
+    }
+}
