@@ -1,0 +1,72 @@
+import Foundation
+
+/// The limits of a downloader, and what hears about its failed attempts. A value: give it to
+/// `ASBasicImageDownloader(configuration:options:)`.
+public struct ASImageDownloaderOptions: Sendable {
+    /// How large a body may be, in bytes, after decoding from its content encoding; for files, too. 64 MB by default.
+    public var maximumBytes = 64 << 20
+    /// Seconds from the first connection for a picture to its last byte, retries and the waits between them included.
+    /// Time in the queue does not count. 300 by default.
+    public var deadline: TimeInterval = 300
+    /// Seconds without a byte after which an attempt has failed. Nil, the default, takes `timeoutIntervalForRequest` of the
+    /// configuration, which is 60 unless set.
+    public var idleTimeout: TimeInterval?
+    /// How often a failed attempt is repeated. 3 by default.
+    public var maximumRetries = 3
+    /// Requests under way to one host at a time. 6 by default. Preloads use two thirds of them, so that a picture on screen
+    /// finds a free one.
+    public var connectionsPerHost = 6
+    /// Requests under way at a time. 24 by default.
+    public var connections = 24
+    /// Redirects followed for one picture. 10 by default.
+    public var maximumRedirects = 10
+    /// Hears about every failed attempt, also of pictures that arrive in the end. Called on a queue of the downloader's, which
+    /// waits for it: hand over what takes time.
+    public var failureHandler: (@Sendable (ASImageDownloadFailure) -> Void)?
+
+    public init() {}
+}
+
+/// A failed attempt to download a picture.
+public struct ASImageDownloadFailure: Sendable {
+    /// The address of the picture, before redirects.
+    public let url: URL
+    /// 1 for the first attempt.
+    public let attempt: Int
+    public let error: ASImageDownloadError
+    /// Seconds until the next attempt; nil if there is none.
+    public let retryDelay: TimeInterval?
+}
+
+/// How a picture was had: what a completion of `ASBasicImageDownloader` receives as `userInfo`, and a network image node's
+/// delegate in `ASNetworkImageLoadInfo`.
+public struct ASImageDownloadInfo: Hashable, Sendable {
+    /// Where the bytes are from.
+    public enum Source: Hashable, Sendable {
+        /// The server sent them now.
+        case network
+        /// They were kept, and are fresh by their headers: no request was made.
+        case kept
+        /// They were kept, and the server confirmed them (status 304).
+        case confirmed
+        /// They were kept, are not fresh any more, and no server could be reached.
+        case keptWithoutNetwork
+        /// A plain file.
+        case file
+    }
+
+    public var source: Source
+    /// Requests that were made, redirects not counted; 0 if none was needed.
+    public var attempts: Int
+    /// Bytes of an earlier, broken download with which this one went on.
+    public var resumedBytes: Int
+    /// Length of the picture's data.
+    public var byteCount: Int
+
+    package init(source: Source, attempts: Int, resumedBytes: Int = 0, byteCount: Int) {
+        self.source = source
+        self.attempts = attempts
+        self.resumedBytes = resumedBytes
+        self.byteCount = byteCount
+    }
+}
