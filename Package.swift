@@ -87,6 +87,8 @@ let package = Package(
         native("CFoundationFixes"),
         native("CAllocationCounter"),
         native("CHeap"),
+        // The file's name, because that is there without a package for building: Foundation loads it, too.
+        native("CCurl", links: ":libcurl.so.4"),
 
         // Engine
         module("Execution", ["CThreads", deque, heap, logging]),
@@ -109,7 +111,7 @@ let package = Package(
         module(
             "AsyncDisplayKitCore",
             ["UIKit", "Layers", "Typesetting", "Drawing", "CollectionCore", "Execution", deque, logging]),
-        module("ImageFetching", ["Execution", logging]),
+        module("ImageFetching", ["Execution", "CCurl", logging]),
         module("AsyncDisplayKitNetworking", ["AsyncDisplayKitCore", "ImageFetching", "Execution", logging]),
         module("AsyncDisplayKit", ["UIKit", "AsyncDisplayKitCore", "AsyncDisplayKitNetworking"]),
 

@@ -1,0 +1,60 @@
+import Foundation
+
+/// Reads the head of an answer line by line. A value.
+struct HeadParser: Sendable {
+    enum Progress: Hashable, Sendable {
+        case goingOn
+        case complete(ResponseHead)
+        /// The head is larger than `longest` bytes.
+        case tooLong
+    }
+
+    /// Bytes that a head may have, interim answers included.
+    static let longest = 256 << 10
+
+    private var status = 0
+    private var fields: [(name: String, value: String)] = []
+    private var byteCount = 0
+    private var isComplete = false
+
+    /// Takes in a line, with or without its line feed. Lines after the head, of a trailer, count for nothing.
+    mutating func add(_ line: UnsafeRawBufferPointer) -> Progress {
+        byteCount += line.count
+        guard byteCount <= Self.longest else { return .tooLong }
+        guard !isComplete else { return .goingOn }
+        var text = Substring(String(decoding: line, as: UTF8.self))
+        // Swift sees one character in a line feed after a carriage return.
+        while text.last?.isNewline == true { text.removeLast() }
+        if text.hasPrefix("HTTP/") {
+            begin(text)
+        } else if text.isEmpty {
+            return end()
+        } else if text.first == " " || text.first == "\t" {
+            // A line that goes on with the one before, as old servers wrote.
+            guard let last = fields.indices.last else { return .goingOn }
+            fields[last].value += " " + trimmed(text)
+        } else if let colon = text.firstIndex(of: ":") {
+            let name = trimmed(text[..<colon]).lowercased()
+            if !name.isEmpty { fields.append((name, trimmed(text[text.index(after: colon)...]))) }
+        }
+        return .goingOn
+    }
+
+    private mutating func begin(_ statusLine: Substring) {
+        let words = statusLine.split(separator: " ", maxSplits: 2)
+        status = words.count > 1 ? Int(words[1]) ?? 0 : 0
+        fields = []
+    }
+
+    private mutating func end() -> Progress {
+        // 100 Continue, 103 Early Hints: the answer proper follows. After 101 there is none.
+        if (100..<200).contains(status), status != 101 { return .goingOn }
+        isComplete = true
+        let headers = Dictionary(fields.map { ($0.name, $0.value) }) { "\($0), \($1)" }
+        return .complete(ResponseHead(status: status, headers: headers))
+    }
+
+    private func trimmed(_ text: Substring) -> String {
+        text.trimmingCharacters(in: .whitespaces)
+    }
+}
