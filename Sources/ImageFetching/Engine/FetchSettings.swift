@@ -1,0 +1,35 @@
+import Foundation
+
+/// What a fetcher is told once.
+package struct FetchSettings: Sendable {
+    package var options: ASImageDownloaderOptions
+    /// Seconds without a byte after which an attempt has failed.
+    package var idleTimeout: TimeInterval
+    /// Sent with every request; names in lower case.
+    package var headers: [String: String]
+    /// The `Cookie` header for an address, where cookies are sent. Asked on the fetcher's queue.
+    package var cookies: (@Sendable (URL) -> String?)?
+    /// How long to wait between attempts.
+    package var retries: RetryPolicy
+    /// The beginning of a broken download is kept if it is longer than that, in bytes.
+    package var resumeThreshold = 1 << 20
+    /// Seconds after which a visible picture may stop an unanswered request; see `RequestQueue`.
+    package var patience = 0.1
+
+    /// - Parameter idleTimeout: for options that have none.
+    package init(
+        options: ASImageDownloaderOptions = ASImageDownloaderOptions(), idleTimeout: TimeInterval = 60,
+        headers: [String: String] = [:], cookies: (@Sendable (URL) -> String?)? = nil
+    ) {
+        self.options = options
+        self.idleTimeout = options.idleTimeout ?? idleTimeout
+        let own = [
+            // What can be decoded: servers that know better formats must not choose those.
+            "accept": "image/webp,image/png,image/jpeg,image/gif,*/*;q=0.5",
+            "user-agent": "\(ProcessInfo.processInfo.processName) Texture",
+        ]
+        self.headers = own.merging(headers) { $1 }
+        self.cookies = cookies
+        retries = RetryPolicy(maximumRetries: options.maximumRetries)
+    }
+}

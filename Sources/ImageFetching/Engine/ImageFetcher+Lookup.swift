@@ -1,0 +1,88 @@
+import Foundation
+
+/// What is on this machine already.
+extension ImageFetcher {
+    private enum Finding: Sendable {
+        case file(Result<Data, ASImageDownloadError>)
+        case answer(StoredResponse)
+        case beginning(PartialResponse)
+        case nothing
+    }
+
+    /// Asks the disk, on a thread that may wait.
+    func lookUp(_ number: UInt64) {
+        guard let transfer = transfers[number] else { return lookups.remove(number) }
+        let (url, store, limit) = (transfer.url, store, settings.options.maximumBytes)
+        disk.async {
+            let finding: Finding
+            if url.isFileURL {
+                finding = .file(PlainFile.read(url, limit: limit))
+            } else if let answer = store?.response(for: url) {
+                finding = .answer(answer)
+            } else if let beginning = store?.partialResponse(for: url) {
+                finding = .beginning(beginning)
+            } else {
+                finding = .nothing
+            }
+            self.queue.async { self.found(finding, for: number) }
+        }
+    }
+
+    private func found(_ finding: Finding, for number: UInt64) {
+        lookups.remove(number)
+        serveSoon()
+        guard let transfer = transfers[number] else { return }
+        switch finding {
+        case .file(let result):
+            return deliver(result.flatMap(Self.judgeFile), to: transfer)
+        case .answer(let answer) where ResponseFreshness(answer).isFresh(at: clock.date):
+            return deliver(.success(body(answer, source: .kept, of: transfer)), to: transfer)
+        case .answer(let answer):
+            transfer.kept = answer
+        case .beginning(let beginning):
+            // The limit may have been lowered since, and a server must be able to tell its version.
+            let isUsable = beginning.body.count < settings.options.maximumBytes && !beginning.body.isEmpty
+            if isUsable, ResponseValidation.strongValidator(of: beginning.headers) != nil {
+                transfer.beginning = beginning
+            } else {
+                store?.removePartial(for: transfer.url)
+            }
+        case .nothing: break
+        }
+        enqueueForConnection(number)
+    }
+
+    private static func judgeFile(_ data: Data) -> Result<FetchedBody, ASImageDownloadError> {
+        guard !data.isEmpty else { return .failure(.notAPicture(reason: "the file is empty")) }
+        let info = ASImageDownloadInfo(source: .file, attempts: 0, byteCount: data.count)
+        return .success(FetchedBody(data: data, headers: [:], info: info))
+    }
+
+    func body(_ answer: StoredResponse, source: ASImageDownloadInfo.Source, of transfer: Transfer) -> FetchedBody {
+        let info = ASImageDownloadInfo(source: source, attempts: transfer.attempts, byteCount: answer.body.count)
+        return FetchedBody(data: answer.body, headers: answer.headers, info: info)
+    }
+
+    // MARK: Confirmation
+
+    /// The server says that the kept answer is still right.
+    func confirm(_ transfer: Transfer, _ head: ResponseHead) {
+        transfer.stage = .confirming
+        let (number, url, store, date) = (transfer.number, transfer.url, store, clock.date)
+        disk.async {
+            let answer = store?.confirm(url, headers: head.headers, receivedAt: date)
+            self.queue.async { self.confirmed(answer, for: number) }
+        }
+    }
+
+    private func confirmed(_ answer: StoredResponse?, for number: UInt64) {
+        guard let transfer = transfers[number] else { return }
+        if let answer {
+            deliver(.success(body(answer, source: .confirmed, of: transfer)), to: transfer)
+        } else {
+            // The answer has left the store meanwhile: ask for all of it.
+            transfer.kept = nil
+            enqueueForConnection(number)
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import Dispatch
+import Execution
+import Foundation
+import Logging
+
+/// Fetches picture files: from a store of kept answers, from the network, or from plain files.
+///
+/// All methods may be called on any thread and return at once; the work is done on one serial queue. Requests for one address
+/// share a transfer, which has the highest priority of them, and goes on as long as one of them wants it. What comes of a
+/// transfer:
+///
+/// 1. An answer that the store has in memory and that is fresh is delivered.
+/// 2. Otherwise the disk is asked, four addresses at a time, in order of priority. A fresh answer is delivered.
+/// 3. Otherwise the transfer waits for a connection (`RequestQueue`). A stale answer is confirmed by the server; a kept
+///    beginning is completed.
+/// 4. A failed attempt is repeated (`RetryPolicy`), with the beginning that it brought, if the server can go on from there.
+package final class ImageFetcher: @unchecked Sendable {  // all that changes belongs to `queue`
+    let settings: FetchSettings
+    let transport: any Transport
+    let store: (any ResponseStore)?
+    let clock: any FetchClock
+    let queue = DispatchQueue(label: "texture.image-fetcher")
+    /// Where disks are waited for.
+    let disk = DispatchQueue(label: "texture.image-fetcher.disk", attributes: .concurrent)
+    let logger = Logger(label: "texture.images")
+
+    // Below: on `queue` only.
+
+    var transfers: [UInt64: Transfer] = [:]
+    /// Transfers by their addresses.
+    var numbers: [String: UInt64] = [:]
+    /// Transfers by the numbers of their requests under way.
+    var transmissions: [UInt64: UInt64] = [:]
+    var lookups: RequestQueue<UInt64>
+    var connections: RequestQueue<UInt64>
+    var waiting = Timetable<UInt64>()
+    var generator: SeededGenerator
+    private var preemptionTime: FrameTime?
+    private var alarm = Alarm()
+    private var lastNumber: UInt64 = 0
+    private var willServe = false
+
+    /// - Parameters:
+    ///   - store: nil to keep nothing.
+    ///   - seed: for the jitter of waits between attempts.
+    package init(
+        settings: FetchSettings, transport: any Transport, store: (any ResponseStore)?,
+        clock: any FetchClock = SystemFetchClock(), seed: UInt64 = .random(in: 0...(.max))
+    ) {
+        self.settings = settings
+        self.transport = transport
+        self.store = store
+        self.clock = clock
+        generator = SeededGenerator(seed: seed)
+        lookups = RequestQueue(limits: .init(perHost: 4, total: 4, patience: .infinity))
+        connections = RequestQueue(
+            limits: .init(
+                perHost: settings.options.connectionsPerHost, total: settings.options.connections,
+                patience: settings.patience))
+    }
+
+    // MARK: Any thread
+
+    /// Asks for a picture.
+    /// - Parameter mayRetry: false delivers the first failure. Other requests for the same picture may go on.
+    package func fetch(
+        _ url: URL, priority: FetchPriority, mayRetry: Bool = true, handlers: FetchHandlers
+    ) -> FetchTicket {
+        let ticket = FetchTicket(key: url.absoluteString)
+        queue.async {
+            guard !ticket.isCancelled else { return }
+            self.admit(url, Requester(ticket: ticket, priority: priority, mayRetry: mayRetry, handlers: handlers))
+        }
+        return ticket
+    }
+
+    /// The picture is not wanted any more: nothing is delivered from now on.
+    /// - Parameter keepsBeginning: what has arrived of a large picture goes to the store, if it can be completed later.
+    package func cancel(_ ticket: FetchTicket, keepsBeginning: Bool = false) {
+        guard !ticket.isCancelled else { return }
+        ticket.cancel()
+        queue.async { self.drop(ticket, keepsBeginning: keepsBeginning) }
+    }
+
+    package func setPriority(_ priority: FetchPriority, of ticket: FetchTicket) {
+        queue.async {
+            self.update(ticket) { $0.priority = priority }
+        }
+    }
+
+    /// Hands out bytes as they arrive, those that are there at once; nil ends that. Pictures that no server sends are
+    /// delivered without.
+    /// - Parameter handler: called on the fetcher's queue, which waits for it.
+    package func observeBytes(of ticket: FetchTicket, _ handler: (@Sendable (FetchedBytes) -> Void)?) {
+        queue.async {
+            let transfer = self.update(ticket) { $0.bytes = handler }
+            guard let transfer, handler != nil else { return }
+            self.beginPassingBytes(of: transfer)
+        }
+    }
+
+    /// Ends everything without a word to those who wait.
+    package func cancelAll() {
+        queue.async {
+            for transfer in self.transfers.values { self.end(transfer, keepsBeginning: false) }
+        }
+    }
+
+    // MARK: On the queue
+
+    func nextNumber() -> UInt64 {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    /// Begins what can begin, once all that has been asked for until now is known: so the newest is first in a burst of
+    /// requests, and a request that is cancelled at once costs nothing.
+    func serveSoon() {
+        guard !willServe else { return }
+        willServe = true
+        queue.async {
+            self.willServe = false
+            self.serve()
+        }
+    }
+
+    private func serve() {
+        while let number = lookups.next(at: clock.now) { lookUp(number) }
+        preemptionTime = nil
+        while true {
+            while let number = connections.next(at: clock.now) { beginAttempt(number) }
+            guard case .now(let number) = preemption() else { break }
+            preempt(number)
+        }
+        setAlarm()
+    }
+
+    private func preemption() -> RequestQueue<UInt64>.Preemption? {
+        let preemption = connections.preemption(at: clock.now)
+        if case .at(let time) = preemption { preemptionTime = time }
+        return preemption
+    }
+
+    /// Has the clock call at the time of the next limit or attempt.
+    private func setAlarm() {
+        var times = [waiting.earliest, preemptionTime].compactMap { $0 }
+        for number in transmissions.values {
+            guard let transfer = transfers[number], let transmission = transfer.transmission else { continue }
+            times.append(min(limit(of: transmission), transfer.deadline ?? .infinity))
+        }
+        guard let time = alarm.moved(to: times.min()) else { return }
+        clock.call(at: time) { [weak self] in
+            guard let self else { return }
+            self.queue.async { self.ring(for: time) }
+        }
+    }
+
+    /// When a silent server has been silent too long.
+    private func limit(of transmission: Transmission) -> FrameTime {
+        transmission.reception.lastActivity + settings.idleTimeout
+    }
+
+    private func ring(for time: FrameTime) {
+        guard alarm.rang(for: time) else { return }
+        let now = clock.now
+        for number in transmissions.values {
+            guard let transfer = transfers[number], let transmission = transfer.transmission else { continue }
+            if let deadline = transfer.deadline, deadline <= now {
+                abandon(transfer, transmission, .deadline(seconds: settings.options.deadline))
+            } else if limit(of: transmission) <= now {
+                abandon(transfer, transmission, .idle(seconds: settings.idleTimeout))
+            }
+        }
+        for number in waiting.due(at: now) { enqueueForConnection(number) }
+        serve()
+    }
+}
