@@ -1,127 +1,67 @@
-import Dispatch
 import Execution
-
-/// Names one version of a picture; equal ones name the same.
-public typealias ASImageIdentifier = AnyHashable
-
-/// Where the versions of a multiplex image node's picture come from. Main thread.
-@preconcurrency @MainActor public protocol ASMultiplexImageNodeDataSource: AnyObject {
-    /// A version that is at hand; nil if it has to be loaded. Default: nil.
-    func multiplexImageNode(_ imageNode: ASMultiplexImageNode, imageForImageIdentifier imageIdentifier: AnyHashable)
-        -> UIImage?
-
-    /// Where a version is; nil if it is nowhere. Default: nil.
-    func multiplexImageNode(_ imageNode: ASMultiplexImageNode, urlForImageIdentifier imageIdentifier: AnyHashable)
-        -> URL?
-}
-
-extension ASMultiplexImageNodeDataSource {
-    public func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, imageForImageIdentifier imageIdentifier: AnyHashable
-    ) -> UIImage? { nil }
-
-    public func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, urlForImageIdentifier imageIdentifier: AnyHashable
-    ) -> URL? { nil }
-}
-
-/// Told how a multiplex image node gets its picture. Main thread; all methods have defaults that do nothing.
-@preconcurrency @MainActor public protocol ASMultiplexImageNodeDelegate: AnyObject {
-    func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: AnyHashable)
-    func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, didUpdateDownloadProgress progress: CGFloat,
-        forImageWithIdentifier imageIdentifier: AnyHashable)
-    /// A version has been loaded, or could not be.
-    func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, didFinishDownloadingImageWithIdentifier imageIdentifier: AnyHashable,
-        error: (any Error)?)
-    /// The node shows another version.
-    func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, didUpdateImage image: UIImage?, withIdentifier imageIdentifier: AnyHashable?,
-        fromImage previousImage: UIImage?, withIdentifier previousImageIdentifier: AnyHashable?)
-    /// The version is drawn, and on screen with the next frame.
-    func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, didDisplayUpdatedImage image: UIImage?,
-        withIdentifier imageIdentifier: AnyHashable?)
-    func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode)
-}
-
-extension ASMultiplexImageNodeDelegate {
-    public func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: AnyHashable
-    ) {}
-    public func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, didUpdateDownloadProgress progress: CGFloat,
-        forImageWithIdentifier imageIdentifier: AnyHashable
-    ) {}
-    public func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, didFinishDownloadingImageWithIdentifier imageIdentifier: AnyHashable,
-        error: (any Error)?
-    ) {}
-    public func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, didUpdateImage image: UIImage?, withIdentifier imageIdentifier: AnyHashable?,
-        fromImage previousImage: UIImage?, withIdentifier previousImageIdentifier: AnyHashable?
-    ) {}
-    public func multiplexImageNode(
-        _ imageNode: ASMultiplexImageNode, didDisplayUpdatedImage image: UIImage?,
-        withIdentifier imageIdentifier: AnyHashable?
-    ) {}
-    public func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode) {}
-}
-
-/// Why a multiplex image node has not got a version.
-public enum ASMultiplexImageNodeError: Error, Hashable {
-    /// The data source has neither an image nor an address.
-    case noSourceForImage
-    /// What was loaded is no picture.
-    case notAnImage
-}
 
 /// An image node whose picture comes in several versions, best first, of which it shows the best it has.
 ///
 /// Loads while it is in the preload range. With `downloadsIntermediateImages` all versions are loaded from the worst to
-/// the best, else the best only, after showing the best one at hand. A failure ends the chain. All but measuring and
-/// drawing belongs to the main thread.
+/// the best, else the best only, after showing the best one at hand. A failure ends the chain. Where an address leads, and
+/// what counts as loaded, is as in `ASNetworkImageNode`. All but measuring and drawing belongs to the main thread.
 open class ASMultiplexImageNode: ASImageNode {
     private let cache: (any ASImageCacheProtocol)?
     private let downloader: any ASImageDownloaderProtocol
-    private static let callbackQueue = DispatchQueue(label: "texture.multiplex-callbacks", attributes: .concurrent)
 
     private struct Weak {
         weak var delegate: (any ASMultiplexImageNodeDelegate)?
         weak var dataSource: (any ASMultiplexImageNodeDataSource)?
     }
 
-    private final class Load {
-        let identifier: AnyHashable
-        let url: URL
-        var downloadIdentifier: Any?
-        init(_ identifier: AnyHashable, _ url: URL) {
-            self.identifier = identifier
-            self.url = url
+    /// What the user chose.
+    private struct Settings {
+        var downloadsIntermediateImages = false
+        var shouldRetry = true
+        var rendersProgressImages = true
+    }
+
+    /// How far the node is with its versions.
+    private struct Progress {
+        var identifiers: [AnyHashable] = []
+        /// The version that is shown.
+        var loaded: AnyHashable?
+        /// The version that was drawn last.
+        var displayed: AnyHashable?
+        /// The version that is on its way.
+        var pending: (identifier: AnyHashable, load: PictureLoad)?
+        var steps = ProgressSteps()
+        /// The chain has ended before the best version.
+        var hasFailed = false
+
+        /// 0 for the best version; the number of versions for one that is not among them.
+        func rank(_ identifier: AnyHashable?) -> Int {
+            identifier.flatMap { identifiers.firstIndex(of: $0) } ?? identifiers.count
         }
     }
 
     // Main thread only.
     nonisolated(unsafe) private var related = Weak()
-    nonisolated(unsafe) private var identifiers: [AnyHashable] = []
-    nonisolated(unsafe) private var loaded: AnyHashable?
-    nonisolated(unsafe) private var displayed: AnyHashable?
-    nonisolated(unsafe) private var load: Load?
-    nonisolated(unsafe) private var hasFailed = false
-    nonisolated(unsafe) private var loadsIntermediateImages = false
-    nonisolated(unsafe) private var retries = true
+    nonisolated(unsafe) private var settings = Settings()
+    nonisolated(unsafe) private var progress = Progress()
 
+    /// - Parameters:
+    ///   - cache: nil for none. Held strongly, as the downloader is.
     public init(cache: (any ASImageCacheProtocol)?, downloader: any ASImageDownloaderProtocol) {
         self.cache = cache
         self.downloader = downloader
         super.init()
     }
 
-    /// A node without cache that downloads with `ASBasicImageDownloader.shared`.
+    /// A node with `ASBasicImageCache.shared` and `ASBasicImageDownloader.shared`.
     public override convenience init() {
-        self.init(cache: nil, downloader: ASBasicImageDownloader.shared)
+        self.init(cache: ASBasicImageCache.shared, downloader: ASBasicImageDownloader.shared)
+    }
+
+    deinit {
+        // Nothing else would end a download that only this node wanted.
+        guard let load = progress.pending?.load else { return }
+        MainThread.run { load.cancel(mayResume: true) }
     }
 
     /// Held weakly.
@@ -138,39 +78,50 @@ open class ASMultiplexImageNode: ASImageNode {
 
     /// Whether versions between the worst and the best are loaded, too. Default false.
     @preconcurrency @MainActor public var downloadsIntermediateImages: Bool {
-        get { loadsIntermediateImages }
-        set { loadsIntermediateImages = newValue }
+        get { settings.downloadsIntermediateImages }
+        set { settings.downloadsIntermediateImages = newValue }
     }
 
     /// What the downloader is told about errors. Default true.
     @preconcurrency @MainActor public var shouldRetryImageDownload: Bool {
-        get { retries }
-        set { retries = newValue }
+        get { settings.shouldRetry }
+        set { settings.shouldRetry = newValue }
+    }
+
+    /// Whether pictures of a download under way are shown while the node is visible, if it has no version at all. Default
+    /// true.
+    @preconcurrency @MainActor public var shouldRenderProgressImages: Bool {
+        get { settings.rendersProgressImages }
+        set {
+            settings.rendersProgressImages = newValue
+            updateLoad()
+        }
     }
 
     /// The versions, best first. Other ones than before are loaded; what is shown stays if it is among them.
     @preconcurrency @MainActor public var imageIdentifiers: [AnyHashable] {
-        get { identifiers }
+        get { progress.identifiers }
         set {
-            guard newValue != identifiers else { return }
-            identifiers = newValue
-            hasFailed = false
-            if let load, !newValue.contains(load.identifier) { cancelLoad() }
-            if let loaded, !newValue.contains(loaded) { self.loaded = nil }
+            guard newValue != progress.identifiers else { return }
+            progress.identifiers = newValue
+            progress.hasFailed = false
+            if let pending = progress.pending, !newValue.contains(pending.identifier) { cancelLoad(mayResume: false) }
+            if let loaded = progress.loaded, !newValue.contains(loaded) { progress.loaded = nil }
             loadNext()
         }
     }
 
     /// The version the node has.
-    @preconcurrency @MainActor public var loadedImageIdentifier: AnyHashable? { loaded }
+    @preconcurrency @MainActor public var loadedImageIdentifier: AnyHashable? { progress.loaded }
     /// The version that was drawn last.
-    @preconcurrency @MainActor public var displayedImageIdentifier: AnyHashable? { displayed }
+    @preconcurrency @MainActor public var displayedImageIdentifier: AnyHashable? { progress.displayed }
 
-    /// The data source has other things to say than before: begins anew, going on to show what is shown.
+    /// The data source has other things to say than before, or a failure is to be tried again: begins from the first version,
+    /// going on to show what is shown.
     @preconcurrency @MainActor public func reloadImageIdentifierSources() {
-        cancelLoad()
-        hasFailed = false
-        loaded = nil
+        cancelLoad(mayResume: true)
+        progress.hasFailed = false
+        progress.loaded = nil
         loadNext()
     }
 
@@ -187,98 +138,59 @@ open class ASMultiplexImageNode: ASImageNode {
     // MARK: Loading
 
     @MainActor private func show(_ image: UIImage?, _ identifier: AnyHashable?) {
-        let (oldImage, oldIdentifier) = (super.image, loaded)
-        loaded = identifier
+        let (oldImage, oldIdentifier) = (super.image, progress.loaded)
+        progress.loaded = identifier
         super.image = image
         delegate?.multiplexImageNode(
             self, didUpdateImage: image, withIdentifier: identifier, fromImage: oldImage, withIdentifier: oldIdentifier)
     }
 
-    private func rank(_ identifier: AnyHashable?) -> Int {
-        identifier.flatMap { identifiers.firstIndex(of: $0) } ?? identifiers.count
-    }
-
     @MainActor private func loadNext() {
-        guard isInPreloadState, load == nil, !hasFailed, !identifiers.isEmpty else { return }
+        guard isInPreloadState, progress.pending == nil, !progress.hasFailed, !progress.identifiers.isEmpty else {
+            return
+        }
         showBestAtHand()
-        let have = rank(loaded)
+        let have = progress.rank(progress.loaded)
         guard have > 0 else { return }
         // The next better one, or the best at once.
-        let next = identifiers[loadsIntermediateImages ? have - 1 : 0]
+        let next = progress.identifiers[settings.downloadsIntermediateImages ? have - 1 : 0]
         guard let url = dataSource?.multiplexImageNode(self, urlForImageIdentifier: next) else {
-            hasFailed = true
+            progress.hasFailed = true
             delegate?.multiplexImageNode(
                 self, didFinishDownloadingImageWithIdentifier: next, error: ASMultiplexImageNodeError.noSourceForImage)
             return
         }
-        let load = Load(next, url)
-        self.load = load
-        if let cache { look(for: load, in: cache) } else { download(load) }
+        let sources = PictureLoad.Sources(cache: cache, downloader: downloader, shouldRetry: settings.shouldRetry)
+        let load = PictureLoad(url, from: sources, priority: priority, for: self)
+        progress.pending = (next, load)
+        progress.steps = ProgressSteps()
+        updateLoad()
+        load.start()
     }
 
     /// Of the versions that need no loading the best is shown, if it is better than what is there.
     @MainActor private func showBestAtHand() {
-        for identifier in identifiers.prefix(rank(loaded)) {
+        for identifier in progress.identifiers.prefix(progress.rank(progress.loaded)) {
             if let image = dataSource?.multiplexImageNode(self, imageForImageIdentifier: identifier) {
                 return show(image, identifier)
             }
         }
     }
 
-    @MainActor private func look(for load: Load, in cache: any ASImageCacheProtocol) {
-        if let known = cache.synchronouslyFetchedCachedImage(with: load.url)?.asdk_image() {
-            return finish(load, known, error: nil)
-        }
-        let received = ReceivedLoad(load)
-        cache.cachedImage(with: load.url, callbackQueue: Self.callbackQueue) { [weak self] container, _ in
-            let image = container?.asdk_image()
-            MainThread.run {
-                guard let self, self.load === received.load else { return }
-                if let image { self.finish(received.load, image, error: nil) } else { self.download(received.load) }
-            }
-        }
+    @MainActor private func cancelLoad(mayResume: Bool) {
+        progress.pending?.load.cancel(mayResume: mayResume)
+        progress.pending = nil
     }
 
-    @MainActor private func download(_ load: Load) {
-        delegate?.multiplexImageNode(self, didStartDownloadOfImageWithIdentifier: load.identifier)
-        let received = ReceivedLoad(load)
-        let identifier = downloader.downloadImage(
-            with: load.url, shouldRetry: retries,
-            priority: isVisible ? .visible : isInDisplayState ? .imminent : .preload,
-            callbackQueue: Self.callbackQueue,
-            downloadProgress: { [weak self] progress in
-                MainThread.run {
-                    guard let self, self.load === received.load else { return }
-                    self.delegate?.multiplexImageNode(
-                        self, didUpdateDownloadProgress: progress,
-                        forImageWithIdentifier: received.load.identifier)
-                }
-            },
-            completion: { [weak self] container, error, _, _ in
-                let image = container?.asdk_image()
-                MainThread.run { self?.finish(received.load, image, error: error) }
-            })
-        if self.load === load { load.downloadIdentifier = identifier }
+    private var priority: ASImageDownloaderPriority {
+        isVisible ? .visible : isInDisplayState ? .imminent : .preload
     }
 
-    @MainActor private func finish(_ load: Load, _ image: UIImage?, error: (any Error)?) {
-        guard self.load === load else { return }
-        self.load = nil
-        let failure = image == nil ? error ?? ASMultiplexImageNodeError.notAnImage : nil
-        delegate?.multiplexImageNode(
-            self, didFinishDownloadingImageWithIdentifier: load.identifier, error: failure)
-        guard let image else {
-            hasFailed = true
-            return
-        }
-        // The versions may have changed meanwhile, and a better one come to hand.
-        if rank(load.identifier) < rank(loaded) { show(image, load.identifier) }
-        loadNext()
-    }
-
-    @MainActor private func cancelLoad() {
-        if let identifier = load?.downloadIdentifier { downloader.cancelImageDownload(forIdentifier: identifier) }
-        load = nil
+    /// The load hears how soon its picture will be seen.
+    @MainActor private func updateLoad() {
+        guard let load = progress.pending?.load else { return }
+        load.priority = priority
+        load.wantsProgressImages = isVisible && settings.rendersProgressImages && progress.loaded == nil
     }
 
     // MARK: States
@@ -290,17 +202,38 @@ open class ASMultiplexImageNode: ASImageNode {
 
     override open func didExitPreloadState() {
         super.didExitPreloadState()
-        cancelLoad()
-        hasFailed = false
-        displayed = nil
+        cancelLoad(mayResume: true)
+        progress.hasFailed = false
+        progress.displayed = nil
         if super.image != nil { show(nil, nil) }
+    }
+
+    override open func didEnterDisplayState() {
+        super.didEnterDisplayState()
+        updateLoad()
+    }
+
+    override open func didExitDisplayState() {
+        super.didExitDisplayState()
+        updateLoad()
+    }
+
+    override open func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        updateLoad()
+    }
+
+    override open func didExitVisibleState() {
+        super.didExitVisibleState()
+        updateLoad()
     }
 
     override open func displayDidFinish() {
         super.displayDidFinish()
-        if displayed != loaded {
-            displayed = loaded
-            delegate?.multiplexImageNode(self, didDisplayUpdatedImage: super.image, withIdentifier: loaded)
+        if progress.displayed != progress.loaded {
+            progress.displayed = progress.loaded
+            delegate?.multiplexImageNode(
+                self, didDisplayUpdatedImage: super.image, withIdentifier: progress.loaded)
         }
         delegate?.multiplexImageNodeDidFinishDisplay(self)
     }
@@ -309,8 +242,39 @@ open class ASMultiplexImageNode: ASImageNode {
 @available(swift, introduced: 6)
 extension ASMultiplexImageNode: @unchecked Sendable {}  // main-thread only but for what is inherited
 
-/// Carries a load through callbacks that end on the main thread.
-private struct ReceivedLoad<Value: AnyObject>: @unchecked Sendable {  // passed on only, used on the main thread
-    let load: Value
-    init(_ load: Value) { self.load = load }
+extension ASMultiplexImageNode: PictureLoadOwner {
+    func wants(_ load: PictureLoad) -> Bool { progress.pending?.load === load }
+
+    var pixelSizeForDecoding: CGSize { pixelSizeForDecodingPictures }
+
+    func load(_ load: PictureLoad, didReach milestone: PictureLoad.Milestone) {
+        guard milestone == .willDownload, let identifier = progress.pending?.identifier else { return }
+        delegate?.multiplexImageNode(self, didStartDownloadOfImageWithIdentifier: identifier)
+    }
+
+    func load(_ load: PictureLoad, didAdvanceTo fraction: CGFloat) {
+        guard let identifier = progress.pending?.identifier else { return }
+        delegate?.multiplexImageNode(self, didUpdateDownloadProgress: fraction, forImageWithIdentifier: identifier)
+    }
+
+    func load(_ load: PictureLoad, didShow image: UIImage, quality: CGFloat) {
+        guard progress.loaded == nil, progress.steps.shows(quality) else { return }
+        super.image = image
+    }
+
+    func load(_ load: PictureLoad, didEndWith result: Result<PictureLoad.Product, any Error>) {
+        guard let identifier = progress.pending?.identifier else { return }
+        progress.pending = nil
+        switch result {
+        case .failure(let error):
+            progress.hasFailed = true
+            delegate?.multiplexImageNode(
+                self, didFinishDownloadingImageWithIdentifier: identifier, error: error)
+        case .success(let product):
+            delegate?.multiplexImageNode(self, didFinishDownloadingImageWithIdentifier: identifier, error: nil)
+            // The versions may have changed meanwhile, and a better one come to hand.
+            if progress.rank(identifier) < progress.rank(progress.loaded) { show(product.picture.image, identifier) }
+            loadNext()
+        }
+    }
 }

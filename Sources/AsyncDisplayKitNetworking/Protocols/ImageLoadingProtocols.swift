@@ -29,19 +29,53 @@ public typealias ASImageCacherCompletion =
     ) -> Void
 
 /// Keeps pictures by address. Nodes hold it strongly and call it on the main thread.
+///
+/// Only the first method must be there. A node asks for the picture in memory first, then looks for it with a priority, then
+/// downloads; whatever it gets it decodes on a worker, and tells the cache how that went.
 public protocol ASImageCacheProtocol: AnyObject, Sendable {
     /// Looks for a picture and calls `completion` once, on `callbackQueue` or wherever it likes.
     func cachedImage(
         with url: URL, callbackQueue: DispatchQueue, completion: @escaping ASImageCacherCompletion)
 
+    /// As the form without priority, which the default calls. Nodes call this one. Returns what names the lookup to the two
+    /// methods below; nil if there is nothing to name.
+    func cachedImage(
+        with url: URL, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
+        completion: @escaping ASImageCacherCompletion
+    ) -> Any?
+
+    /// The picture will be seen sooner or later than was said. Default: nothing.
+    func setPriority(_ priority: ASImageDownloaderPriority, withLookupIdentifier lookupIdentifier: Any)
+
+    /// The picture is not wanted any more; the completion need not be called. Default: nothing.
+    func cancelLookup(forIdentifier lookupIdentifier: Any)
+
     /// A picture that is in memory; nil if finding out takes time. Default: nil.
     func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)?
+
+    /// A node has decoded the picture of an address, from here or from the downloader, and it can be shown. Default: nothing.
+    func imageWasDecoded(_ image: UIImage, for url: URL)
+
+    /// What is known for an address is no picture that can be shown: a cache that has it should forget it. Default: nothing.
+    func imageCouldNotBeDecoded(for url: URL)
 
     /// A node that got the picture from here has let it go. Default: nothing.
     func clearFetchedImageFromCache(with url: URL)
 }
 
 extension ASImageCacheProtocol {
+    public func cachedImage(
+        with url: URL, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
+        completion: @escaping ASImageCacherCompletion
+    ) -> Any? {
+        cachedImage(with: url, callbackQueue: callbackQueue, completion: completion)
+        return nil
+    }
+
+    public func setPriority(_ priority: ASImageDownloaderPriority, withLookupIdentifier lookupIdentifier: Any) {}
+    public func cancelLookup(forIdentifier lookupIdentifier: Any) {}
+    public func imageWasDecoded(_ image: UIImage, for url: URL) {}
+    public func imageCouldNotBeDecoded(for url: URL) {}
     public func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)? { nil }
     public func clearFetchedImageFromCache(with url: URL) {}
 }
@@ -94,6 +128,9 @@ public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
 
     /// The picture will be seen sooner or later than was said. Default: nothing.
     func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier downloadIdentifier: Any)
+
+    /// The animation in a file's bytes; nil shows them as a still picture. On a worker. Default: nil.
+    func animatedImage(with animatedImageData: Data) -> (any ASAnimatedImageProtocol)?
 }
 
 extension ASImageDownloaderProtocol {
@@ -116,4 +153,6 @@ extension ASImageDownloaderProtocol {
     ) {}
 
     public func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier downloadIdentifier: Any) {}
+
+    public func animatedImage(with animatedImageData: Data) -> (any ASAnimatedImageProtocol)? { nil }
 }

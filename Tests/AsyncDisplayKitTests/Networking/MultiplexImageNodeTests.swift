@@ -88,13 +88,13 @@ import Testing
         #expect(versions.errors == 1 && node.image == nil)
     }
 
-    @Test("Leaving the preload range cancels and clears")
+    @Test("Leaving the preload range pauses and clears")
     func leaves() {
         versions.urls = ["large": firstURL]
         versions.images["small"] = plain(.red)
         let node = node()
         node.imageIdentifiers = ["large", "small"]
         node.setInterfaceState([])
-        #expect(downloader.log == ["cancel 0"] && node.image == nil && node.loadedImageIdentifier == nil)
+        #expect(downloader.log == ["pause 0"] && node.image == nil && node.loadedImageIdentifier == nil)
     }
 }

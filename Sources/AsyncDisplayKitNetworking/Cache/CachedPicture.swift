@@ -1,0 +1,27 @@
+import Execution
+
+/// The picture of a stored answer: one object for all nodes that show it, so that they share its pixels. Any thread.
+final class CachedPicture: ASImageContainerProtocol {
+    private let image: UIImage
+    private let body: Data
+    private let isProven = Mutex(false)
+
+    /// Nil if the header is not one of a picture. Microseconds: nothing is decoded.
+    init?(body: Data) {
+        guard let image = UIImage(data: body) else { return nil }
+        self.image = image
+        self.body = body
+    }
+
+    func asdk_image() -> UIImage? { image }
+    func asdk_animatedImageData() -> Data? { body.asdk_animatedImageData() }
+
+    /// The picture, if it has been decoded before: it shows something for certain, even if its pixels are made again.
+    var provenImage: UIImage? { isProven.withLock { $0 } ? image : nil }
+
+    /// The picture, if it is this one, could be decoded.
+    func prove(_ decoded: UIImage) {
+        guard decoded === image else { return }
+        isProven.withLock { $0 = true }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Why a network image node has no picture, where the downloader did not say.
+public enum ASNetworkImageError: Error, Hashable {
+    /// There is no file, or what arrived is no picture of a format that is supported.
+    case notAnImage(URL)
+    /// A `file:` address leads to a folder, a pipe or a device.
+    case notAPlainFile(URL)
+    /// What arrived begins as a picture does, and can't be decoded.
+    case undecodable(URL, reason: String)
+}
+
+extension ASNetworkImageError: CustomStringConvertible, LocalizedError {
+    public var description: String {
+        switch self {
+        case .notAnImage(let url): "There is no picture at \(url). Is the address right, and the format supported?"
+        case .notAPlainFile(let url): "\(url.path) is not a plain file. Pictures are not read from pipes and devices."
+        case .undecodable(let url, let reason): "The picture at \(url) can't be shown: \(reason)."
+        }
+    }
+
+    public var errorDescription: String? { description }
+}
