@@ -147,6 +147,12 @@ extension ListInput {
 
     // MARK: Actions
 
+    /// A row or item that was lifted by a long press and let go where it was has not been moved: the press meant its menu.
+    func openMenuIfReleasedInPlace(_ recognizer: UILongPressGestureRecognizer) {
+        guard recognizer.state == .ended, !recognizer.hasWandered else { return }
+        window?.openContextMenu(at: recognizer.location(in: nil))
+    }
+
     /// The menu of the actions that are allowed for a row; nil if the delegate wants none.
     func actionMenuConfiguration(at path: IndexPath) -> UIContextMenuConfiguration? {
         guard shouldShowMenu(at: path) else { return nil }

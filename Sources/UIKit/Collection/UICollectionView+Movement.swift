@@ -38,7 +38,9 @@ extension UICollectionView {
             movement.grip = CGPoint(x: center.x - position.x, y: center.y - position.y)
             updateInteractiveMovementTargetPosition(position)
         case .changed: updateInteractiveMovementTargetPosition(position)
-        case .ended: endInteractiveMovement()
+        case .ended:
+            endInteractiveMovement()
+            openMenuIfReleasedInPlace(moveRecognizer)
         case .cancelled, .failed: cancelInteractiveMovement()
         case .possible: break
         }

@@ -9,6 +9,8 @@
     /// Taps that must come before the press. Default 0.
     open var numberOfTapsRequired = 0
 
+    /// Whether the press has gone further than `allowableMovement` from where it began, also after it was recognised.
+    private(set) var hasWandered = false
     private var pressTime: TimeInterval?
     private var tapCount = 0
     private var timer = GestureTimer()
@@ -40,16 +42,13 @@
 
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         beginIfDue(at: event.timestamp)
-        guard state == .possible else {
-            state = .changed
-            return
-        }
-        let wandered = touches.contains { touch in
+        let isFar = touches.contains { touch in
             let start = touch.initialWindowLocation
             let location = touch.windowLocation
             return hypot(location.x - start.x, location.y - start.y) > allowableMovement
         }
-        if wandered { state = .failed }
+        if isFar { hasWandered = true }
+        if state != .possible { state = .changed } else if isFar { state = .failed }
     }
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -70,6 +69,7 @@
     override open func reset() {
         timer.cancel()
         pressTime = nil
+        hasWandered = false
         tapCount = 0
     }
 }

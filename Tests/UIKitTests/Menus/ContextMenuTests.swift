@@ -48,6 +48,23 @@ import Testing
         #expect(scene.table.cellForRow(at: IndexPath(row: 2, section: 0))?.isHighlighted == true)
     }
 
+    @Test("A row that is held and let go in place has not been moved: its menu opens", arguments: [4.0, 40.0])
+    func heldRow(distance: Double) throws {
+        let rows = rows()
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(10, 100)
+        scene.host.run(seconds: 0.4)
+        #expect(scene.table.reorder != nil && scene.window.openMenu == nil)
+        // Away and back, as far as a hand trembles or further.
+        scene.drag(by: 0, CGFloat(distance), frames: 4)
+        scene.drag(by: 0, -CGFloat(distance), frames: 4)
+        scene.lift()
+        #expect((scene.window.openMenu != nil) == (distance < 10) && scene.table.reorder == nil)
+        scene.host.settle()
+        #expect(!rows.log.contains { $0.hasPrefix("move") || $0.hasPrefix("select") })
+    }
+
     @Test("A menu higher than the window stays in it, and wheel and keys reach every entry")
     func highMenu() throws {
         let rows = EditableRows(counts: 20)

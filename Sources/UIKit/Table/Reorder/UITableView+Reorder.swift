@@ -34,6 +34,7 @@ extension UITableView {
     private func moveGestureChanged() {
         let cell = moveRecognizer.state == .began ? pressedRow.flatMap { cellForRow(at: $0) } : nil
         reorderGestureChanged(moveRecognizer, cell: cell)
+        openMenuIfReleasedInPlace(moveRecognizer)
     }
 
     /// The path by which the data source and the delegate know a row that is shown; nil if they have deleted it.
