@@ -15,8 +15,7 @@ internal import CSDL2
 /// the main queue would run event handlers inside a block of that queue, where nested run loops no longer serve it. A
 /// `CFRunLoopSource` around the descriptor reads 8 bytes from it in corelibs Foundation.
 ///
-/// Caveats: a nested run loop inside `commit` serves events of a real display but makes no frames. Input methods that talk over D-Bus are not seen by the descriptor, so SDL is polled
-/// 100 times a second while text input is on. `run()` nests, but each run needs its own `stop()`.
+/// Caveats: a nested run loop inside `commit` serves events of a real display but makes no frames. `run()` nests, but each run needs its own `stop()`.
 @MainActor package final class EventPump {
     /// Called for each event, in order, before `commit` of the same turn.
     package var onEvent: @MainActor (InputEvent) -> Void = { _ in }
@@ -36,7 +35,6 @@ internal import CSDL2
     private let source: TurnSource
     private var observer: RunLoop._Observer?
     private var frameTimer: Timer?
-    private var textInputTimer: Timer?
     private var handlesSignals = false
     private let quitFlag = QuitFlag()
     private var runDepth = 0
@@ -87,7 +85,6 @@ internal import CSDL2
         source.invalidate()
         watcher.cancel()
         frameTimer?.invalidate()
-        textInputTimer?.invalidate()
         if handlesSignals { csdl_release_quit_signals() }
     }
 
@@ -182,17 +179,15 @@ internal import CSDL2
 
     // MARK: Text input and signals
 
-    /// True while a text field has the keyboard: SDL then sends text, and input methods work.
-    package var isTextInputActive = false {
+    /// Where text is typed, in points of the window: an input method shows its candidates beside it. While it is nil, SDL
+    /// sends keys only and input methods are off. An input method answers in the turn in which SDL reads the key, so
+    /// nothing has to poll for it.
+    package var textInputArea: CGRect? {
         didSet {
-            guard isTextInputActive != oldValue else { return }
-            if isTextInputActive { SDL_StartTextInput() } else { SDL_StopTextInput() }
-            textInputTimer?.invalidate()
-            textInputTimer = nil
-            guard isTextInputActive, display != nil else { return }
-            let timer = Timer(timeInterval: 0.01, repeats: true) { _ in }
-            loop.add(timer, forMode: .common)
-            textInputTimer = timer
+            guard textInputArea != oldValue else { return }
+            if let textInputArea { translator.window?.setTextInputArea(textInputArea) }
+            guard (textInputArea == nil) != (oldValue == nil) else { return }
+            if textInputArea == nil { SDL_StopTextInput() } else { SDL_StartTextInput() }
         }
     }
 

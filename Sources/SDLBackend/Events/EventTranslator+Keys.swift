@@ -3,12 +3,30 @@ internal import CSDL2
 extension EventTranslator {
     func key(_ event: SDL_KeyboardEvent, emit: (InputEvent) -> Void) {
         guard isOurs(event.windowID) else { return }
+        let isDown = event.state == UInt8(SDL_PRESSED)
         emit(
             .key(
                 KeyEvent(
                     key: Self.key(symbol: event.keysym.sym, modifiers: event.keysym.mod),
-                    isDown: event.state == UInt8(SDL_PRESSED), isRepeat: event.repeat != 0,
-                    modifiers: Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod))), timestamp: time(event.timestamp))))
+                    characters: isDown ? typedCharacters(of: event) : nil, isDown: isDown,
+                    isRepeat: event.repeat != 0, modifiers: Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod))),
+                    timestamp: time(event.timestamp))))
+    }
+
+    /// What a key types. SDL knows that only while text input is on, and sends it as the event after the key: the layout's
+    /// levels and dead keys are in it. Nil while text input is off, or where the key stands for a shortcut.
+    private func typedCharacters(of event: SDL_KeyboardEvent) -> String? {
+        guard SDL_IsTextInputActive() == SDL_TRUE else { return nil }
+        var next = SDL_Event()
+        let isThere = SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1
+        guard isThere, next.type == SDL_TEXTINPUT.rawValue, next.text.windowID == event.windowID else {
+            // A dead key, a key that the input method took, or one that types nothing.
+            return Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod))).isDisjoint(with: [
+                .control, .command, .alternate,
+            ])
+                ? "" : nil
+        }
+        return text(next.text.text)
     }
 
     /// The key SDL's key code stands for. Characters are those of the key itself, unshifted: Shift+A is `a` with the

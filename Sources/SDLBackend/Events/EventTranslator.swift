@@ -107,7 +107,7 @@ internal import CSDL2
     }
 
     /// Text in one of SDL's fixed-size fields, which end at the first zero byte.
-    private func text<Field>(_ field: Field) -> String {
+    func text<Field>(_ field: Field) -> String {
         withUnsafeBytes(of: field) { bytes in
             String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }

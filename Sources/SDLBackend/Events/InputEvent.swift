@@ -83,19 +83,37 @@ package struct KeyEvent: Sendable, Equatable {
     }
 
     package var key: Key
+    /// What pressing the key types: with Shift, the layout's levels and a dead key before it while text input is on;
+    /// otherwise the key's own character, as a capital letter with Shift. Empty for keys that type nothing.
+    package var characters: String
     package var isDown: Bool
     package var isRepeat: Bool
     package var modifiers: KeyModifiers
     package var timestamp: Double
 
+    /// - Parameter characters: nil for the key's own.
     package init(
-        key: Key, isDown: Bool, isRepeat: Bool = false, modifiers: KeyModifiers = [], timestamp: Double
+        key: Key, characters: String? = nil, isDown: Bool, isRepeat: Bool = false, modifiers: KeyModifiers = [],
+        timestamp: Double
     ) {
         self.key = key
+        self.characters = characters ?? key.characters(modifiers)
         self.isDown = isDown
         self.isRepeat = isRepeat
         self.modifiers = modifiers
         self.timestamp = timestamp
+    }
+}
+
+extension KeyEvent.Key {
+    /// The character of the key by itself.
+    fileprivate func characters(_ modifiers: KeyModifiers) -> String {
+        switch self {
+        case .character(let character):
+            modifiers.contains(.shift) ? character.uppercased() : String(character)
+        case .space: " "
+        default: ""
+        }
     }
 }
 

@@ -63,6 +63,7 @@ import SDLBackend
 
     /// The end of a turn of the run loop: a frame if there is something to do and its tick has come.
     private func turn() {
+        defer { pump.textInputArea = driver.textInputArea }
         let now = driver.now
         let wakeTime = driver.nextWakeTime ?? .infinity
         guard driver.hasWork || wakeTime <= now else {

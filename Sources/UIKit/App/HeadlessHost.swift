@@ -77,6 +77,7 @@ import SDLBackend
         clock.advance(to: clock.now + frameInterval)
         onFrame?(clock.now)
         pump.drain()
+        defer { pump.textInputArea = driver.textInputArea }
         return driver.step(to: clock.now)
     }
 

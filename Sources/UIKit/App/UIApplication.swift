@@ -32,6 +32,15 @@ import SDLBackend
 
     override public var next: UIResponder? { delegate as? UIResponder }
 
+    /// Ctrl+Q quits, unless a responder before the application has that shortcut.
+    override public var keyCommands: [UIKeyCommand]? {
+        [
+            UIKeyCommand(title: "Quit", input: "q", modifierFlags: .control, allowsRepeat: false) { _ in
+                UIApplication.shared.quit()
+            }
+        ]
+    }
+
     public func sendEvent(_ event: UIEvent) {
         keyWindow?.sendEvent(event)
     }

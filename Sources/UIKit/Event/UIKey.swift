@@ -22,9 +22,14 @@ public struct UIKeyModifierFlags: OptionSet, Sendable, Hashable {
 public struct UIKey: Hashable, Sendable {
     /// The character, or one of `UIKeyCommand`'s input constants for keys without one.
     public let charactersIgnoringModifiers: String
+    /// What pressing the key types, "" for keys that type nothing. While the first responder takes text (`UIKeyInput`) it
+    /// follows the keyboard's layout: its levels, Caps Lock, and a dead key pressed before. Otherwise it is the key's own
+    /// character, as a capital with Shift, since the window system tells what keys type only while text input is on.
+    public let characters: String
     public let modifierFlags: UIKeyModifierFlags
 
     package init(_ event: KeyEvent) {
+        characters = event.characters
         charactersIgnoringModifiers = UIKeyCommand.input(for: event.key)
         modifierFlags = UIKeyModifierFlags(event.modifiers)
     }
@@ -90,6 +95,7 @@ extension UIPress: Hashable {
     public nonisolated static let inputHome = "UIKeyInputHome"
     public nonisolated static let inputEnd = "UIKeyInputEnd"
     public nonisolated static let inputEscape = "UIKeyInputEscape"
+    /// The Delete key; Backspace is "\u{8}".
     public nonisolated static let inputDelete = "UIKeyInputDelete"
     /// Function keys are "UIKeyInputF1" and so on.
     public nonisolated static func inputFunction(_ number: Int) -> String { "UIKeyInputF\(number)" }

@@ -38,11 +38,6 @@
     /// Shortcuts this responder handles while it is in the chain of the first responder.
     open var keyCommands: [UIKeyCommand]? { nil }
 
-    /// Text typed, or committed by an input method, while this is the first responder.
-    open func insertText(_ text: String) {
-        next?.insertText(text)
-    }
-
     // MARK: Actions
 
     /// Whether this performs an action in its present state. Default false, since Swift cannot tell which of the methods

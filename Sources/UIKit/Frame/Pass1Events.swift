@@ -21,7 +21,7 @@ extension FrameDriver {
             let press = UIPress(key)
             UIApplication.shared.sendEvent(UIPressesEvent(presses: [press], timestamp: key.timestamp))
         case .text(let text):
-            window?.activeResponder?.insertText(text)
+            window?.textResponder?.insertText(text)
         case .textEditing:
             break  // shown by text input views, which do not exist yet
         case .window(let change):

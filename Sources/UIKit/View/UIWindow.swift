@@ -210,13 +210,26 @@ import SDLBackend
                 continue
             }
             guard let key = press.key else { continue }
-            if press.phase == .began, perform(key, isRepeat: press.isRepeat, from: first) { continue }
+            if press.phase == .began, !typesText(key), perform(key, isRepeat: press.isRepeat, from: first) { continue }
             if press.phase == .began, !press.isRepeat, performAction(of: key, from: first) { continue }
             switch press.phase {
             case .began: first.pressesBegan([press], with: event)
             default: first.pressesEnded([press], with: event)
             }
         }
+    }
+
+    /// Whether a key is typed into the first responder rather than being a shortcut.
+    private func typesText(_ key: UIKey) -> Bool {
+        guard textResponder != nil, key.modifierFlags.isSubset(of: .shift) else { return false }
+        let keys = key.charactersIgnoringModifiers
+        return !key.characters.isEmpty || keys == "\u{8}" || keys == "\r"
+    }
+
+    /// The end of the responder chain for keys that no responder has used: they edit text, or scroll what is in front.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        for key in presses.compactMap(\.key) where editText(with: key) || scrollInFront(key) { return }
+        super.pressesBegan(presses, with: event)
     }
 
     private func performAction(of key: UIKey, from first: UIResponder) -> Bool {

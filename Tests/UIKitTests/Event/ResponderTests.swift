@@ -11,7 +11,6 @@ import Testing
         override var canBecomeFirstResponder: Bool { true }
         override var canResignFirstResponder: Bool { lets }
         override var keyCommands: [UIKeyCommand]? { commands }
-        override func insertText(_ text: String) { log.append(text) }
         override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
             let key = presses.first?.key?.charactersIgnoringModifiers ?? "?"
             log.append("key \(key)")
@@ -30,7 +29,7 @@ import Testing
         #expect(stage.window.next === UIApplication.shared)
     }
 
-    @Test("Keys and text go to the first responder; what it does not use goes up the chain")
+    @Test("Keys go to the first responder; what it does not use goes up the chain")
     func keys() {
         let stage = Stage()
         let (outer, inner) = (Field(), Field())
@@ -39,9 +38,7 @@ import Testing
         #expect(inner.becomeFirstResponder() && inner.isFirstResponder)
         stage.key(.character("a"))
         stage.key(.character("b"))
-        stage.driver.enqueue(.text("ä"))
-        stage.frames(1)
-        #expect(inner.log == ["key a", "key b", "ä"] && outer.log == ["key b"])
+        #expect(inner.log == ["key a", "key b"] && outer.log == ["key b"])
     }
 
     @Test("A first responder that does not let go keeps the keys; one that leaves the window loses them")
@@ -73,7 +70,7 @@ import Testing
         #expect(stage.window.firstResponder == nil)
     }
 
-    @Test("Keys and text reach nothing under a presented controller; the first responder has them back after it")
+    @Test("Keys reach nothing under a presented controller; the first responder has them back after it")
     func underPresented() {
         final class Controller: UIViewController {
             var performed = 0
@@ -93,7 +90,6 @@ import Testing
         // Also when what lies under it takes the keys, or does not let go.
         field.becomeFirstResponder()
         stage.key(.character("a"))
-        stage.driver.enqueue(.text("ä"))
         stage.key(.character("k"))
         #expect(root.performed == 0 && presented.performed == 2 && field.log.isEmpty)
         field.resignFirstResponder()

@@ -1,0 +1,47 @@
+/// A responder into which text is typed. While it is the first responder, text input is on: `insertText(_:)` gets what the
+/// keyboard types, with the layout's levels and dead keys, and what an input method commits.
+///
+/// Keys go to `pressesBegan(_:with:)` first. Backspace and Return reach the two methods here if no responder keeps them.
+/// Keys that type a character are no shortcuts then, unless Control, Alt or Command is held. Main thread.
+@preconcurrency @MainActor public protocol UIKeyInput: AnyObject {
+    /// Whether there is something that `deleteBackward()` could remove.
+    var hasText: Bool { get }
+    /// Text was typed, or committed by an input method. A Return key types "\n".
+    func insertText(_ text: String)
+    /// The Backspace key was pressed or repeats: the character before the insertion point goes.
+    func deleteBackward()
+}
+
+extension UIWindow {
+    /// The first responder, if it takes text and no menu has the keys.
+    var textResponder: (any UIKeyInput)? {
+        guard firstResponder != nil, openMenu == nil else { return nil }
+        return activeResponder as? any UIKeyInput
+    }
+
+    /// Where text is typed, in the window's coordinates; nil while the first responder takes none.
+    var textInputArea: CGRect? {
+        guard let responder = textResponder else { return nil }
+        guard let view = responder as? UIView else { return bounds }
+        return view.convert(view.bounds, to: nil)
+    }
+
+    /// What a key that no responder kept means to the one that takes text. False if that is nothing.
+    func editText(with key: UIKey) -> Bool {
+        guard let responder = textResponder, key.modifierFlags.isSubset(of: .shift) else { return false }
+        switch key.charactersIgnoringModifiers {
+        case "\u{8}": responder.deleteBackward()
+        case "\r": responder.insertText("\n")
+        default: return false
+        }
+        return true
+    }
+}
+
+extension FrameDriver {
+    /// Where text is typed, in points of the desktop window; nil while no first responder takes text. The host tells the
+    /// window system after each turn.
+    package var textInputArea: CGRect? {
+        (windows.last { $0.isKeyWindow } ?? windows.last)?.textInputArea
+    }
+}

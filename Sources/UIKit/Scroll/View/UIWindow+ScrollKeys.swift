@@ -1,0 +1,39 @@
+extension UIWindow {
+    /// Scrolls what the user looks at, for a key that no responder has used: the first responder's scroll views, or else
+    /// the one that fills most of the controller in front, and those around it. A list scrolls at launch, and after a push
+    /// or pop, without having been clicked. False if none has room that way.
+    ///
+    /// Cost: O(views on screen) without a first responder, per key.
+    func scrollInFront(_ key: UIKey) -> Bool {
+        guard key.modifierFlags.isEmpty, let command = ScrollCommand(input: key.charactersIgnoringModifiers) else {
+            return false
+        }
+        guard activeResponder == nil, let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self
+        else { return false }
+        var responder: UIView? = mainScrollView(in: view) ?? view
+        while let current = responder {
+            if let scrollView = current as? UIScrollView, scrollView.scroll(command) { return true }
+            responder = current.superview
+        }
+        return false
+    }
+
+    /// The innermost of the scroll views that show most: a table that fills a page is preferred to the pager around it, a
+    /// row of pictures in the table is not.
+    private func mainScrollView(in root: UIView) -> UIScrollView? {
+        var best: (scrollView: UIScrollView, area: CGFloat)?
+        func visit(_ view: UIView, visible: CGRect) {
+            guard !view.isHidden, view.alpha > 0 else { return }
+            let shown = view.convert(view.bounds, to: nil).intersection(visible)
+            guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
+            let area = shown.width * shown.height
+            if let scrollView = view as? UIScrollView, scrollView.isScrollEnabled, area >= (best?.area ?? 0) / 2 {
+                best = (scrollView, max(area, best?.area ?? 0))
+            }
+            let clipped = view.clipsToBounds ? shown : visible
+            for subview in view.subviews { visit(subview, visible: clipped) }
+        }
+        visit(root, visible: bounds)
+        return best?.scrollView
+    }
+}

@@ -1,0 +1,49 @@
+import Drawing
+import SDLBackend
+import Testing
+
+@MainActor @Suite(.serialized) struct TypedCharacterTests {
+    private func keys(textInput: Bool, _ push: (SDLWindow) -> Void) throws -> [KeyEvent] {
+        let window = try SDLWindow(
+            WindowOptions(title: "Keys", size: CGSize(width: 200, height: 100), videoDriver: "dummy"))
+        let pump = EventPump(window: window)
+        pump.drain()
+        pump.textInputArea = textInput ? CGRect(x: 0, y: 0, width: 10, height: 10) : nil
+        defer { pump.textInputArea = nil }
+        var keys: [KeyEvent] = []
+        pump.onEvent = { if case .key(let key) = $0 { keys.append(key) } }
+        push(window)
+        pump.drain()
+        return keys
+    }
+
+    @Test("With text input on a key has the characters that the layout and a dead key make of it")
+    func layout() throws {
+        let keys = try keys(textInput: true) { window in
+            SyntheticEvents.pushKey(.character("2"), isDown: true, modifiers: .shift, in: window)
+            SyntheticEvents.pushText("\"", in: window)
+            // A dead key types nothing until the next one.
+            SyntheticEvents.pushKey(.character("´"), isDown: true, in: window)
+            SyntheticEvents.pushKey(.character("e"), isDown: true, in: window)
+            SyntheticEvents.pushText("é", in: window)
+        }
+        #expect(keys.map(\.characters) == ["\"", "", "é"])
+    }
+
+    @Test("A shortcut has the key's own character, as no text follows it")
+    func shortcut() throws {
+        let keys = try keys(textInput: true) {
+            SyntheticEvents.pushKey(.character("c"), isDown: true, modifiers: .control, in: $0)
+        }
+        #expect(keys.map(\.characters) == ["c"])
+    }
+
+    @Test("With text input off a key has its own character, as a capital with Shift")
+    func off() throws {
+        let keys = try keys(textInput: false) { window in
+            SyntheticEvents.pushKey(.character("a"), isDown: true, modifiers: .shift, in: window)
+            SyntheticEvents.pushKey(.left, isDown: true, in: window)
+        }
+        #expect(keys.map(\.characters) == ["A", ""])
+    }
+}
