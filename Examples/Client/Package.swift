@@ -21,6 +21,8 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(isSwift5 ? .v5 : .v6)] + methodsAsActions + strict),
         .executableTarget(
             name: "QuickStart", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
+        .executableTarget(
+            name: "WholeApp", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
         // Every block of code in the README and in the documentation's articles.
         .target(name: "Snippets", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
         // Links to Tests/DocumentationSamples, where the samples are run.
