@@ -29,15 +29,19 @@ struct Article: Identifiable, Sendable {
 
     func observe(_ change: @escaping () -> Void) { observers.append(change) }
 
+    private func tellObservers() {
+        for change in observers { change() }
+    }
+
     func setSaved(_ isSaved: Bool, _ id: Article.ID) {
         if isSaved { saved.insert(id) } else { saved.remove(id) }
-        observers.forEach { $0() }
+        tellObservers()
     }
 
     func remove(_ id: Article.ID) {
         articles.removeAll { $0.id == id }
         saved.remove(id)
-        observers.forEach { $0() }
+        tellObservers()
     }
 
     func move(_ id: Article.ID, to index: Int) {
@@ -53,7 +57,7 @@ extension Library {
             Article(
                 id: number, section: number < 8 ? .today : .earlier,
                 title: ["Cranes are back", "A warm winter", "The swifts are late", "Owls in the city"][number % 4],
-                summary: "Observers counted \(120 + number * 7) of them along the river this week, more than last year.",
+                summary: "Observers counted \(120 + number * 7) of them along the river, more than last year.",
                 picture: URL(string: "https://pictures.example.org/\(number).jpg"))
         })
 }
