@@ -22,6 +22,8 @@
     func userSelect(_ path: IndexPath)
     /// Whether a key was the list's.
     func handleKey(_ key: UIKey) -> Bool
+    /// Ends a drag in the order that was there before, without an animation.
+    func putBackDragged()
     /// The menu of the row at a point.
     func listMenu(at point: CGPoint) -> ContextMenu?
     /// A touch goes down. Returns whether it is the list's own affair and presses nothing.
@@ -148,9 +150,12 @@ extension ListInput {
     // MARK: Actions
 
     /// A row or item that was lifted by a long press and let go where it was has not been moved: the press meant its menu.
-    func openMenuIfReleasedInPlace(_ recognizer: UILongPressGestureRecognizer) {
-        guard recognizer.state == .ended, !recognizer.hasWandered else { return }
+    /// The menu lifts it again, so it is put down first. False if it has been moved, or is still held.
+    func openMenuIfReleasedInPlace(_ recognizer: UILongPressGestureRecognizer) -> Bool {
+        guard recognizer.state == .ended, !recognizer.hasWandered else { return false }
+        putBackDragged()
         window?.openContextMenu(at: recognizer.location(in: nil))
+        return true
     }
 
     /// The menu of the actions that are allowed for a row; nil if the delegate wants none.

@@ -38,9 +38,7 @@ extension UICollectionView {
             movement.grip = CGPoint(x: center.x - position.x, y: center.y - position.y)
             updateInteractiveMovementTargetPosition(position)
         case .changed: updateInteractiveMovementTargetPosition(position)
-        case .ended:
-            endInteractiveMovement()
-            openMenuIfReleasedInPlace(moveRecognizer)
+        case .ended: if !openMenuIfReleasedInPlace(moveRecognizer) { endInteractiveMovement() }
         case .cancelled, .failed: cancelInteractiveMovement()
         case .possible: break
         }
@@ -183,10 +181,14 @@ extension UICollectionView {
     }
 
     /// The item goes back to where it was.
-    public func cancelInteractiveMovement() {
+    public func cancelInteractiveMovement() { cancelMovement(animated: true) }
+
+    func putBackDragged() { cancelMovement(animated: false) }
+
+    private func cancelMovement(animated: Bool) {
         guard let movement = takeBackMovement() else { return }
         putDown(movement, cancelled: true)
-        settle(movement)
+        settle(movement, animated: animated)
     }
 
     /// What is shown is about to change, or has changed as far as the data source goes, and the item with it: as
@@ -222,14 +224,14 @@ extension UICollectionView {
     }
 
     /// Brings the item to its place.
-    private func settle(_ ended: ItemMovement) {
+    private func settle(_ ended: ItemMovement, animated: Bool = true) {
         let layer = ended.element.view.layer
         let settle = { [self] in
             layoutIfNeeded()
             let isShown = visible.contains { $0.value === ended.element }
             if isShown { ended.element.show(ended.element.attributes) }
         }
-        guard window != nil else {
+        guard animated, window != nil else {
             settle()
             layer.zPosition = 0
             return

@@ -63,6 +63,12 @@ import Testing
         #expect((scene.window.openMenu != nil) == (distance < 10) && scene.table.reorder == nil)
         scene.host.settle()
         #expect(!rows.log.contains { $0.hasPrefix("move") || $0.hasPrefix("select") })
+        guard let lift = scene.window.menuLift, scene.window.openMenu != nil else { return }
+        // What the menu lifts is the row, and it covers its own shadow.
+        let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 2, section: 0)))
+        #expect(lift.view.isDescendant(of: cell))
+        let siblings = try #require(cell.superview?.subviews.filter { $0.layer.zPosition == cell.layer.zPosition })
+        #expect(cell.layer.zPosition > 0 && siblings.last === cell && siblings.count == 2)
     }
 
     @Test("A menu higher than the window stays in it, and wheel and keys reach every entry")

@@ -33,8 +33,13 @@ extension UITableView {
 
     private func moveGestureChanged() {
         let cell = moveRecognizer.state == .began ? pressedRow.flatMap { cellForRow(at: $0) } : nil
+        if openMenuIfReleasedInPlace(moveRecognizer) { return }
         reorderGestureChanged(moveRecognizer, cell: cell)
-        openMenuIfReleasedInPlace(moveRecognizer)
+    }
+
+    func putBackDragged() {
+        cancelReorder(animated: false)
+        layoutIfNeeded()
     }
 
     /// The path by which the data source and the delegate know a row that is shown; nil if they have deleted it.
