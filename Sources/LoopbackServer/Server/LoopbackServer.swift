@@ -1,1 +1,117 @@
 import Foundation
+
+/// An HTTP/1.1 server on 127.0.0.1 for tests, samples and the demo: GET, HEAD and POST, connections that are kept, and every
+/// way in which a server can misbehave.
+///
+///     let server = try LoopbackServer.start { request in
+///         request.path == "/cat" && request.attempt == 0 ? .status(500) : .ok(picture, type: "image/png")
+///     }
+///     defer { server.stop() }
+///     load(server.url("/cat"))
+///     #expect(server.log.wait(forRequests: 2))
+///
+/// Each connection has a thread, which calls the handler; so handlers of several connections run at the same time, and a
+/// handler may block, though a `Gate` or a `delay` in its response is better: they notice that the client has left. Heads
+/// are limited to 64 kB, bodies of requests to 1 MB, connections to 256, and idle time to a minute. Nothing but 127.0.0.1 is
+/// ever listened on. All members may be used from any thread.
+public final class LoopbackServer: Sendable {
+    /// Answers a request. Called on the thread of the request's connection.
+    public typealias Handler = @Sendable (Request) -> Response
+
+    private enum State {
+        case listening(Listener)
+        /// The port is bound by a socket that does not listen, so that it refuses and is not given to others.
+        case refusing(reserved: Int32?)
+        case stopped
+    }
+
+    /// The port, which stays the same.
+    public let port: UInt16
+    /// What was asked for.
+    public let log = RequestLog()
+
+    private let threadName: String
+    private let handler: Handler
+    private let state: Guarded<State>
+
+    /// Starts a server.
+    /// - Parameters:
+    ///   - port: 0 for any free one.
+    ///   - threadName: what the system shows as the name of every thread, at most 15 bytes.
+    ///   - handler: answers requests.
+    /// - Throws: `SocketError` if the port is taken or the system has no more descriptors or threads.
+    public static func start(
+        port: UInt16 = 0, threadName: String = "loopback", handler: @escaping Handler
+    ) throws(SocketError) -> LoopbackServer {
+        let socket = try Sockets.bound(port: port)
+        let server = LoopbackServer(port: Sockets.port(of: socket), threadName: threadName, handler: handler)
+        let listener = try Listener(socket, threadName: threadName, log: server.log, handler: handler)
+        server.state.withLock { $0 = .listening(listener) }
+        return server
+    }
+
+    private init(port: UInt16, threadName: String, handler: @escaping Handler) {
+        self.port = port
+        self.threadName = threadName
+        self.handler = handler
+        state = Guarded(.stopped)
+    }
+
+    deinit {
+        leave(for: .stopped, .stopped)
+    }
+
+    /// The address of a path on this server.
+    public func url(_ path: String) -> URL {
+        // The text is an address whatever the path is, as anything that may not stand in one is percent-encoded.
+        let whole = "http://127.0.0.1:\(port)" + (path.hasPrefix("/") ? path : "/" + path)
+        return URL(string: whole) ?? URL(fileURLWithPath: "/")
+    }
+
+    /// Closes the port and all connections, and waits until every thread of the server has ended. Further calls do nothing.
+    /// Not to be called by a handler.
+    public func stop() {
+        leave(for: .stopped, .stopped)
+    }
+
+    /// Resets all connections and refuses new ones, as if the process had been killed. Returns when every thread has ended;
+    /// `restart` brings the server back.
+    public func kill() {
+        leave(for: .refusing(reserved: nil), .killed)
+        state.withLock { state in
+            guard case .refusing(nil) = state else { return }
+            state = .refusing(reserved: try? Sockets.bound(port: port))
+        }
+    }
+
+    /// Listens again, on the same port. Does nothing while the server listens.
+    /// - Throws: `SocketError` if another process took the port.
+    public func restart() throws(SocketError) {
+        let result = state.withLock { state -> Result<Void, SocketError> in
+            var reserved: Int32?
+            if case .listening = state { return .success(()) }
+            if case .refusing(let socket) = state { reserved = socket }
+            do throws(SocketError) {
+                let socket = if let reserved { reserved } else { try Sockets.bound(port: port) }
+                state = .listening(try Listener(socket, threadName: threadName, log: log, handler: handler))
+                return .success(())
+            } catch {
+                state = .stopped
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    private func leave(for next: State, _ reason: Connection.End) {
+        let before = state.withLock { state in
+            defer { state = next }
+            return state
+        }
+        switch before {
+        case .listening(let listener): listener.end(reason)
+        case .refusing(let reserved?): close(reserved)
+        case .refusing(nil), .stopped: break
+        }
+    }
+}

@@ -1,2 +1,0 @@
-import LoopbackServer
-import Testing
