@@ -20,7 +20,11 @@ address) scratch=.build/asan canary=freed marker='ERROR: AddressSanitizer' ;;
 esac
 
 filter=()
-[ "$part" = quick ] && filter=(--filter 'ExecutionTests|ThreadStressTests|DisplayPipelineTests|CellPromises|ThreadTests')
+if [ "$part" = quick ]; then
+    filter=(--filter 'ExecutionTests|ThreadStressTests|DisplayPipelineTests|CellPromises|ThreadTests')
+    # Only the targets that hold such suites are built.
+    export TEXTURE_TESTS=Execution,Drawing,Typesetting,ImageFetching,LoopbackServer,AsyncDisplayKit
+fi
 [ -n "${TEXTURE_SANITIZE_FILTER:-}" ] && filter=(--filter "$TEXTURE_SANITIZE_FILTER")
 
 # Runs a command; every process it starts writes its reports to a file of its own that begins with out/…/<name>.
