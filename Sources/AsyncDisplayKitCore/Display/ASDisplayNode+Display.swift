@@ -205,29 +205,35 @@ extension ASDisplayNode {
         if isAsynchronous {
             draw.ticket = DisplayCoordinator.shared.makeTicket(for: draw, work: work)
         } else {
-            draw.result.result = work(CancellationToken())
+            draw.result.run(work, CancellationToken())
             draw.transaction.finish(draw, wasCancelled: false)
         }
         return draw
     }
 
-    /// The transaction is complete: what was drawn becomes the contents. Work that found nothing to draw leaves none.
+    /// The transaction is complete: what was drawn becomes the contents. Work that found nothing to draw leaves none;
+    /// without memory the old contents stay, or the placeholder, until the node is to be drawn again.
     @MainActor func commit(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
         setDraw(nil)
-        let result = draw.result.result ?? DisplayResult(image: nil, contentsScale: contentsScaleForDisplay)
         mainDisplay.drawnSize = draw.size
+        let isDrawn = draw.result.failure == nil
+        if isDrawn { showResult(of: draw) }
+        displayDidFinish()
+        if rasterizesSubtree { rasterizedDidDisplay() }
+        supernode?.subnodeDisplayDidFinish(self)
+        if isDrawn { hidePlaceholder() } else { showPlaceholderIfNeeded() }
+        reportHierarchyFinish()
+        enqueueForDisplayIfNeeded()
+    }
+
+    @MainActor private func showResult(of draw: NodeDraw) {
+        let result = draw.result.result ?? DisplayResult(image: nil, contentsScale: contentsScaleForDisplay)
         write([.contents, .contentsScale, .contentsRects]) {
             $0.contents = result.image
             $0.contentsScale = result.contentsScale
             $0.contentsCenter = result.contentsCenter ?? CGRect(x: 0, y: 0, width: 1, height: 1)
         }
-        displayDidFinish()
-        if rasterizesSubtree { rasterizedDidDisplay() }
-        supernode?.subnodeDisplayDidFinish(self)
-        hidePlaceholder()
-        reportHierarchyFinish()
-        enqueueForDisplayIfNeeded()
     }
 
     @MainActor func drawWasCancelled(_ draw: NodeDraw) {

@@ -66,15 +66,15 @@ extension ASDisplayNode {
         if let own = makeDisplayWork(request) { steps.append(.work(own, request.bounds, contentMode)) }
         for subnode in subnodes ?? [] { subnode.appendSteps(to: &steps, request) }
         let plan = steps
-        return { token in
+        return { token throws(BitmapError) in
             let context = CGContext(
-                bitmap: Bitmap(width: request.pixelWidth, height: request.pixelHeight), scale: request.scale)
+                bitmap: try Bitmap(width: request.pixelWidth, height: request.pixelHeight), scale: request.scale)
             context.translateBy(x: -request.bounds.minX, y: -request.bounds.minY)
             for step in plan {
                 if token.isCancelled { return nil }
-                step.run(in: context, token)
+                try step.run(in: context, token)
             }
-            return DisplayResult(image: context.makeImage(), contentsScale: request.scale)
+            return DisplayResult(image: context.finishImage(), contentsScale: request.scale)
         }
     }
 
@@ -130,7 +130,7 @@ private enum RasterStep: Sendable {
     case fill(CGColor, CGRect)
     case work(DisplayWork, CGRect, UIView.ContentMode)
 
-    func run(in context: CGContext, _ token: CancellationToken) {
+    func run(in context: CGContext, _ token: CancellationToken) throws(BitmapError) {
         switch self {
         case .enter(let origin, let clip):
             context.saveGState()
@@ -142,7 +142,7 @@ private enum RasterStep: Sendable {
             context.setFillColor(color)
             context.fill(rect)
         case .work(let work, let bounds, let mode):
-            work(token)?.draw(in: bounds, mode, context)
+            try work(token)?.draw(in: bounds, mode, context)
         }
     }
 }

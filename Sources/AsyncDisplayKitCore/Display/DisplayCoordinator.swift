@@ -164,7 +164,7 @@ import Execution
         let box = draw.result
         return scheduler.prepare(due: due) { token in
             let start = CPUClock.monotonic
-            box.result = work(token)
+            box.run(work, token)
             box.duration = CPUClock.monotonic - start
         } completion: { [self] wasCancelled in
             draw.ticket = nil

@@ -17,8 +17,8 @@ package struct DisplayRequest: Sendable {
     package var pixelHeight: Int { Int((bounds.height * scale - 0.001).rounded(.up)) }
 
     /// A context of that size which holds the background and nothing else. Its origin is the bounds' upper left corner.
-    func makeContext() -> CGContext {
-        let context = CGContext(bitmap: Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)
+    func makeContext() throws(BitmapError) -> CGContext {
+        let context = CGContext(bitmap: try Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)
         if let backgroundColor {
             context.setFillColor(backgroundColor)
             context.fill(CGRect(origin: .zero, size: bounds.size))
@@ -45,8 +45,8 @@ package struct DisplayResult: Sendable {
 }
 
 /// Makes the contents; runs on any thread. Asks the token between parts. Nil when it was cancelled, or there turned out to
-/// be nothing to show.
-package typealias DisplayWork = @Sendable (CancellationToken) -> DisplayResult?
+/// be nothing to show. Without memory it throws, and the node keeps what it shows.
+package typealias DisplayWork = @Sendable (CancellationToken) throws(BitmapError) -> DisplayResult?
 
 /// Finds out which classes override the drawing methods, which Swift cannot tell otherwise: the first draw of an unknown
 /// class calls them, and a class in which both reach the base implementation and nothing is painted draws nothing from then
@@ -91,44 +91,15 @@ extension ASDisplayNode {
     @MainActor func classMethodDisplayWork(_ request: DisplayRequest) -> DisplayWork? {
         let type = Swift.type(of: self)
         guard DrawingProbe.mayDraw(type) else { return nil }
-        let parameters = SendableParameters(value: drawParameters(forAsyncLayer: backingLayer))
-        let willDraw = willDisplayNodeContentWithRenderingContext
-        let didDraw = didDisplayNodeContentWithRenderingContext
-        return { token in
+        let draw = ClassMethodDraw(
+            type: type, request: request,
+            parameters: SendableParameters(value: drawParameters(forAsyncLayer: backingLayer)),
+            willDraw: willDisplayNodeContentWithRenderingContext, didDraw: didDisplayNodeContentWithRenderingContext)
+        return { token throws(BitmapError) in
             let probe = DrawingProbe.ProbeBox()
-            return DrawingProbe.$current.withValue(probe) { () -> DisplayResult? in
-                let isCancelled = { token.isCancelled }
-                if let image = type.display(withParameters: parameters.value, isCancelled: isCancelled) {
-                    DrawingProbe.note(type, draws: true)
-                    return DisplayResult(
-                        image: image.cgImage, contentsScale: image.scale, contentsCenter: image.stretchableUnitRect)
-                }
-                guard probe.reachedBaseDisplay, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
-                func paint(modified: Bool) -> CGContext {
-                    let context = request.makeContext()
-                    context.translateBy(x: -request.bounds.minX, y: -request.bounds.minY)
-                    UIGraphicsPushContext(context)
-                    if modified { willDraw?(context, parameters.value) }
-                    type.draw(
-                        request.bounds, withParameters: parameters.value, isCancelled: isCancelled,
-                        isRasterizing: false)
-                    if modified { didDraw?(context, parameters.value) }
-                    UIGraphicsPopContext()
-                    return context
-                }
-                let context = paint(modified: true)
-                if token.isCancelled { return nil }
-                if !probe.reachedBaseDraw {
-                    DrawingProbe.note(type, draws: true)
-                } else if !DrawingProbe.isKnownToDraw(type) {
-                    let own = willDraw == nil && didDraw == nil ? context : paint(modified: false)
-                    let draws = own.bitmap.differs(from: request.makeContext().bitmap)
-                    // With parameters there is something to draw, only not this time.
-                    if draws || parameters.value == nil { DrawingProbe.note(type, draws: draws) }
-                    if !draws { return nil }
-                }
-                return DisplayResult(image: context.makeImage(), contentsScale: request.scale)
-            }
+            return try DrawingProbe.$current.withValue(probe) {
+                Result { () throws(BitmapError) in try draw.run(token, probe) }
+            }.get()
         }
     }
 
@@ -143,6 +114,49 @@ extension ASDisplayNode {
     public var didDisplayNodeContentWithRenderingContext: ContextModifier? {
         get { nodeLock.withLock { displayState.didDraw } }
         set { exchange(\.displayState.didDraw, with: newValue) }
+    }
+}
+
+/// One draw by the class methods.
+private struct ClassMethodDraw: Sendable {
+    let type: ASDisplayNode.Type
+    let request: DisplayRequest
+    let parameters: SendableParameters
+    let willDraw: ASDisplayNode.ContextModifier?
+    let didDraw: ASDisplayNode.ContextModifier?
+
+    func run(_ token: CancellationToken, _ probe: DrawingProbe.ProbeBox) throws(BitmapError) -> DisplayResult? {
+        let isCancelled = { token.isCancelled }
+        if let image = type.display(withParameters: parameters.value, isCancelled: isCancelled) {
+            DrawingProbe.note(type, draws: true)
+            return DisplayResult(
+                image: image.cgImage, contentsScale: image.scale, contentsCenter: image.stretchableUnitRect)
+        }
+        guard probe.reachedBaseDisplay, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
+        let context = try paint(token, modified: true)
+        if token.isCancelled { return nil }
+        if !probe.reachedBaseDraw {
+            DrawingProbe.note(type, draws: true)
+        } else if !DrawingProbe.isKnownToDraw(type) {
+            let own = try willDraw == nil && didDraw == nil ? context : paint(token, modified: false)
+            let draws = own.bitmap.differs(from: try request.makeContext().bitmap)
+            // With parameters there is something to draw, only not this time.
+            if draws || parameters.value == nil { DrawingProbe.note(type, draws: draws) }
+            if !draws { return nil }
+        }
+        return DisplayResult(image: context.finishImage(), contentsScale: request.scale)
+    }
+
+    private func paint(_ token: CancellationToken, modified: Bool) throws(BitmapError) -> CGContext {
+        let context = try request.makeContext()
+        context.translateBy(x: -request.bounds.minX, y: -request.bounds.minY)
+        UIGraphicsPushContext(context)
+        if modified { willDraw?(context, parameters.value) }
+        type.draw(
+            request.bounds, withParameters: parameters.value, isCancelled: { token.isCancelled }, isRasterizing: false)
+        if modified { didDraw?(context, parameters.value) }
+        UIGraphicsPopContext()
+        return context
     }
 }
 

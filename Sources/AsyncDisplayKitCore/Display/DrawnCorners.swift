@@ -50,23 +50,25 @@ extension DisplayRequest {
     /// The work with the corners of what it makes cut off, if any are to be and it does not do so itself, and a border.
     func roundingCorners(of work: @escaping DisplayWork, _ mode: UIView.ContentMode) -> DisplayWork {
         guard let corners else { return work }
-        return { token in
-            guard let result = work(token) else { return nil }
+        return { token throws(BitmapError) in
+            guard let result = try work(token) else { return nil }
             guard var image = result.image, !result.isRounded else { return result }
             if image.width != pixelWidth || image.height != pixelHeight || result.contentsCenter != nil {
                 // What the layer would stretch or place has no corners before that is done.
-                guard let placed = placing(result, mode) else { return result }
+                guard let placed = try placing(result, mode) else { return result }
                 image = placed
             }
-            var rounded = image.resized(
+            var rounded = try image.resized(
                 toWidth: image.width, height: image.height, mode: .stretch, radii: corners.radii(scale: scale))
-            if let border { rounded = stroking(border, along: corners, of: rounded) }
+            if let border { rounded = try stroking(border, along: corners, of: rounded) }
             return DisplayResult(image: rounded, contentsScale: scale, isRounded: true)
         }
     }
 
-    private func stroking(_ border: DrawnBorder, along corners: DrawnCorners, of image: CGImage) -> CGImage {
-        let context = CGContext(bitmap: Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)
+    private func stroking(
+        _ border: DrawnBorder, along corners: DrawnCorners, of image: CGImage
+    ) throws(BitmapError) -> CGImage {
+        let context = CGContext(bitmap: try Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)
         context.draw(
             image, in: CGRect(x: 0, y: 0, width: CGFloat(pixelWidth) / scale, height: CGFloat(pixelHeight) / scale))
         let inset = border.width / 2
@@ -75,15 +77,15 @@ extension DisplayRequest {
         context.setStrokeColor(border.color)
         context.setLineWidth(border.width)
         context.strokePath()
-        return context.makeImage() ?? image
+        return context.finishImage() ?? image
     }
 
     /// What a layer of these bounds would show.
-    private func placing(_ result: DisplayResult, _ mode: UIView.ContentMode) -> CGImage? {
+    private func placing(_ result: DisplayResult, _ mode: UIView.ContentMode) throws(BitmapError) -> CGImage? {
         guard pixelWidth > 0, pixelHeight > 0 else { return nil }
-        let context = CGContext(bitmap: Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)
+        let context = CGContext(bitmap: try Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
         result.draw(in: bounds, mode, context)
-        return context.makeImage()
+        return context.finishImage()
     }
 }

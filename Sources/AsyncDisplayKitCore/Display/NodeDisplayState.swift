@@ -52,9 +52,19 @@ struct MainDisplayState {
 /// Where a worker leaves what it drew.
 // Written by the drawing thread before the job counts as finished, read after.
 final class ResultBox: @unchecked Sendable {
-    var result: DisplayResult?
+    private(set) var result: DisplayResult?
+    /// Set if there was no memory for the contents.
+    private(set) var failure: BitmapError?
     /// Seconds the draw took.
     var duration = 0.0
+
+    func run(_ work: DisplayWork, _ token: CancellationToken) {
+        do {
+            result = try work(token)
+        } catch {
+            failure = error
+        }
+    }
 }
 
 /// The draws of one container (a cell) that were scheduled together: their contents change in the same frame.

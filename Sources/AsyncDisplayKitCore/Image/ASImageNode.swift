@@ -202,14 +202,14 @@ open class ASImageNode: ASControlNode {
         if isPlain, key.fillsBounds, request.border == nil {
             key.corners = request.corners?.scaled(by: CGFloat(key.width) / request.bounds.width)
         }
-        return { [key] token in
+        return { [key] token throws(BitmapError) in
             if isPlain, let known = RenderedImageCache.shared.image(for: key) {
                 return DisplayResult(image: known, contentsScale: request.scale, isRounded: key.corners != nil)
             }
             guard let source = image.uprightImage, !token.isCancelled else { return nil }
-            guard var rendered = ImageRendering.render(source, key: key) else { return nil }
+            guard var rendered = try ImageRendering.render(source, key: key) else { return nil }
             if willDraw != nil || didDraw != nil {
-                rendered = Self.drawn(rendered, after: willDraw, before: didDraw, scale: request.scale)
+                rendered = try Self.drawn(rendered, after: willDraw, before: didDraw, scale: request.scale)
             }
             if let modification {
                 let picture = UIImage(cgImage: rendered, scale: request.scale, orientation: .up)
@@ -223,14 +223,14 @@ open class ASImageNode: ASControlNode {
     /// The picture between what the user's modifiers draw.
     private static func drawn(
         _ picture: CGImage, after willDraw: ContextModifier?, before didDraw: ContextModifier?, scale: CGFloat
-    ) -> CGImage {
-        let context = CGContext(bitmap: Bitmap(width: picture.width, height: picture.height), scale: scale)
+    ) throws(BitmapError) -> CGImage {
+        let context = CGContext(bitmap: try Bitmap(width: picture.width, height: picture.height), scale: scale)
         willDraw?(context, nil)
         context.draw(
             picture,
             in: CGRect(x: 0, y: 0, width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale))
         didDraw?(context, nil)
-        return context.makeImage() ?? picture
+        return context.finishImage() ?? picture
     }
 
     private func targetWidth(_ request: DisplayRequest) -> Int {
@@ -307,11 +307,11 @@ open class ASImageNode: ASControlNode {
 
     override open func placeholderImage() -> UIImage? {
         guard let color = placeholderColor else { return nil }
-        let bitmap = Bitmap(width: 1, height: 1)
+        guard let bitmap = try? Bitmap(width: 1, height: 1) else { return nil }
         let context = CGContext(bitmap: bitmap, scale: 1)
         context.setFillColor(color.cgColor)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-        return context.makeImage().map { UIImage(cgImage: $0) }
+        return context.finishImage().map { UIImage(cgImage: $0) }
     }
 }
 

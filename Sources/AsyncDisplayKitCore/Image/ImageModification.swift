@@ -9,10 +9,11 @@ public func ASImageNodeRoundBorderModificationBlock(
 ) -> asimagenode_modification_block_t {
     { image, _ in
         let size = image.size
-        let bitmap = Bitmap(
-            width: Int((size.width * image.scale).rounded()), height: Int((size.height * image.scale).rounded()))
+        guard let picture = image.uprightImage,
+            let bitmap = try? Bitmap(
+                width: Int((size.width * image.scale).rounded()), height: Int((size.height * image.scale).rounded()))
+        else { return image }
         let context = CGContext(bitmap: bitmap, scale: image.scale)
-        guard let picture = image.uprightImage else { return image }
         let bounds = CGRect(origin: .zero, size: size)
         context.addEllipse(in: bounds)
         context.clip()
@@ -22,7 +23,7 @@ public func ASImageNodeRoundBorderModificationBlock(
             context.setLineWidth(borderWidth)
             context.strokeEllipse(in: bounds)
         }
-        return context.makeImage().map { UIImage(cgImage: $0, scale: image.scale, orientation: .up) }
+        return context.finishImage().map { UIImage(cgImage: $0, scale: image.scale, orientation: .up) }
     }
 }
 
@@ -37,7 +38,8 @@ extension UIImage {
         UIImage(named: imageName)
     }
 
-    /// The smallest picture of a rounded rectangle that stretches to any size. Any thread.
+    /// The smallest picture of a rounded rectangle that stretches to any size; an empty one if there is no memory for it.
+    /// Any thread.
     ///
     /// - Parameters:
     ///   - cornerRadius: in points; the picture is twice as large and one point more.
@@ -55,7 +57,8 @@ extension UIImage {
         let radius = cornerRadius.rounded(.up)
         let bounds = CGRect(x: 0, y: 0, width: 2 * radius + 1, height: 2 * radius + 1)
         let side = Int((bounds.width * scale).rounded())
-        let context = CGContext(bitmap: Bitmap(width: side, height: side), scale: scale)
+        guard let bitmap = try? Bitmap(width: side, height: side) else { return UIImage() }
+        let context = CGContext(bitmap: bitmap, scale: scale)
         if let cornerColor {
             context.setFillColor(cornerColor.cgColor)
             context.fill(bounds)
@@ -77,9 +80,7 @@ extension UIImage {
             context.strokePath()
         }
         let caps = UIEdgeInsets(top: radius, left: radius, bottom: radius, right: radius)
-        guard let picture = context.makeImage() else {
-            preconditionFailure("A bitmap of at least one pixel has a picture.")
-        }
+        guard let picture = context.finishImage() else { return UIImage() }
         return UIImage(cgImage: picture, scale: scale, orientation: .up).resizableImage(
             withCapInsets: caps, resizingMode: .stretch)
     }

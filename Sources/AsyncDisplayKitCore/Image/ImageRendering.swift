@@ -5,28 +5,28 @@ import Execution
 /// Any thread. The rules are those of Texture's image node: aspect fill, aspect fit and centre are rendered to what the
 /// bounds show; all other modes keep the whole picture, and what is smaller than the bounds is scaled when it is shown.
 enum ImageRendering {
-    static func render(_ source: CGImage, key: RenderedImageCache.Key) -> CGImage? {
+    static func render(_ source: CGImage, key: RenderedImageCache.Key) throws(BitmapError) -> CGImage? {
         guard key.width > 0, key.height > 0 else { return nil }
-        let picture = key.tint.map { source.tinted(with: $0) } ?? source
+        let picture = try key.tint.map { tint throws(BitmapError) in try source.tinted(with: tint) } ?? source
         guard key.isCropEnabled else { return picture }
-        if key.isCropped { return cropped(picture, key) }
+        if key.isCropped { return try cropped(picture, key) }
         switch key.mode {
         case .scaleAspectFill:
-            return fill(picture, key)
+            return try fill(picture, key)
         case .scaleAspectFit:
             let target = target(of: picture, key, scale: { min($0, $1) })
-            return picture.resized(toWidth: target.width, height: target.height, mode: .aspectFit)
+            return try picture.resized(toWidth: target.width, height: target.height, mode: .aspectFit)
         case .center:
             return picture
         default:
             let isSmaller = picture.width < key.width || picture.height < key.height
             guard !isSmaller || key.forceUpscaling else { return picture }
-            return picture.resized(toWidth: key.width, height: key.height, mode: .stretch)
+            return try picture.resized(toWidth: key.width, height: key.height, mode: .stretch)
         }
     }
 
     /// The part that was asked for, stretched over the bounds.
-    private static func cropped(_ picture: CGImage, _ key: RenderedImageCache.Key) -> CGImage {
+    private static func cropped(_ picture: CGImage, _ key: RenderedImageCache.Key) throws(BitmapError) -> CGImage {
         let part = CGRect(
             x: key.crop.minX * CGFloat(picture.width), y: key.crop.minY * CGFloat(picture.height),
             width: key.crop.width * CGFloat(picture.width), height: key.crop.height * CGFloat(picture.height))
@@ -34,11 +34,11 @@ enum ImageRendering {
         let isReduced = factor > 1 && !key.forceUpscaling
         let width = isReduced ? max(1, Int((Double(key.width) / factor).rounded())) : key.width
         let height = isReduced ? max(1, Int((Double(key.height) / factor).rounded())) : key.height
-        return picture.scaled(width: width, height: height, source: part)
+        return try picture.scaled(width: width, height: height, source: part)
     }
 
     /// The part of the picture that fills the bounds, its free axis placed by the crop origin.
-    private static func fill(_ picture: CGImage, _ key: RenderedImageCache.Key) -> CGImage {
+    private static func fill(_ picture: CGImage, _ key: RenderedImageCache.Key) throws(BitmapError) -> CGImage {
         let target = target(of: picture, key, scale: { max($0, $1) })
         let scale = max(
             Double(target.width) / Double(picture.width), Double(target.height) / Double(picture.height))
@@ -46,10 +46,10 @@ enum ImageRendering {
         let part = CGRect(
             x: (Double(picture.width) - shown.width) * key.crop.minX,
             y: (Double(picture.height) - shown.height) * key.crop.minY, width: shown.width, height: shown.height)
-        let scaled = picture.scaled(width: target.width, height: target.height, source: part)
+        let scaled = try picture.scaled(width: target.width, height: target.height, source: part)
         guard let corners = key.corners else { return scaled }
         let radii = corners.radii(scale: CGFloat(target.width) / CGFloat(key.width))
-        return scaled.resized(toWidth: target.width, height: target.height, mode: .stretch, radii: radii)
+        return try scaled.resized(toWidth: target.width, height: target.height, mode: .stretch, radii: radii)
     }
 
     /// The bounds' size in pixels, made smaller with its proportions where the picture has fewer pixels.

@@ -269,9 +269,9 @@ open class ASTextNode: ASControlNode {
         let willDraw = willDisplayNodeContentWithRenderingContext
         let didDraw = didDisplayNodeContentWithRenderingContext
         let tint = textColorFollowsTintColor ? tintColor.cgColor.pixel : nil
-        return { [weak self] token in
+        return { [weak self] token throws(BitmapError) in
             guard let self, let cached = self.layout(inside: request.bounds.size) else { return nil }
-            let bitmap = Bitmap(width: request.pixelWidth, height: request.pixelHeight)
+            let bitmap = try Bitmap(width: request.pixelWidth, height: request.pixelHeight)
             if let willDraw { Self.modify(bitmap, request.scale, willDraw) }
             let origin = (x: Int((room.left * request.scale).rounded()), y: Int((room.top * request.scale).rounded()))
             cached.layout.draw(into: bitmap, at: origin, tint: tint, isCancelled: { token.isCancelled })
@@ -309,14 +309,15 @@ open class ASTextNode: ASControlNode {
         guard let color = placeholderColor, let placed = placedLayout else { return nil }
         let size = bounds.size
         guard size.width >= 1, size.height >= 1 else { return nil }
-        let bitmap = Bitmap(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
+        guard let bitmap = try? Bitmap(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
+        else { return nil }
         let context = CGContext(bitmap: bitmap, scale: 1)
         context.setFillColor(color.cgColor)
         let insets = placeholderInsets
         for line in placed.layout.lines {
             context.fill(line.rect.offsetBy(dx: placed.origin.x, dy: placed.origin.y).inset(by: insets))
         }
-        return context.makeImage().map { UIImage(cgImage: $0) }
+        return context.finishImage().map { UIImage(cgImage: $0) }
     }
 
     // MARK: Links

@@ -6,16 +6,23 @@ package final class Bitmap {
     /// Row by row; nil once the bitmap has become an image.
     package private(set) var pixels: UnsafeMutablePointer<UInt32>?
 
-    /// All pixels transparent. Width and height at least 1.
-    package init(width: Int, height: Int) {
+    /// All pixels transparent. Sides below 1 become 1.
+    ///
+    /// - Throws: if the memory cannot be had, or is more than `PixelMemory.largestBlock`. The first time is logged. Drop
+    ///   what was to be drawn and keep what is there; caches go without.
+    package init(width: Int, height: Int) throws(BitmapError) {
         self.width = max(1, width)
         self.height = max(1, height)
-        pixels = PixelMemory.allocate(self.width * self.height)
-        precondition(pixels != nil, "Out of memory for a bitmap of \(width)×\(height) pixels.")
+        let (count, overflow) = self.width.multipliedReportingOverflow(by: self.height)
+        guard !overflow, let pixels = PixelMemory.allocate(count) else {
+            throw BitmapError(width: self.width, height: self.height)
+        }
+        self.pixels = pixels
     }
 
     deinit {
-        PixelMemory.free(pixels, width * height)
+        // Without memory the product may be none that fits.
+        if let pixels { PixelMemory.free(pixels, width * height) }
     }
 
     /// Turns the pixels into an immutable image without copying them. The bitmap must not be used afterwards.

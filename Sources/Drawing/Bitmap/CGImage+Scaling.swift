@@ -4,9 +4,9 @@ import Foundation
 extension CGImage {
     /// The part `source` (in pixels, edges anywhere; the whole picture when nil) scaled to a size in pixels. Reducing
     /// averages, enlarging interpolates. Any thread; about 25 µs for 256×256 to 48×48.
-    package func scaled(width: Int, height: Int, source: CGRect? = nil) -> CGImage {
+    package func scaled(width: Int, height: Int, source: CGRect? = nil) throws(BitmapError) -> CGImage {
         let part = source ?? CGRect(x: 0, y: 0, width: self.width, height: self.height)
-        return scaled(width, height, part).makeImage(isOpaque: isOpaque)
+        return try scaled(width, height, part).makeImage(isOpaque: isOpaque)
     }
 
     /// How a picture gets a size whose proportions differ from its own.
@@ -25,7 +25,7 @@ extension CGImage {
     /// - Parameter radii: In pixels of the result; half the size gives a circle.
     package func resized(
         toWidth width: Int, height: Int, mode: ResizeMode, radii: CoverageMask.Radii? = nil
-    ) -> CGImage {
+    ) throws(BitmapError) -> CGImage {
         var target = (width: max(1, width), height: max(1, height))
         var part = CGRect(x: 0, y: 0, width: self.width, height: self.height)
         let scaleX = Double(target.width) / Double(self.width)
@@ -48,10 +48,10 @@ extension CGImage {
         if isWhole, radii == nil { return self }
         let bitmap: Bitmap
         if isWhole {
-            bitmap = Bitmap(width: self.width, height: self.height)
+            bitmap = try Bitmap(width: self.width, height: self.height)
             bitmap.pixels?.update(from: pixels, count: self.width * self.height)
         } else {
-            bitmap = scaled(target.width, target.height, part)
+            bitmap = try scaled(target.width, target.height, part)
         }
         guard let radii, let result = bitmap.pixels else { return bitmap.makeImage(isOpaque: isOpaque) }
         let mask = CoverageMask.roundedRect(width: target.width, height: target.height, radii: radii)
@@ -60,8 +60,8 @@ extension CGImage {
         return bitmap.makeImage(isOpaque: false)
     }
 
-    private func scaled(_ width: Int, _ height: Int, _ part: CGRect) -> Bitmap {
-        let result = Bitmap(width: width, height: height)
+    private func scaled(_ width: Int, _ height: Int, _ part: CGRect) throws(BitmapError) -> Bitmap {
+        let result = try Bitmap(width: width, height: height)
         if let target = result.pixels {
             _ = px_scale_box(
                 target, result.width, Int32(result.width), Int32(result.height), pixels, self.width,

@@ -9,15 +9,22 @@ import Foundation
 /// workers' time, and it interrupted the main thread.
 ///
 /// Caveat: up to `keptBytes` stay with the process.
-enum PixelMemory {
+package enum PixelMemory {
+    /// Most bytes of one block; more is refused as if there were no memory. 1 GB, four times the largest picture that is
+    /// shown in one piece: the system promises more than it has, and ends the process when the pages are touched.
+    ///
+    /// A task-local value, so that an operation can be held to less than the process, with all that it calls directly.
+    @TaskLocal package static var largestBlock = 1 << 30
+
     /// Blocks from here on come from the system: they are rare, and often only partly painted.
     private static let largestKeptBytes = 1 << 20
     /// Sum of the blocks waiting for a picture.
     private static let keptBytes = 4 << 20
     private static let kept = Mutex(Blocks())
 
-    /// Zeroed memory for `count` pixels; nil when there is none.
+    /// Zeroed memory for `count` pixels; nil when there is none, or they are more than `largestBlock`.
     static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
+        guard count <= largestBlock / 4 else { return nil }
         let size = SizeClass(bytes: count * 4)
         guard size.bytes <= largestKeptBytes else { return calloc(count, 4)?.assumingMemoryBound(to: UInt32.self) }
         guard let block = kept.withLock({ $0.take(size) }) ?? malloc(size.bytes) else { return nil }
@@ -26,8 +33,7 @@ enum PixelMemory {
     }
 
     /// Gives back what `allocate` returned for the same count.
-    static func free(_ pixels: UnsafeMutablePointer<UInt32>?, _ count: Int) {
-        guard let pixels else { return }
+    static func free(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) {
         let size = SizeClass(bytes: count * 4)
         guard size.bytes <= largestKeptBytes, kept.withLock({ $0.keep(pixels, size, limit: keptBytes) }) else {
             Foundation.free(pixels)

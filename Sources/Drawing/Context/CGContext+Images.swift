@@ -60,8 +60,9 @@ extension CGContext {
                 Int32(image.height), shown)
             return
         }
-        let scaled = Bitmap(width: part.width, height: part.height)
-        guard let pixels = scaled.pixels else { return }
+        guard let scaled = try? Bitmap(width: part.width, height: part.height), let pixels = scaled.pixels else {
+            return
+        }
         _ = px_scale_box(
             pixels, part.width, width, height, image.pixels, image.width, Int32(image.width), Int32(image.height),
             shown)
@@ -78,9 +79,11 @@ extension CGContext {
         if state.interpolation != .none,
             CGFloat(image.width) > deviceWidth * 1.5 || CGFloat(image.height) > deviceHeight * 1.5
         {
-            image = image.scaled(
-                width: min(image.width, max(1, Int(deviceWidth.rounded(.up)))),
-                height: min(image.height, max(1, Int(deviceHeight.rounded(.up)))))
+            // Without memory for that the nearest pixels have to do.
+            image =
+                (try? image.scaled(
+                    width: min(image.width, max(1, Int(deviceWidth.rounded(.up)))),
+                    height: min(image.height, max(1, Int(deviceHeight.rounded(.up)))))) ?? image
         }
         let surface = cairo_image_surface_create_for_data(
             UnsafeMutableRawPointer(mutating: image.pixels).assumingMemoryBound(to: UInt8.self),

@@ -26,7 +26,8 @@ extension CGContext {
     ///
     /// `body` blends over what is there (source over), inside the target's clip, multiplied by its alpha. Where the
     /// state asks for more (a clip that is no rectangle, a blend mode, a shadow) the target is a temporary bitmap of
-    /// `region` that is composited afterwards, so `body` needn't care. Not called when nothing of `region` is visible.
+    /// `region` that is composited afterwards, so `body` needn't care. Not called when nothing of `region` is visible, or there is
+    /// no memory for the temporary bitmap.
     ///
     /// - Parameter region: All device pixels that `body` may write to.
     package func withPixels(covering region: PixelRect, _ body: (PixelTarget) -> Void) {
@@ -41,8 +42,8 @@ extension CGContext {
         // A shadow may come in from outside the clip.
         if state.shadow == nil { visible = region.intersection(state.clip) }
         guard !visible.isEmpty, !state.clip.isEmpty else { return }
-        let temporary = Bitmap(width: visible.width, height: visible.height)
-        guard let pixels = temporary.pixels else { return }
+        guard let temporary = try? Bitmap(width: visible.width, height: visible.height), let pixels = temporary.pixels
+        else { return }
         body(PixelTarget(pixels: pixels, pitch: visible.width, bounds: visible, clip: visible, alpha: 1))
         composite(covering: visible) { cairo in
             let source = cairo_image_surface_create_for_data(

@@ -51,20 +51,33 @@ public final class CGContext {
         cairo_surface_destroy(surface)
     }
 
+    /// Whether drawing has ended.
+    package var isFinished: Bool { cairo == nil }
+
     /// Width of the bitmap in pixels.
     public var width: Int { bitmap.width }
 
     /// Height of the bitmap in pixels.
     public var height: Int { bitmap.height }
 
-    /// A copy of what has been drawn so far, transparency layers in progress left out. Nil after `finish()`.
+    /// A copy of what has been drawn so far, transparency layers in progress left out. Nil after `finish()`, and if
+    /// memory ran out.
     public func makeImage() -> CGImage? {
-        guard cairo != nil, let pixels = bitmap.pixels else { return nil }
-        let copy = Bitmap(width: bitmap.width, height: bitmap.height)
-        guard let target = copy.pixels else { return nil }
+        guard cairo != nil, let pixels = bitmap.pixels,
+            let copy = try? Bitmap(width: bitmap.width, height: bitmap.height), let target = copy.pixels
+        else { return nil }
         target.update(from: pixels, count: bitmap.width * bitmap.height)
         let hasAlpha = px_has_alpha(pixels, bitmap.width, Int32(bitmap.width), Int32(bitmap.height))
         return copy.makeImage(isOpaque: !hasAlpha)
+    }
+
+    /// What has been drawn, without a copy: ends drawing, and the bitmap with it. Nil after `finish()`.
+    package func finishImage() -> CGImage? {
+        guard cairo != nil else { return nil }
+        finish()
+        guard let pixels = bitmap.pixels else { return nil }
+        let hasAlpha = px_has_alpha(pixels, bitmap.width, Int32(bitmap.width), Int32(bitmap.height))
+        return bitmap.makeImage(isOpaque: !hasAlpha)
     }
 }
 

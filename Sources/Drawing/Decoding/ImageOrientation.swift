@@ -46,11 +46,11 @@ package enum ImageOrientation: Int, Hashable, Sendable {
     }
 
     /// The stored pixels, turned upright.
-    package func apply(to image: CGImage) -> CGImage {
+    package func apply(to image: CGImage) throws(BitmapError) -> CGImage {
         let (first, step, rowStep) = steps(width: image.width, height: image.height)
         if self == .up { return image }
         let result =
-            swapsSides
+            try swapsSides
             ? Bitmap(width: image.height, height: image.width) : Bitmap(width: image.width, height: image.height)
         if let target = result.pixels {
             px_gather(

@@ -32,10 +32,10 @@ struct PicturePlan {
 extension Bitmap {
     /// A bitmap for a decoded picture, all transparent.
     static func forPicture(width: Int, height: Int) throws(ImageDecodingError) -> Bitmap {
-        guard let pixels = PixelMemory.allocate(width * height) else {
+        do {
+            return try Bitmap(width: width, height: height)
+        } catch {
             throw .outOfMemory(width: width, height: height)
         }
-        PixelMemory.free(pixels, width * height)
-        return Bitmap(width: width, height: height)
     }
 }

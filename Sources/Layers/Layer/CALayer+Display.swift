@@ -49,13 +49,16 @@ extension CALayer {
         var delegate: ObjectIdentifier?
     }
 
-    /// Draws the contents with `draw(in:)` into a new bitmap, which replaces the old one at once.
+    /// Draws the contents with `draw(in:)` into a new bitmap, which replaces the old one at once. Without memory
+    /// for a new one the old one stays.
     package final func drawContents() {
         let delegate = self.delegate
         let classes = DrawingClasses(
             layer: ObjectIdentifier(type(of: self)), delegate: delegate.map { ObjectIdentifier(type(of: $0)) })
         guard !Self.classesThatDrawNothing.contains(classes) else { return }
-        guard let (bitmap, scale) = makeContentsBitmap() else {
+        let made: (bitmap: Bitmap, scale: CGFloat)?
+        do { made = try makeContentsBitmap() } catch { return }
+        guard let (bitmap, scale) = made else {
             contentsImage = nil
             return
         }
@@ -76,12 +79,12 @@ extension CALayer {
 
     /// An empty bitmap to draw the bounds into, and how many of its pixels a point has: the layer's scale, or less where
     /// the bitmap would become too large. Nil if the bounds are empty or without end.
-    package final func makeContentsBitmap() -> (bitmap: Bitmap, scale: CGFloat)? {
+    package final func makeContentsBitmap() throws(BitmapError) -> (bitmap: Bitmap, scale: CGFloat)? {
         let size = values.bounds.size
         let longest = max(size.width, size.height)
         guard size.width > 0, size.height > 0, longest.isFinite else { return nil }
         let scale = min(max(contentsScaleStorage, 0.01), Self.largestBitmapSide / longest)
-        let bitmap = Bitmap(
+        let bitmap = try Bitmap(
             width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up)))
         return (bitmap, scale)
     }

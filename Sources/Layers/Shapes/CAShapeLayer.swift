@@ -121,7 +121,8 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
         draw(in: ctx, from: strokeStart, to: strokeEnd)
     }
 
-    /// The path as a bitmap, and where it lies in the layer's coordinates; nil if nothing is drawn.
+    /// The path as a bitmap, and where it lies in the layer's coordinates; nil if nothing is drawn,
+    /// or there is no memory for it.
     private func render(from start: CGFloat, to end: CGFloat) -> (image: CGImage, frame: CGRect)? {
         guard let path = storedPath, let box = drawnBox(path) else { return nil }
         let scale = contentsScale
@@ -134,7 +135,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
         guard width > 0, height > 0, width <= 8192, height <= 8192 else { return nil }
         let frame = CGRect(
             x: origin.x + left / scale, y: origin.y + top / scale, width: width / scale, height: height / scale)
-        let bitmap = Bitmap(width: Int(width), height: Int(height))
+        guard let bitmap = try? Bitmap(width: Int(width), height: Int(height)) else { return nil }
         let image = bitmap.render(scale: scale, isOpaque: false) { context in
             context.translateBy(x: -frame.origin.x, y: -frame.origin.y)
             draw(in: context, from: start, to: end)

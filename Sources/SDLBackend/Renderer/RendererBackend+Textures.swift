@@ -51,7 +51,7 @@ extension RendererBackend {
             return renderer.makeTexture(
                 canvas.pixels, pitch: visible.width, width: visible.width, height: visible.height)
         }
-        return texture.map {
+        return texture?.map {
             TexturePart(
                 texture: $0, part: CGRect(x: 0, y: 0, width: visible.width, height: visible.height), isOpaque: false)
         }
@@ -122,7 +122,7 @@ extension RendererBackend {
             }
             return renderer.makeTexture(canvas.pixels, pitch: mask.width, width: mask.width, height: mask.height)
         }
-        return keep(texture, key, image: nil)
+        return keep(texture ?? nil, key, image: nil)
     }
 
     /// The mask of an upright shape; nil for plain rectangles and for what is not a shape.
@@ -172,7 +172,7 @@ extension RendererBackend {
 
     private func flatTexture(_ plan: FlatPlan) -> SDLTexture? {
         if let texture = cache.entry(plan.key)?.texture { return texture }
-        let picture = painter.makeFlat(plan)
+        guard let picture = painter.makeFlat(plan) else { return nil }
         let texture = renderer.makeTexture(
             picture.pixels, pitch: picture.width, width: picture.width, height: picture.height)
         return keep(texture, plan.key, image: plan.image)

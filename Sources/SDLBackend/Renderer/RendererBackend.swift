@@ -136,7 +136,7 @@ internal import CSDL2
         guard let list = lastList, let target = renderer.makeTarget(width: list.width, height: list.height) else {
             return nil
         }
-        let bitmap = Bitmap(width: list.width, height: list.height)
+        guard let bitmap = try? Bitmap(width: list.width, height: list.height) else { return nil }
         SDL_SetRenderTarget(renderer.handle, target.handle)
         currentTarget = target
         draw(list)

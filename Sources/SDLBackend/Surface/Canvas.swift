@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 internal import CPixels
 
 /// Memory that a part of the drawable is painted into. A view, not an owner; valid as long as the memory is.
@@ -36,19 +37,23 @@ final class ScratchBuffers {
     private var depth = 0
 
     deinit {
-        for buffer in buffers { buffer.pixels.deallocate() }
+        for buffer in buffers { free(buffer.pixels) }
     }
 
     /// Runs `body` with a canvas for `bounds`, transparent all over if asked for. Calls nest.
-    func withCanvas<Result>(_ bounds: PixelRect, cleared: Bool, _ body: (Canvas) -> Result) -> Result {
+    ///
+    /// - Returns: Nil, and `body` is not run, if there is no memory for the canvas.
+    @discardableResult
+    func withCanvas<Result>(_ bounds: PixelRect, cleared: Bool, _ body: (Canvas) -> Result) -> Result? {
         let count = max(1, bounds.area)
         if depth == buffers.count || buffers[depth].capacity < count {
             let capacity = max(count, 4096)
-            let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
+            guard capacity <= PixelMemory.largestBlock / 4, let memory = malloc(capacity * 4) else { return nil }
+            let pixels = memory.bindMemory(to: UInt32.self, capacity: capacity)
             if depth == buffers.count {
                 buffers.append((pixels, capacity))
             } else {
-                buffers[depth].pixels.deallocate()
+                free(buffers[depth].pixels)
                 buffers[depth] = (pixels, capacity)
             }
         }
@@ -62,7 +67,7 @@ final class ScratchBuffers {
     /// Frees everything; the window has become smaller, or memory is short.
     func removeAll() {
         precondition(depth == 0, "Scratch buffers are in use; free them between frames.")
-        for buffer in buffers { buffer.pixels.deallocate() }
+        for buffer in buffers { free(buffer.pixels) }
         buffers = []
     }
 }

@@ -25,10 +25,12 @@ extension Painter {
         case .make(let key):
             let picture =
                 cache.entry(key)?.bitmap ?? makeGroupPicture(items, begin: begin, end: end, corners: corners, key: key)
-            drawPicture(
-                Picture(image: picture), rect: group.rect, corners: .zero, opacity: opacity, into: canvas,
-                visible: visible)
-            return
+            if let picture {
+                drawPicture(
+                    Picture(image: picture), rect: group.rect, corners: .zero, opacity: opacity, into: canvas,
+                    visible: visible)
+                return
+            }
         }
         // Only what is wanted of the group is drawn: each of its pixels depends on the items over that pixel alone.
         scratch.withCanvas(visible, cleared: true) { picture in
@@ -60,12 +62,12 @@ extension Painter {
         }
     }
 
-    /// Draws all of a group into a picture that is kept.
+    /// Draws all of a group into a picture that is kept; nil if there is no memory for it.
     private func makeGroupPicture(
         _ items: UnsafeBufferPointer<DisplayItem>, begin: Int, end: Int, corners: CornerRadii, key: TextureKey
-    ) -> CGImage {
+    ) -> CGImage? {
         let rect = items[begin].rect
-        let bitmap = Bitmap(width: rect.width, height: rect.height)
+        guard let bitmap = try? Bitmap(width: rect.width, height: rect.height) else { return nil }
         if let pixels = bitmap.pixels {
             drawGroupContents(
                 items, begin: begin, end: end, corners: corners,

@@ -12,7 +12,8 @@ struct Picture {
 
 extension Painter {
     /// The image contents of an item as pixels of exactly its size: the image itself where possible, else a scaled or
-    /// stretched copy from the cache, made now if need be. Nil if there is nothing to see.
+    /// stretched copy from the cache, made now if need be. Nil if there is nothing to see, or
+    /// no memory for a copy.
     ///
     /// - Parameter tile: The part of the copy that is wanted, relative to its corner; nil for all of it.
     func picture(
@@ -30,8 +31,9 @@ extension Painter {
             image: image, source: source, center: center, imageScale: imageScale, width: width, height: height)
         key.tile = tile
         if let bitmap = cache.entry(key)?.bitmap { return Picture(image: bitmap) }
-        let bitmap = Bitmap(width: part.width, height: part.height)
-        guard let pixels = bitmap.pixels else { return nil }
+        guard let bitmap = try? Bitmap(width: part.width, height: part.height), let pixels = bitmap.pixels else {
+            return nil
+        }
         StretchedImage(
             image: image, source: source, center: center, imageScale: imageScale, width: width, height: height
         ).draw(part, into: pixels)

@@ -72,14 +72,14 @@ extension Painter {
         if let bitmap = cache.entry(plan.key)?.bitmap {
             return FlatPicture(image: bitmap, part: plan.whole.cgRect, unit: plan.rect.cgRect)
         }
-        let bitmap = makeFlat(plan)
+        guard let bitmap = makeFlat(plan) else { return nil }
         cache.insert(plan.key, bitmap: bitmap, bytes: bitmap.byteCount, image: plan.image)
         return FlatPicture(image: bitmap, part: plan.whole.cgRect, unit: plan.rect.cgRect)
     }
 
-    /// Draws a plan's content upright into a picture of its own.
-    func makeFlat(_ plan: FlatPlan) -> CGImage {
-        let bitmap = Bitmap(width: plan.whole.width, height: plan.whole.height)
+    /// Draws a plan's content upright into a picture of its own; nil if there is no memory for it.
+    func makeFlat(_ plan: FlatPlan) -> CGImage? {
+        guard let bitmap = try? Bitmap(width: plan.whole.width, height: plan.whole.height) else { return nil }
         if let pixels = bitmap.pixels {
             var content = plan.content
             if case .beginGroup(let corners) = content { content = .fill(.white, corners: corners) }

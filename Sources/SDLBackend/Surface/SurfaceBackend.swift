@@ -115,8 +115,9 @@ internal import CPixels
 
     package func readPixels() -> CGImage? {
         guard let canvas else { return nil }
-        let bitmap = Bitmap(width: canvas.bounds.width, height: canvas.bounds.height)
-        guard let pixels = bitmap.pixels else { return nil }
+        guard let bitmap = try? Bitmap(width: canvas.bounds.width, height: canvas.bounds.height),
+            let pixels = bitmap.pixels
+        else { return nil }
         px_copy(
             pixels, canvas.bounds.width, canvas.pixels, canvas.pitch, Int32(canvas.bounds.width),
             Int32(canvas.bounds.height))

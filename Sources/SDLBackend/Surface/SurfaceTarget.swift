@@ -18,7 +18,7 @@ internal import CPixels
 
     func begin(width: Int, height: Int) -> (canvas: Canvas, isIntact: Bool)? {
         let isIntact = bitmap?.width == width && bitmap?.height == height
-        if !isIntact { bitmap = Bitmap(width: width, height: height) }
+        if !isIntact { bitmap = try? Bitmap(width: width, height: height) }
         guard let pixels = bitmap?.pixels else { return nil }
         let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
         return (Canvas(pixels: pixels, pitch: width, bounds: bounds), isIntact)
@@ -95,7 +95,7 @@ internal import CPixels
         var isIntact = true
         if bitmap?.width != width || bitmap?.height != height || texture == nil {
             isIntact = false
-            bitmap = Bitmap(width: width, height: height)
+            bitmap = try? Bitmap(width: width, height: height)
             texture = SDL_CreateTexture(
                 renderer.handle, SDL_PIXELFORMAT_RGB888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
                 Int32(width), Int32(height)

@@ -51,10 +51,12 @@ extension TextLayout {
         guard ink.width < 16_384, ink.height < 16_384 else { return }
         // As many pixels as the picture will have on the screen, more or less.
         let scale = min(max(sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c)), 0.1), 8)
-        let bitmap = Bitmap(
-            width: Int((ink.width * scale).rounded(.up)) + 2, height: Int((ink.height * scale).rounded(.up)) + 2)
+        guard
+            let bitmap = try? Bitmap(
+                width: Int((ink.width * scale).rounded(.up)) + 2, height: Int((ink.height * scale).rounded(.up)) + 2),
+            let pixels = bitmap.pixels
+        else { return }
         let bounds = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-        guard let pixels = bitmap.pixels else { return }
         let origin = (x: (-ink.minX * scale).rounded() + 1, y: Int((-ink.minY * scale).rounded()) + 1)
         draw(
             on: TextCanvas(pixels: pixels, pitch: bitmap.width, bounds: bounds, clip: bounds), x: Double(origin.x),

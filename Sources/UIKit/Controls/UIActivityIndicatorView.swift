@@ -100,17 +100,19 @@ import Execution
     private func turn() {
         timer = nil
         step = (step + 1) % SpinnerPictures.count
-        layer.contents = pictures[step]
+        showPicture()
         scheduleStep()
     }
 
-    private var pictures: [CGImage] {
-        SpinnerPictures.of(size: Self.size(style).width, scale: contentScaleFactor, color: color.cgColor)
+    private func showPicture() {
+        let pictures = SpinnerPictures.of(
+            size: Self.size(style).width, scale: contentScaleFactor, color: color.cgColor)
+        layer.contents = pictures?[step]
     }
 
     open override func display(_ layer: CALayer) {
         layer.contentsGravity = .center
-        layer.contents = pictures[step]
+        showPicture()
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size(style) }
@@ -132,17 +134,21 @@ import Execution
     private static var cache: [Key: [CGImage]] = [:]
     private static let cacheLimit = 8
 
-    static func of(size: CGFloat, scale: CGFloat, color: CGColor) -> [CGImage] {
+    /// Nil if there is no memory for them.
+    static func of(size: CGFloat, scale: CGFloat, color: CGColor) -> [CGImage]? {
         let key = Key(size: size, scale: scale, color: color)
         if let pictures = cache[key] { return pictures }
         if cache.count >= cacheLimit { cache.removeAll() }
-        let pictures = (0..<count).map { draw(size, scale, color, position: $0) }
+        guard let pictures = try? (0..<count).map({ try draw(size, scale, color, position: $0) }) else { return nil }
         cache[key] = pictures
         return pictures
     }
 
-    private static func draw(_ size: CGFloat, _ scale: CGFloat, _ color: CGColor, position: Int) -> CGImage {
-        Bitmap(size: CGSize(width: size, height: size), scale: scale).render(scale: scale, isOpaque: false) { context in
+    private static func draw(
+        _ size: CGFloat, _ scale: CGFloat, _ color: CGColor, position: Int
+    ) throws(BitmapError) -> CGImage {
+        let bitmap = try Bitmap(size: CGSize(width: size, height: size), scale: scale)
+        return bitmap.render(scale: scale, isOpaque: false) { context in
             context.translateBy(x: size / 2, y: size / 2)
             context.setLineWidth(size * 0.11)
             context.setLineCap(.round)

@@ -7,7 +7,9 @@ extension LazyPixels {
         guard stored != .up else { return self }
         let width = stored.swapsSides ? height : width
         let height = stored.swapsSides ? self.width : height
-        return LazyPixels(width: width, height: height, keeping: keeping) { [self] in image.map(stored.apply) }
+        return LazyPixels(width: width, height: height, keeping: keeping) { [self] in
+            image.flatMap { try? stored.apply(to: $0) }
+        }
     }
 }
 

@@ -3,7 +3,8 @@ import Foundation
 /// The contexts being drawn into on a thread, the current one last.
 struct GraphicsStack {
     struct Entry {
-        var context: CGContext
+        /// Nil if there was no memory for it.
+        var context: CGContext?
         /// Set if the context belongs to `UIGraphicsBeginImageContextWithOptions`.
         var imageScale: CGFloat?
     }
@@ -13,7 +14,8 @@ struct GraphicsStack {
     static let onThread = ThreadLocal<GraphicsStack> { GraphicsStack() }
 }
 
-/// The context that `draw(_:)`, `UIColor.set()` and the like draw into on the calling thread; nil outside of drawing.
+/// The context that `draw(_:)`, `UIColor.set()` and the like draw into on the calling thread; nil outside of drawing,
+/// and where there was no memory for one.
 public func UIGraphicsGetCurrentContext() -> CGContext? {
     GraphicsStack.onThread.update { $0.entries.last?.context }
 }
@@ -38,17 +40,19 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 ///   - size: in points.
 ///   - opaque: promises that every pixel is drawn over; without the promise the ground is transparent.
 ///   - scale: pixels per point; 0 for the display's.
+///
+/// Without memory for the picture there is no current context until the matching end: drawing does nothing.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let scale = scale > 0 ? scale : MainDisplay.scale
-    let context = CGContext(bitmap: Bitmap(size: size, scale: scale), scale: scale)
-    if opaque { context.fill(CGRect(origin: .zero, size: size)) }
+    let context = (try? Bitmap(size: size, scale: scale)).map { CGContext(bitmap: $0, scale: scale) }
+    if opaque { context?.fill(CGRect(origin: .zero, size: size)) }
     GraphicsStack.onThread.update { $0.entries.append(GraphicsStack.Entry(context: context, imageScale: scale)) }
 }
 
-/// The picture as drawn so far, at the cost of a copy; nil without a matching begin.
+/// The picture as drawn so far, at the cost of a copy; nil without a matching begin, or without memory.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let entry = GraphicsStack.onThread.update({ $0.entries.last }), let scale = entry.imageScale,
-        let image = entry.context.makeImage()
+        let image = entry.context?.makeImage()
     else { return nil }
     return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
@@ -83,10 +87,14 @@ public func UIRectClip(_ rect: CGRect) {
 
 extension Bitmap {
     /// As many whole pixels as a size in points needs, all transparent.
-    package convenience init(size: CGSize, scale: CGFloat) {
-        // A size computed in points may miss the whole pixel it means by the rounding of a division.
-        func pixels(_ length: CGFloat) -> Int { max(1, Int((length * scale - 0.001).rounded(.up))) }
-        self.init(width: pixels(size.width), height: pixels(size.height))
+    package convenience init(size: CGSize, scale: CGFloat) throws(BitmapError) {
+        // A size computed in points may miss the whole pixel it means by the rounding of a division. What is no number
+        // becomes 1, what is too large stays so.
+        func pixels(_ length: CGFloat) -> Int {
+            let count = (length * scale - 0.001).rounded(.up)
+            return count >= 1 ? Int(min(count, CGFloat(Int32.max))) : 1
+        }
+        try self.init(width: pixels(size.width), height: pixels(size.height))
     }
 
     /// Draws into the bitmap, as the current graphics context of the calling thread, and makes it an image.

@@ -42,12 +42,11 @@ public final class UIGraphicsImageRendererContext {
         self.format = format
     }
 
-    /// The picture as drawn so far, at the cost of a copy.
+    /// The picture as drawn so far, at the cost of a copy; an empty one if there is no memory for it.
     public var currentImage: UIImage {
-        guard let image = cgContext.makeImage() else {
-            Misuse.stop("Ask for currentImage while the renderer's closure runs, not afterwards.")
-        }
-        return UIImage(cgImage: image, scale: format.scale, orientation: .up)
+        Misuse.require(
+            !cgContext.isFinished, "Ask for currentImage while the renderer's closure runs, not afterwards.")
+        return cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale, orientation: .up) } ?? UIImage()
     }
 
     /// Fills a rectangle with the fill colour, replacing what is there.
@@ -94,9 +93,12 @@ public final class UIGraphicsImageRenderer {
         self.init(bounds: bounds, format: .default())
     }
 
+    /// The picture that `actions` draws. Without memory for it `actions` is not called, and the picture is empty, as
+    /// `UIImage()`.
     public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         let scale = format.scale > 0 ? format.scale : MainDisplay.scale
-        let image = Bitmap(size: bounds.size, scale: scale).renderAsCurrent(scale: scale, isOpaque: format.opaque) {
+        guard let bitmap = try? Bitmap(size: bounds.size, scale: scale) else { return UIImage() }
+        let image = bitmap.renderAsCurrent(scale: scale, isOpaque: format.opaque) {
             $0.translateBy(x: -bounds.minX, y: -bounds.minY)
             actions(UIGraphicsImageRendererContext($0, format: format))
         }

@@ -83,7 +83,7 @@ public final class UIImage: NSObject, Sendable {
     /// The pixels as displayed, each in a colour with the picture's alpha. The last result is kept.
     package func tintedImage(_ color: CGColor) -> CGImage? {
         if let last = lastTinted.withLock({ $0 }), last.color == color { return last.image }
-        guard let image = uprightImage?.tinted(with: color) else { return nil }
+        guard let image = try? uprightImage?.tinted(with: color) else { return nil }
         lastTinted.withLock { $0 = (color, image) }
         return image
     }
@@ -115,7 +115,9 @@ public final class UIImage: NSObject, Sendable {
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage {
         let source = uprightPixels
         let resolved = color.cgColor
-        let tinted = LazyPixels(width: source.width, height: source.height) { source.image?.tinted(with: resolved) }
+        let tinted = LazyPixels(width: source.width, height: source.height) {
+            try? source.image?.tinted(with: resolved)
+        }
         return UIImage(
             pixels: tinted, scale: scale, renderingMode: renderingMode, capInsets: capInsets,
             resizingMode: resizingMode)

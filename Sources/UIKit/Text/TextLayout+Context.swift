@@ -34,7 +34,7 @@ extension TextLayout {
             }
         }
         if isDrawn { return }
-        let bitmap = Bitmap(width: box.width, height: box.height)
+        guard let bitmap = try? Bitmap(width: box.width, height: box.height) else { return }
         draw(into: bitmap, at: (-box.x, -box.y))
         context.draw(
             bitmap.makeImage(isOpaque: false),

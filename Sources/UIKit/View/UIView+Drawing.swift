@@ -37,10 +37,13 @@ extension UIView {
         if layer.contentsImage == nil { setNeedsDisplay() }
     }
 
-    /// Draws by `draw(_:)` into a bitmap of the bounds and makes it the layer's contents.
+    /// Draws by `draw(_:)` into a bitmap of the bounds and makes it the layer's contents. Without memory for
+    /// a bitmap the old contents stay.
     func displayByDrawing() {
         guard UIViewDrawing.mayDraw(type(of: self)) else { return }
-        guard let (bitmap, scale) = layer.makeContentsBitmap() else {
+        let made: (bitmap: Bitmap, scale: CGFloat)?
+        do { made = try layer.makeContentsBitmap() } catch { return }
+        guard let (bitmap, scale) = made else {
             layer.contentsImage = nil
             return
         }
@@ -50,7 +53,7 @@ extension UIView {
         UIGraphicsPushContext(context)
         draw(bounds)
         UIGraphicsPopContext()
-        let image = context.makeImage()
+        let image = context.finishImage()
         // An override that calls `super` reaches the base implementation, too, but leaves something.
         if didReachBaseDraw, image?.isClear ?? true {
             UIViewDrawing.noteSilent(type(of: self))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ImageOperationTests {
     /// 6×4, every pixel different; opaque.
     let image = {
-        let bitmap = Bitmap(width: 6, height: 4)
+        let bitmap = try! Bitmap(width: 6, height: 4)
         for index in 0..<24 {
             bitmap.pixels?[index] = 0xFF00_0000 | UInt32(index * 0x0A_0503)
         }
@@ -30,7 +30,7 @@ import Testing
 
     @Test("A transparent PNG holds straight colours")
     func transparentPNG() throws {
-        let bitmap = Bitmap(width: 2, height: 1)
+        let bitmap = try! Bitmap(width: 2, height: 1)
         bitmap.pixels?[0] = 0x8040_2000
         let image = bitmap.makeImage(isOpaque: false)
         let again = try PictureDecoder().decode(try #require(image.pngData()))
@@ -48,21 +48,21 @@ import Testing
     }
 
     @Test("Filling shows the middle, fitting the whole, stretching everything")
-    func resizing() {
-        let fill = image.resized(toWidth: 4, height: 4, mode: .aspectFill)
+    func resizing() throws {
+        let fill = try image.resized(toWidth: 4, height: 4, mode: .aspectFill)
         #expect(fill.width == 4 && fill.height == 4)
         #expect(fill[0, 0] == image[1, 0] && fill[3, 3] == image[4, 3])
-        let fit = image.resized(toWidth: 3, height: 3, mode: .aspectFit)
+        let fit = try image.resized(toWidth: 3, height: 3, mode: .aspectFit)
         #expect(fit.width == 3 && fit.height == 2)
-        let stretched = image.resized(toWidth: 3, height: 4, mode: .stretch)
+        let stretched = try image.resized(toWidth: 3, height: 4, mode: .stretch)
         #expect(stretched.width == 3 && stretched.height == 4)
-        #expect(image.resized(toWidth: 6, height: 4, mode: .aspectFill) === image)
+        #expect(try image.resized(toWidth: 6, height: 4, mode: .aspectFill) === image)
         #expect(fill.isOpaque)
     }
 
     @Test("A circle covers its area and is smooth at the edge", arguments: [16, 47, 48])
-    func circle(size: Int) {
-        let circle = plain(64, 64).resized(
+    func circle(size: Int) throws {
+        let circle = try plain(64, 64).resized(
             toWidth: size, height: size, mode: .aspectFill, radii: CoverageMask.Radii(Double(size) / 2))
         #expect(!circle.isOpaque)
         let covered = circle.allPixels.reduce(0.0) { $0 + Double($1 >> 24) / 255 }
@@ -112,12 +112,12 @@ import Testing
     }
 
     @Test("Tinting keeps the shape and takes the colour")
-    func tint() {
-        let bitmap = Bitmap(width: 3, height: 1)
+    func tint() throws {
+        let bitmap = try! Bitmap(width: 3, height: 1)
         for (index, value) in [0xFF11_2233, 0x8011_2233, 0].enumerated() {
             bitmap.pixels?[index] = UInt32(value)
         }
-        let tinted = bitmap.makeImage(isOpaque: false).tinted(with: CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+        let tinted = try bitmap.makeImage(isOpaque: false).tinted(with: CGColor(red: 1, green: 0, blue: 0, alpha: 1))
         #expect(tinted.allPixels == [0xFFFF_0000, 0x8080_0000, 0])
     }
 }

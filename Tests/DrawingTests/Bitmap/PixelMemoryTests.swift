@@ -6,10 +6,10 @@ import Testing
     @Test("A bitmap starts transparent although its memory has been a picture's before")
     func reuse() throws {
         for size in [(3, 5), (40, 40), (396, 70), (1000, 1000)] {
-            let used = Bitmap(width: size.0, height: size.1)
+            let used = try! Bitmap(width: size.0, height: size.1)
             try #require(used.pixels).update(repeating: 0xFFFF_FFFF, count: size.0 * size.1)
             _ = consume used
-            let fresh = Bitmap(width: size.0, height: size.1)
+            let fresh = try! Bitmap(width: size.0, height: size.1)
             let pixels = UnsafeBufferPointer(start: fresh.pixels, count: size.0 * size.1)
             #expect(pixels.allSatisfy { $0 == 0 })
         }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ContextImageTests {
     /// 2×2: red, green / blue, half-transparent white.
     let image = {
-        let bitmap = Bitmap(width: 2, height: 2)
+        let bitmap = try! Bitmap(width: 2, height: 2)
         for (index, value) in [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0x8080_8080].enumerated() {
             bitmap.pixels?[index] = UInt32(value)
         }

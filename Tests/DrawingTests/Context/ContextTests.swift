@@ -6,7 +6,7 @@ import Testing
 func drawn(
     _ width: Int, _ height: Int, scale: CGFloat = 1, isOpaque: Bool = false, _ body: (CGContext) -> Void
 ) -> CGImage {
-    Bitmap(width: width, height: height).render(scale: scale, isOpaque: isOpaque, body)
+    try! Bitmap(width: width, height: height).render(scale: scale, isOpaque: isOpaque, body)
 }
 
 private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)

@@ -17,7 +17,7 @@ import Layers
     }
 
     static func image(_ width: Int, _ height: Int, isOpaque: Bool = false) -> CGImage {
-        Bitmap(width: width, height: height).makeImage(isOpaque: isOpaque)
+        try! Bitmap(width: width, height: height).makeImage(isOpaque: isOpaque)
     }
 }
 

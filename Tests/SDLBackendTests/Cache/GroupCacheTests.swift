@@ -58,4 +58,22 @@ import Testing
         list.items[2].clip.width = 20
         #expect(try present(list, on: backend) == 0)
     }
+
+    @Test("A group that there is no memory to keep as a picture is drawn again in each frame")
+    func withoutMemory() throws {
+        let backend = SurfaceBackend()
+        // The size of the first frame's buffer serves the ones after it.
+        _ = try present(card(y: 20), on: backend)
+        for y in [30, 70] {
+            let list = card(y: y)
+            backend.invalidate()
+            PixelMemory.$largestBlock.withValue(50 * 40 * 4 - 1) { _ = backend.present(list) }
+            let reference = SurfaceBackend()
+            reference.groupCaching = .off
+            reference.present(list)
+            let image = try #require(backend.readPixels())
+            #expect(image.differences(from: try #require(reference.readPixels())).isEmpty)
+        }
+        #expect(backend.cache.statistics.bytes == 0)
+    }
 }

@@ -38,7 +38,7 @@ enum Make {
     static func image(
         _ width: Int, _ height: Int, isOpaque: Bool = true, _ pixel: (_ x: Int, _ y: Int) -> UInt32
     ) -> CGImage {
-        let bitmap = Bitmap(width: width, height: height)
+        let bitmap = try! Bitmap(width: width, height: height)
         guard let pixels = bitmap.pixels else { fatalError("A new bitmap has pixels.") }
         for y in 0..<height { for x in 0..<width { pixels[y * width + x] = pixel(x, y) } }
         return bitmap.makeImage(isOpaque: isOpaque)

@@ -6,7 +6,7 @@ import Typesetting
 struct DrawingTests {
     private func ink(_ layout: TextLayout, width: Int = 200, height: Int = 60, at origin: (x: Int, y: Int)) -> [UInt32]
     {
-        let bitmap = Bitmap(width: width, height: height)
+        let bitmap = try! Bitmap(width: width, height: height)
         layout.draw(into: bitmap, at: origin)
         return Array(UnsafeBufferPointer(start: bitmap.pixels, count: width * height))
     }
@@ -37,7 +37,7 @@ struct DrawingTests {
     func clip() {
         let text = layout("Clipped text", size: 20)
         let whole = ink(text, at: (3, 3))
-        let bitmap = Bitmap(width: 200, height: 60)
+        let bitmap = try! Bitmap(width: 200, height: 60)
         let clip = PixelRect(x: 17, y: 9, width: 31, height: 11)
         text.draw(into: bitmap, at: (3, 3), clip: clip)
         for y in 0..<60 {
@@ -95,7 +95,7 @@ struct DrawingTests {
 
     @Test("A tint colours text without a colour of its own, and no other")
     func tint() {
-        let bitmap = Bitmap(width: 40, height: 40)
+        let bitmap = try! Bitmap(width: 40, height: 40)
         layout("█", size: 30) { $0.hasExplicitColor = false }.draw(
             into: bitmap, at: (0, 0), tint: .init(bits: 0xFF12_3456))
         #expect(bitmap.pixels?[10 * 40 + 5] == 0xFF12_3456)
@@ -107,7 +107,7 @@ struct DrawingTests {
     func cancellation() {
         let text = layout("one\ntwo\nthree", size: 16)
         var asked = 0
-        let bitmap = Bitmap(width: 80, height: 80)
+        let bitmap = try! Bitmap(width: 80, height: 80)
         text.draw(into: bitmap, at: (0, 0)) {
             asked += 1
             return asked > 1
@@ -123,9 +123,9 @@ struct DrawingTests {
         let text = StyledText("Context", attributes: TextAttributes(font: FontDescriptor(size: 15), color: .black))
         let options = TextLayoutOptions(width: .infinity, scale: 2)
         let layout = TextLayout.make(text, options: options)
-        let direct = Bitmap(width: 200, height: 60)
+        let direct = try! Bitmap(width: 200, height: 60)
         layout.draw(into: direct, at: (20, 10))
-        let bitmap = Bitmap(width: 200, height: 60)
+        let bitmap = try! Bitmap(width: 200, height: 60)
         let context = CGContext(bitmap: bitmap, scale: 2)
         context.translateBy(x: 4, y: 2)
         layout.draw(in: context, at: CGPoint(x: 6, y: 3))
@@ -136,7 +136,7 @@ struct DrawingTests {
     @Test("A turned context shows turned text")
     func turned() {
         let text = layout("turned", size: 16)
-        let bitmap = Bitmap(width: 80, height: 80)
+        let bitmap = try! Bitmap(width: 80, height: 80)
         let context = CGContext(bitmap: bitmap, scale: 1)
         context.translateBy(x: 40, y: 5)
         context.rotate(by: .pi / 2)

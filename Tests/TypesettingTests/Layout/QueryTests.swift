@@ -60,7 +60,7 @@ struct QueryTests {
             StyledText("jÅf_", attributes: attributes), options: TextLayoutOptions(width: .infinity))
         let ink = text.inkBounds()
         let margin = 60
-        let bitmap = Bitmap(width: 240, height: 180)
+        let bitmap = try! Bitmap(width: 240, height: 180)
         text.draw(into: bitmap, at: (margin, margin))
         var touched = CGRect.null
         for y in 0..<bitmap.height {

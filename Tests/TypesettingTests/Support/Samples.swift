@@ -37,7 +37,7 @@ extension TextLayout {
 
     /// All pixels of the text drawn in a bitmap with some room around it.
     func pixels(margin: Int = 8) -> [UInt32] {
-        let bitmap = Bitmap(
+        let bitmap = try! Bitmap(
             width: Int(size.width.rounded(.up)) + 2 * margin, height: Int(size.height.rounded(.up)) + 2 * margin)
         draw(into: bitmap, at: (margin, margin))
         return Array(UnsafeBufferPointer(start: bitmap.pixels, count: bitmap.width * bitmap.height))

@@ -23,7 +23,7 @@ struct TimingReport {
         let text = StyledText(string, attributes: TextAttributes(font: FontDescriptor(size: 15), color: .black))
         let options = TextLayoutOptions(width: 400)
         let layout = TextLayout.make(text, options: options)
-        let bitmap = Bitmap(width: 400, height: Int(layout.size.height) + 4)
+        let bitmap = try! Bitmap(width: 400, height: Int(layout.size.height) + 4)
         let make = Self.best { _ = TextLayout.make(text, options: options) }
         let draw = Self.best { layout.draw(into: bitmap, at: (0, 0)) }
         print("\(name): layout \(make) µs, drawing \(draw) µs, \(layout.lineCount) lines")

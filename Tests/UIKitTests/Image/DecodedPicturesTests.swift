@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DecodedPicturesTests {
     private func picture(_ width: Int) -> CGImage {
-        Bitmap(width: width, height: 1).makeImage(isOpaque: false)
+        try! Bitmap(width: width, height: 1).makeImage(isOpaque: false)
     }
 
     @Test("Keeps the pictures used last, up to its budget")
@@ -45,11 +45,13 @@ import Testing
             let count = Atomic(0)
             let pixels = LazyPixels(width: 4, height: 1, keeping: keeping) {
                 count.add(1, ordering: .relaxed)
-                return Bitmap(width: 4, height: 1).makeImage(isOpaque: false)
+                return try! Bitmap(width: 4, height: 1).makeImage(isOpaque: false)
             }
             #expect(pixels.image != nil && pixels.imageIfMade != nil)
             // More than there is room for.
-            for _ in 0..<2 { DecodedPictures.shared.keep(Bitmap(width: 2048, height: 1024).makeImage(isOpaque: true)) }
+            for _ in 0..<2 {
+                DecodedPictures.shared.keep(try! Bitmap(width: 2048, height: 1024).makeImage(isOpaque: true))
+            }
             #expect(pixels.image?.width == 4 && count.load(ordering: .relaxed) == expected)
         }
     }

@@ -6,8 +6,8 @@ import Testing
     @Test("Contexts are a stack, with one of its own on every thread")
     func stack() async {
         #expect(UIGraphicsGetCurrentContext() == nil)
-        let outer = CGContext(bitmap: Bitmap(width: 1, height: 1), scale: 1)
-        let inner = CGContext(bitmap: Bitmap(width: 1, height: 1), scale: 1)
+        let outer = CGContext(bitmap: try! Bitmap(width: 1, height: 1), scale: 1)
+        let inner = CGContext(bitmap: try! Bitmap(width: 1, height: 1), scale: 1)
         UIGraphicsPushContext(outer)
         UIGraphicsPushContext(inner)
         #expect(UIGraphicsGetCurrentContext() === inner)
@@ -65,7 +65,7 @@ import Testing
     func wholePixels(scale: CGFloat) {
         for pixels in 1...200 {
             let length = CGFloat(pixels) / scale
-            let bitmap = Bitmap(size: CGSize(width: length, height: length + 0.4 / scale), scale: scale)
+            let bitmap = try! Bitmap(size: CGSize(width: length, height: length + 0.4 / scale), scale: scale)
             #expect(bitmap.width == pixels && bitmap.height == pixels + 1)
         }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct UIImageTests {
     /// Pixels numbered from 1 in reading order, opaque.
     private func numbered(_ width: Int, _ height: Int) throws -> CGImage {
-        let bitmap = Bitmap(width: width, height: height)
+        let bitmap = try! Bitmap(width: width, height: height)
         let pixels = try #require(bitmap.pixels)
         for index in 0..<(width * height) { pixels[index] = 0xFF00_0000 + UInt32(index + 1) }
         return bitmap.makeImage(isOpaque: true)
