@@ -189,6 +189,19 @@ scripts/close-window.py "$window"
 ended "the close button"
 grep -q '^page=2$' "$out/state/texture-demo/window" || fail "the page was not remembered"
 
+# A window is never larger than the screen, and a second one does not hide it: neither title bar nor switch is out of reach.
+start --fresh --page 1 --geometry 480x800 --scale 2
+[ "$Y" -ge 0 ] && [ $((Y + HEIGHT)) -le 900 ] && [ $((X + WIDTH)) -le 1000 ] ||
+    fail "the window is larger than the screen: ${WIDTH}x$HEIGHT+$X+$Y"
+first_pid=$demo_pid first_corner=$X,$Y
+start --fresh --page 1 --geometry 480x800 --scale 2
+[ "$X,$Y" != "$first_corner" ] || fail "the second window covers the first"
+kill -TERM "$demo_pid"
+ended SIGTERM
+demo_pid=$first_pid
+kill -TERM "$demo_pid"
+ended SIGTERM
+
 # The scale, from the environment and from the desktop's settings.
 TEXTURE_SCALE=1.5 start --fresh --geometry 400x500
 [ "${WIDTH}x$HEIGHT" = 600x750 ] || fail "TEXTURE_SCALE did not count: ${WIDTH}x$HEIGHT"

@@ -11,6 +11,10 @@ int csdl_display_descriptor(SDL_Window *window);
    Owned by Xlib. */
 const char *csdl_x_resources(SDL_Window *window);
 
+/* Upper left corners of the windows that lie on the same screen of an X server, as x and y in turn, without this one: at
+   most `capacity` of them. Returns how many; 0 elsewhere. Windows with a frame are listed by their frames. */
+int csdl_x_window_corners(SDL_Window *window, int *corners, int capacity);
+
 /* GL_RENDERER of the OpenGL context that is current on this thread; NULL if there is none. */
 const char *csdl_gl_renderer_name(void);
 

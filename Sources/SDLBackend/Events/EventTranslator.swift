@@ -81,12 +81,16 @@ internal import CSDL2
         // RESIZED comes beside SIZE_CHANGED when the user did it; the latter comes always.
         case SDL_WINDOWEVENT_SIZE_CHANGED:
             window?.updateScale()
+            window?.notePlacement(at: event.timestamp)
             emitSize(emit)
+        case SDL_WINDOWEVENT_MOVED, SDL_WINDOWEVENT_MAXIMIZED: window?.notePlacement(at: event.timestamp)
         case SDL_WINDOWEVENT_DISPLAY_CHANGED: displayMayHaveChanged(emit: emit)
         case SDL_WINDOWEVENT_EXPOSED: emit(.window(.exposed))
         case SDL_WINDOWEVENT_FOCUS_GAINED: emit(.window(.focusGained))
         case SDL_WINDOWEVENT_FOCUS_LOST: emit(.window(.focusLost))
-        case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: emit(.window(.shown))
+        case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
+            window?.notePlacement(at: event.timestamp)
+            emit(.window(.shown))
         case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
             cancelPointers(time: time(event.timestamp), emit: emit)
             emit(.window(.hidden))

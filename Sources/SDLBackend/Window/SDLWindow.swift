@@ -16,8 +16,12 @@ internal import CSDL2
     package let videoDriver: String
     /// Device pixels per point.
     package private(set) var scale: CGFloat = 1
+    /// Whether the window will be maximised once it is not full screen any more.
+    var isMaximizedBehindFullScreen = false
     private let explicitScale: CGFloat?
     private var minimumSizeInPoints: CGSize?
+    /// What the window comes back to from being maximised or full screen.
+    var normalFrame = NormalFrameRecord(WindowFrame(corner: .zero, size: .zero))
 
     /// Opens a window. Costs 10 to 25 ms, most of it SDL's connection to the display.
     package init(_ options: WindowOptions) throws(WindowError) {
@@ -26,11 +30,10 @@ internal import CSDL2
         var flags = SDL_WINDOW_HIDDEN.rawValue
         if options.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
         if videoDriver == "wayland" { flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue }
-        let position = options.position.map { (Int32(clamping: Int($0.x)), Int32(clamping: Int($0.y))) }
         let anywhere = Int32(bitPattern: SDL_WINDOWPOS_UNDEFINED_MASK)
         guard
             let handle = SDL_CreateWindow(
-                options.title, position?.0 ?? anywhere, position?.1 ?? anywhere,
+                options.title, anywhere, anywhere,
                 Int32(clamping: Int(max(options.size.width, 1))), Int32(clamping: Int(max(options.size.height, 1))),
                 flags)
         else {
@@ -42,15 +45,7 @@ internal import CSDL2
         explicitScale = options.scale
         // The scale is known only once there is a window to ask; it is hidden until it has its right size.
         updateScale()
-        size = options.size
-        minimumSize = options.minimumSize
-        if options.position == nil, videoDriver == "x11" {
-            // Placed while its size was that of scale 1.
-            let centered = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
-            SDL_SetWindowPosition(handle, centered, centered)
-        }
-        if options.isFullScreen { isFullScreen = true }
-        if !options.isHidden { show() }
+        place(options)
     }
 
     isolated deinit {
@@ -98,17 +93,6 @@ internal import CSDL2
         }
     }
 
-    /// Upper left corner on the desktop in window units; zero on Wayland, which does not tell.
-    package var position: CGPoint {
-        get {
-            var x: Int32 = 0
-            var y: Int32 = 0
-            SDL_GetWindowPosition(handle, &x, &y)
-            return CGPoint(x: Int(x), y: Int(y))
-        }
-        set { SDL_SetWindowPosition(handle, Int32(clamping: Int(newValue.x)), Int32(clamping: Int(newValue.y))) }
-    }
-
     /// Window units per point.
     var unitsPerPoint: CGFloat { scale / drawableRatio }
 
@@ -137,12 +121,6 @@ internal import CSDL2
     package var title: String {
         get { String(cString: SDL_GetWindowTitle(handle)) }
         set { SDL_SetWindowTitle(handle, newValue) }
-    }
-
-    /// Covers the whole monitor at its present resolution, as desktop applications do.
-    package var isFullScreen: Bool {
-        get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
-        set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
     }
 
     /// False while hidden or minimised: frames drawn now are seen by nobody.

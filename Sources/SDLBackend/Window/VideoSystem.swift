@@ -87,6 +87,9 @@ internal import CSDL2
         for (name, value) in hints { SDL_SetHint(name, value) }
     }
 
+    /// Whether what a driver draws can be seen by somebody.
+    static func isVisible(driver: String) -> Bool { !invisibleDrivers.contains(driver) }
+
     /// Whether `SDL_GetWindowSurface` can hand out plain memory. Wayland has no such path in SDL 2.26: there the surface is
     /// a texture that is uploaded behind our back, in window units, which is too small where the output has a scale.
     static func hasPlainSurfaces(driver: String) -> Bool {

@@ -11,11 +11,12 @@ package struct WindowOptions: Sendable {
     package var size: CGSize
     /// In points; nil for none.
     package var minimumSize: CGSize?
-    /// Of the upper left corner on the desktop, in the window system's units; nil lets the window system choose.
+    /// Of the frame's upper left corner on the desktop, in the window system's units; nil for the middle of the display.
     /// Wayland never lets applications choose.
     package var position: CGPoint?
     /// Device pixels per point; nil takes `TEXTURE_SCALE` or what the desktop is set to.
     package var scale: CGFloat?
+    package var isMaximized: Bool
     package var isFullScreen: Bool
     package var isResizable: Bool
     /// True for a window that stays unmapped until `show()`.
@@ -26,8 +27,8 @@ package struct WindowOptions: Sendable {
     package init(
         title: String, applicationName: String? = nil, desktopFileName: String? = nil,
         size: CGSize = CGSize(width: 480, height: 800), minimumSize: CGSize? = nil, position: CGPoint? = nil,
-        scale: CGFloat? = nil, isFullScreen: Bool = false, isResizable: Bool = true, isHidden: Bool = false,
-        videoDriver: String? = nil
+        scale: CGFloat? = nil, isMaximized: Bool = false, isFullScreen: Bool = false, isResizable: Bool = true,
+        isHidden: Bool = false, videoDriver: String? = nil
     ) {
         self.title = title
         self.applicationName = applicationName ?? title
@@ -37,6 +38,7 @@ package struct WindowOptions: Sendable {
         self.minimumSize = minimumSize
         self.position = position
         self.scale = scale
+        self.isMaximized = isMaximized
         self.isFullScreen = isFullScreen
         self.isResizable = isResizable
         self.isHidden = isHidden

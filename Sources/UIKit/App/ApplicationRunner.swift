@@ -23,6 +23,7 @@ import SDLBackend
         options.minimumSize = configuration.minimumSize
         options.position = configuration.position
         options.scale = configuration.scale
+        options.isMaximized = configuration.isMaximized
         options.isFullScreen = configuration.isFullScreen
         window = try SDLWindow(options)
         let scheduler = WorkScheduler.current

@@ -21,7 +21,14 @@ extension UIApplication {
         set { host?.window.isFullScreen = newValue }
     }
 
-    /// Where the window is on the desktop, in points; nil before it exists. Wayland does not tell, and says zero.
+    /// Whether the window fills its display beside panels, where a window manager does so. Without display always false.
+    public var isMaximized: Bool {
+        get { host?.window.isMaximized ?? false }
+        set { host?.window.isMaximized = newValue }
+    }
+
+    /// Where the window's frame is on the desktop, in the window system's units; nil before it exists. Wayland does not tell,
+    /// and says zero.
     public var windowPosition: CGPoint? { host?.window.position }
 
     /// A picture of what the window shows, in device pixels. About 1 ms; nil before the first frame.

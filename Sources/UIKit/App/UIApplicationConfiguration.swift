@@ -4,15 +4,17 @@ public struct UIApplicationConfiguration: Sendable {
     public var title = ProcessInfo.processInfo.processName
     /// Name of the `.desktop` file without suffix, which ties the window to its icon.
     public var desktopFileName = ProcessInfo.processInfo.processName
-    /// Size of the window in points.
+    /// Size of the window in points, as far as the display has room for it beside its title bar.
     public var size = CGSize(width: 480, height: 800)
     public var minimumSize = CGSize(width: 240, height: 240)
-    /// Upper left corner on the desktop; nil lets the window system choose.
+    /// Upper left corner of the window's frame on the desktop, in the window system's units; nil for the middle of the
+    /// display.
     public var position: CGPoint?
     /// Device pixels per point; nil takes the desktop's.
     public var scale: CGFloat?
     /// `surface`, or one of SDL's render drivers; nil chooses what suits the machine.
     public var renderer: String?
+    public var isMaximized = false
     public var isFullScreen = false
     /// Runs without display, in virtual time, on SDL's dummy driver: the same input gives the same pixels.
     public var isHeadless = false

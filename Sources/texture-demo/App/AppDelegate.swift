@@ -31,7 +31,10 @@ import AsyncDisplayKitCore
         var configuration = UIApplicationConfiguration()
         configuration.title = "Texture Demo"
         configuration.desktopFileName = "texture-demo"
-        configuration.size = options.geometry?.size ?? remembered.size ?? CGSize(width: 480, height: 800)
+        configuration.placement = remembered.placement ?? UIWindowPlacement(size: CGSize(width: 480, height: 800))
+        if let geometry = options.geometry {
+            configuration.placement = UIWindowPlacement(size: geometry.size)
+        }
         configuration.minimumSize = CGSize(width: 320, height: 320)
         configuration.scale = options.scale.map { CGFloat($0) }
         configuration.renderer = options.renderer
@@ -61,7 +64,9 @@ import AsyncDisplayKitCore
         return true
     }
 
-    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { true }
+    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+        !options.fresh
+    }
 
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
         !options.fresh
@@ -74,8 +79,9 @@ import AsyncDisplayKitCore
         } catch {
             application.fail("\(error)")
         }
-        guard !options.headless, let controller, let window else { return }
-        RememberedState(page: controller.currentPage, size: application.isFullScreen ? nil : window.bounds.size).save()
+        // `fresh` begins without what was remembered, and leaves it alone.
+        guard !options.headless, !options.fresh, let controller else { return }
+        RememberedState(page: controller.currentPage, placement: application.windowPlacement).save()
     }
 }
 
