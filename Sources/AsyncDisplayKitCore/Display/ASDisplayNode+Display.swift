@@ -229,7 +229,7 @@ extension ASDisplayNode {
 
     @MainActor private func showResult(of draw: NodeDraw) {
         let result = draw.result.result ?? DisplayResult(image: nil, contentsScale: contentsScaleForDisplay)
-        write([.contents, .contentsScale, .contentsRects]) {
+        write([.contents, .contentsScale, .contentsCenter]) {
             $0.contents = result.image
             $0.contentsScale = result.contentsScale
             $0.contentsCenter = result.contentsCenter ?? CGRect(x: 0, y: 0, width: 1, height: 1)

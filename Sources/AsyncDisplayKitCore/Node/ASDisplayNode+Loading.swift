@@ -93,15 +93,13 @@ extension ASDisplayNode {
         }
         nodeLock.withLock { _ = flags.insert(.isLoading) }
         makeBacking()
-        let (initial, children) = nodeLock.withLock { () -> (NodeProperties, [ASDisplayNode]) in
+        let (initial, children) = nodeLock.withLock { () -> (LayerProperties, [ASDisplayNode]) in
             flags.insert(.isLoaded)
             flags.remove(.isLoading)
-            let initial = properties
-            properties.changes = []
-            return (initial, storedSubnodes)
+            defer { properties.changes = [] }
+            return (properties.changes, storedSubnodes)
         }
-        if let layer = backingLayer { initial.apply(initial.changes, to: layer, backingView) }
-        applyCorners()
+        mirrorNewView(initial)
         if !drawsSubnodes { for child in children { attachBacking(of: child) } }
         didLoad()
         let blocks = nodeLock.withLock { () -> [ASDisplayNodeDidLoadBlock] in

@@ -25,6 +25,8 @@ open class ASDisplayNode: ASLayoutElement {
     /// On which thread, and after which others, the node was made.
     let creation = NodeCreation()
     var properties = NodeProperties()
+    /// Those that the node itself is writing to the view or layer.
+    nonisolated(unsafe) var propertiesOnTheirWay: LayerProperties = []  // main thread only
     var storedSubnodes: [ASDisplayNode] = []
     weak var storedSupernode: ASDisplayNode?
     var storedStyle: ASLayoutElementStyle?

@@ -58,6 +58,7 @@ extension CALayer {
             guard newValue != cornerMask else { return }
             cornerMask = newValue
             markNeedsFrame()
+            noteChange(.maskedCorners)
         }
     }
 

@@ -69,6 +69,7 @@ extension CALayer {
         if property.isGeometry { invalidateExtent() }
         if presented != nil { updatePresentation() }
         markNeedsFrame()
+        noteChange(property.bits)
     }
 
     /// Sets a flag that shows; false if it was so already.
@@ -77,6 +78,7 @@ extension CALayer {
         guard flags.contains(flag) != isSet else { return false }
         if isSet { flags.insert(flag) } else { flags.remove(flag) }
         markNeedsFrame()
+        noteChange(flag.bits)
         return true
     }
 

@@ -23,6 +23,7 @@ extension CALayer {
         set {
             contentsCenterStorage = newValue == CGRect(x: 0, y: 0, width: 1, height: 1) ? nil : newValue
             markNeedsFrame()
+            noteChange(.contentsCenter)
         }
     }
 

@@ -52,6 +52,7 @@ extension CALayer {
                 && new.size.height == new.size.height,
             "The bounds \(new) of a layer are not numbers; look for a division by zero in its layout.")
         change(.bounds) { $0.bounds = new }
+        noteChange(.boundsChange(from: old, to: new))
         if new.size != old.size {
             setNeedsLayout()
             if flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }

@@ -63,7 +63,7 @@ import Execution
         contentsCenterStorage = other.contentsCenterStorage
         flags = other.flags.subtracting([
             .layout, .display, .hasDelegate, .hasBeenShown, .extentIsValid, .sublayersHaveZPositions,
-            .isInAnimationClock,
+            .isInAnimationClock, .hasObserver,
         ])
     }
 
@@ -71,6 +71,13 @@ import Execution
     public final weak var delegate: (any CALayerDelegate)? {
         didSet {
             if delegate == nil { flags.remove(.hasDelegate) } else { flags.insert(.hasDelegate) }
+        }
+    }
+
+    /// What keeps copies of the properties: the node that the layer, or the view with it, belongs to. Not retained.
+    package final weak var observer: (any LayerObserver)? {
+        didSet {
+            if observer == nil { flags.remove(.hasObserver) } else { flags.insert(.hasObserver) }
         }
     }
 
@@ -177,6 +184,7 @@ import Execution
             guard newValue != contentsScaleStorage else { return }
             contentsScaleStorage = newValue
             markNeedsFrame()
+            noteChange(.contentsScale)
         }
     }
 
@@ -188,6 +196,7 @@ import Execution
             guard new != placement else { return }
             placement = new
             markNeedsFrame()
+            noteChange(.contentMode)
         }
     }
 

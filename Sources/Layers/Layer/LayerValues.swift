@@ -95,6 +95,9 @@ struct LayerFlags: OptionSet {
     /// `rare?.contentsFrame` says where contents lie, instead of the gravity.
     static let hasContentsFrame = LayerFlags(rawValue: 1 << 18)
 
+    /// An observer has been set: it is told of changes.
+    static let hasObserver = LayerFlags(rawValue: 1 << 19)
+
     static let layout: LayerFlags = [.needsLayout, .descendantNeedsLayout]
     static let display: LayerFlags = [.needsDisplay, .descendantNeedsDisplay]
 }

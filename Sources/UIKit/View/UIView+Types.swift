@@ -65,6 +65,15 @@ extension UIView {
             case .bottomRight: .bottomRight
             }
         }
+
+        /// The mode of a gravity; those of gravities that views have no name for stretch.
+        package init(_ gravity: CALayerContentsGravity) {
+            let modes: [ContentMode] = [
+                .scaleAspectFit, .scaleAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight,
+                .bottomLeft, .bottomRight,
+            ]
+            self = modes.first { $0.gravity == gravity } ?? .scaleToFill
+        }
     }
 }
 

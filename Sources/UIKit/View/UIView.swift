@@ -97,8 +97,12 @@ import Execution
     }
 
     /// How subviews follow when the size of `bounds` changes.
-    open var autoresizesSubviews = true
-    open var autoresizingMask: AutoresizingMask = []
+    open var autoresizesSubviews = true {
+        didSet { layer.noteChange(.autoresizesSubviews) }
+    }
+    open var autoresizingMask: AutoresizingMask = [] {
+        didSet { layer.noteChange(.autoresizingMask) }
+    }
 
     private func boundsSizeDidChange(from oldSize: CGSize) {
         let newSize = layer.bounds.size
@@ -117,6 +121,8 @@ import Execution
         didSet {
             guard backgroundColor != oldValue else { return }
             layer.backgroundColor = backgroundColor?.cgColor
+            // Colours that differ may look the same to the layer.
+            layer.noteChange(.backgroundColor)
         }
     }
 
@@ -144,7 +150,10 @@ import Execution
     }
 
     open var contentMode: ContentMode = .scaleToFill {
-        didSet { layer.contentsGravity = contentMode.gravity }
+        didSet {
+            layer.contentsGravity = contentMode.gravity
+            layer.noteChange(.contentMode)
+        }
     }
 
     open var contentScaleFactor: CGFloat {
@@ -152,13 +161,15 @@ import Execution
         set { layer.contentsScale = newValue }
     }
 
-    private var ownTintColor: UIColor?
+    /// The tint colour that was set on this view.
+    package private(set) final var ownTintColor: UIColor?
 
     /// Inherited from the superview until set.
     open var tintColor: UIColor! {
         get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
         set {
             ownTintColor = newValue
+            layer.noteChange(.tintColor)
             propagateTintColorChange()
         }
     }
@@ -171,9 +182,15 @@ import Execution
     }
 
     open var tag = 0
-    open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
+    open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
+        didSet { layer.noteChange(.semanticContentAttribute) }
+    }
     open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
-        didSet { if layoutMargins != oldValue { layoutMarginsDidChange() } }
+        didSet {
+            guard layoutMargins != oldValue else { return }
+            layer.noteChange(.layoutMargins)
+            layoutMarginsDidChange()
+        }
     }
     /// `layoutMargins`, with the sides named by the direction of reading.
     open var directionalLayoutMargins: NSDirectionalEdgeInsets {
@@ -207,7 +224,9 @@ import Execution
 
     // MARK: Interaction
 
-    open var isUserInteractionEnabled = true
+    open var isUserInteractionEnabled = true {
+        didSet { layer.noteChange(.isUserInteractionEnabled) }
+    }
     open var isMultipleTouchEnabled = false
     open var isExclusiveTouch = false
     /// Recognisers that see the touches of this view and of the views inside it; nil if there never was one.
@@ -234,9 +253,15 @@ import Execution
     /// Everything that is restored at the start has been, or what belongs to a view that was loaded later.
     open func applicationFinishedRestoringState() {}
 
-    open var accessibilityIdentifier: String?
-    open var accessibilityLabel: String?
-    open var isAccessibilityElement = false
+    open var accessibilityIdentifier: String? {
+        didSet { layer.noteChange(.accessibilityIdentifier) }
+    }
+    open var accessibilityLabel: String? {
+        didSet { layer.noteChange(.accessibilityLabel) }
+    }
+    open var isAccessibilityElement = false {
+        didSet { layer.noteChange(.isAccessibilityElement) }
+    }
     /// What the view does, its value, and what kind of thing it is; kept as data.
     open var accessibilityHint: String? {
         get { accessibility?.hint }

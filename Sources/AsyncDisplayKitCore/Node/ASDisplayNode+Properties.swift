@@ -1,0 +1,110 @@
+import Execution
+
+// How a node and its view agree about the properties they share. The node's own copy is the truth on every thread:
+//
+// 1. A write stores into the copy. On the main thread it goes on to the view or layer at once; on another thread it is
+//    pending until pass 2 of the next frame, or until the main thread reads or writes any property of the node.
+// 2. What code on the main thread writes to the view or layer itself is stored into the copy by the layer's setter, which
+//    tells the node (`LayerObserver`).
+//
+// So a read never looks at the view, and the last writer wins, whichever way and on whichever thread it wrote.
+extension ASDisplayNode: LayerObserver {
+    /// A value of the node's copy. Any thread.
+    @inline(__always)
+    func read<Value>(_ value: (NodeProperties) -> Value) -> Value {
+        nodeLock.lock()
+        if flags.contains(.flushScheduled), MainThread.isCurrent {
+            nodeLock.unlock()
+            MainActor.assumeIsolated { flushPendingProperties() }
+            nodeLock.lock()
+        }
+        defer { nodeLock.unlock() }
+        return value(properties)
+    }
+
+    /// Stores values and brings them to the view. Any thread.
+    @inline(__always)
+    func write(_ changes: LayerProperties, _ store: (inout NodeProperties) -> Void) {
+        nodeLock.lock()
+        if flags.contains(.isLoaded), MainThread.isCurrent {
+            if flags.contains(.flushScheduled) {
+                nodeLock.unlock()
+                MainActor.assumeIsolated { flushPendingProperties() }
+                nodeLock.lock()
+            }
+            store(&properties)
+            nodeLock.unlock()
+            return MainActor.assumeIsolated { bringToView(changes) }
+        }
+        store(&properties)
+        properties.changes.formUnion(changes)
+        let needsFlush = flags.contains(.isLoaded) && flags.insert(.flushScheduled).inserted
+        nodeLock.unlock()
+        if needsFlush {
+            MainInbox.shared.push { [weak self] in self?.flushPendingProperties() }
+        }
+    }
+
+    /// Brings values written off the main thread to the view. Not animated: an animation block in which that happens is
+    /// not about them.
+    @MainActor func flushPendingProperties() {
+        let pending = nodeLock.withLock { () -> LayerProperties in
+            flags.remove(.flushScheduled)
+            defer { properties.changes = [] }
+            return properties.changes
+        }
+        guard !pending.isEmpty else { return }
+        if CATransaction.viewAnimation == nil {
+            bringToView(pending)
+        } else {
+            UIView.performWithoutAnimation { bringToView(pending) }
+        }
+    }
+
+    /// Brings the values that the node has at this moment to the view or layer.
+    @MainActor private func bringToView(_ changes: LayerProperties) {
+        guard let layer = backingLayer else { return }
+        let outer = propertiesOnTheirWay
+        propertiesOnTheirWay.formUnion(changes)
+        defer { propertiesOnTheirWay = outer }
+        NodeMirror(node: self, layer: layer, view: backingView).bring(changes)
+        if !changes.isDisjoint(with: .hosted) { hostedPropertiesDidChange() }
+    }
+
+    /// The view or layer exists: it takes what was set on the node, and the node what else the view or layer brings along.
+    @MainActor func mirrorNewView(_ initial: LayerProperties) {
+        guard let layer = backingLayer else { return }
+        let mirror = NodeMirror(node: self, layer: layer, view: backingView)
+        // What other threads write meanwhile is newer than what the view has.
+        propertiesOnTheirWay = .all
+        defer { propertiesOnTheirWay = [] }
+        let isPlain = backingView.map { type(of: $0) == _ASDisplayView.self } ?? (type(of: layer) == CALayer.self)
+        if isSynchronous || !isPlain {
+            // Opacity is what a node knows about its content, whatever shows it.
+            mirror.take(LayerProperties.all.subtracting(initial.union(.isOpaque)))
+        }
+        mirror.bring(initial)
+        layer.observer = self
+    }
+
+    /// A setter of the view or layer was called: by the node itself, or by code that has got hold of them.
+    @MainActor package func layerDidChange(_ layer: CALayer, _ properties: LayerProperties) {
+        NodeMirror(node: self, layer: layer, view: backingView).take(properties)
+        let direct = properties.subtracting(propertiesOnTheirWay)
+        if !direct.isDisjoint(with: .hosted) { hostedPropertiesDidChange() }
+    }
+
+    /// Stores what the view or layer has for one property.
+    ///
+    /// A pending value of that property is older than a direct write to the view, and dropped. But if the node itself is
+    /// writing to the view, the pending value was written meanwhile and is the newer one.
+    @MainActor func take(_ property: LayerProperties, _ store: (inout NodeProperties) -> Void) {
+        nodeLock.withLock {
+            if properties.changes.contains(property) {
+                guard propertiesOnTheirWay.isDisjoint(with: property) else { return }
+                properties.changes.remove(property)
+            }
+            store(&properties)
+        }
+    }
+}
