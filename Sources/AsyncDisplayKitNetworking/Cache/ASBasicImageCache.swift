@@ -109,7 +109,7 @@ public final class ASBasicImageCache: ASImageCacheProtocol {
     }
 
     /// Blocks on the disk unless the picture is in memory.
-    private func freshPicture(for url: URL) -> (picture: CachedPicture?, type: ASImageCacheType) {
+    private func freshPicture(for url: URL) -> (picture: (any ASImageContainerProtocol)?, type: ASImageCacheType) {
         let known = store.responseInMemory(for: url)
         guard let response = known ?? store.response(for: url), ResponseFreshness(response).isFresh(at: now()) else {
             return (nil, .asynchronous)
@@ -118,8 +118,9 @@ public final class ASBasicImageCache: ASImageCacheProtocol {
     }
 
     /// The picture of an answer, the same one for all who ask while the answer is in memory. Nil if the body is no picture.
-    func picture(of response: StoredResponse) -> CachedPicture? {
-        store.derived(from: response) { CachedPicture(body: response.body) }
+    package func picture(of response: StoredResponse) -> (any ASImageContainerProtocol)? {
+        let picture: CachedPicture? = store.derived(from: response) { CachedPicture(body: response.body) }
+        return picture
     }
 
     // MARK: Decoding

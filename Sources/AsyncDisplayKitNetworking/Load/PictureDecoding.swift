@@ -110,7 +110,9 @@ enum PicturePreparation {
     private static func decoded(
         _ image: UIImage, of url: URL, fitting size: CGSize, token: CancellationToken
     ) throws -> UIImage {
-        guard image.uprightImage != nil else { throw ASNetworkImageError.undecodable(url, reason: "") }
+        guard image.uprightImage != nil else {
+            throw ASNetworkImageError.undecodable(url, reason: "its pixels are damaged")
+        }
         return image
     }
 }

@@ -1,0 +1,102 @@
+import AsyncDisplayKit
+import Dispatch
+import Testing
+
+@MainActor @Suite(.serialized) struct NetworkImageNodeThreadTests {
+    /// Runs `body` on several threads at once, and waits for them.
+    private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        let group = DispatchGroup()
+        for index in 0..<count {
+            group.enter()
+            Thread.detachNewThread {
+                body(index)
+                group.leave()
+            }
+        }
+        group.wait()
+    }
+
+    @Test("Addresses set 12,000 times by other threads are one load, of the last one")
+    func manyAddresses() throws {
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let downloader = FakeDownloader()
+        let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+        stage.show(node)
+        onThreads(4) { _ in
+            for round in 0..<3_000 { node.url = round % 2 == 0 ? secondURL : firstURL }
+        }
+        node.url = firstURL
+        stage.host.step(frames: 2)
+        #expect(
+            downloader.downloads.map(\.url) == [firstURL] && downloader.log.filter { $0.contains("cancel") }.isEmpty)
+    }
+
+    @Test("An address that is set to another one and back by other threads leaves the picture as it is")
+    func thereAndBack() throws {
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let downloader = FakeDownloader()
+        let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+        node.url = firstURL
+        stage.show(node)
+        downloader.downloads[0].completion(plain(.blue), nil, 0, nil)
+        stage.host.step()
+        onThreads(1) { _ in
+            for _ in 0..<1_000 {
+                node.url = secondURL
+                node.url = nil
+                node.url = firstURL
+            }
+        }
+        stage.host.step(frames: 2)
+        #expect(downloader.downloads.count == 1 && node.currentImageQuality == 1 && stage.pixel(20, 20) == 0x0000FF)
+    }
+
+    @Test("Other threads that change everything at once while pictures arrive leave the node with its last address")
+    func everything() throws {
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let downloader = FakeDownloader()
+        let cache = ASBasicImageCache(directory: nil)
+        let node = ASNetworkImageNode(cache: cache, downloader: downloader)
+        stage.show(node)
+        let standard = plain(.green)
+        let group = DispatchGroup()
+        for index in 0..<3 {
+            group.enter()
+            Thread.detachNewThread {
+                for round in 0..<400 {
+                    switch (round + index) % 6 {
+                    case 0: node.url = firstURL
+                    case 1: node.setURL(secondURL, resetToDefault: false)
+                    case 2: node.defaultImage = round % 2 == 0 ? standard : nil
+                    case 3: node.shouldRenderProgressImages.toggle()
+                    case 4: node.retryImageDownload()
+                    default:
+                        _ = (node.image, node.currentImageQuality, node.downloadProgress, node.renderedImageQuality)
+                    }
+                }
+                group.leave()
+            }
+        }
+        var answered = 0
+        func answer() {
+            while answered < downloader.downloads.count {
+                downloader.downloads[answered].completion(plain(.blue), nil, answered, nil)
+                answered += 1
+            }
+        }
+        while group.wait(timeout: .now()) == .timedOut {
+            stage.host.step()
+            answer()
+        }
+        node.url = secondURL
+        #expect(
+            stage.step(until: {
+                answer(); return node.currentImageQuality == 1
+            }))
+        stage.host.step(frames: 2)
+        #expect(node.url == secondURL && stage.pixel(20, 20) == 0x0000FF)
+    }
+}
