@@ -88,7 +88,7 @@ let package = Package(
         native("CAllocationCounter"),
         native("CHeap"),
         // The file's name, because that is there without a package for building: Foundation loads it, too.
-        native("CCurl", links: ":libcurl.so.4"),
+        native("CCurl", links: "curl"),
 
         // Engine
         module("Execution", ["CThreads", deque, heap, logging]),

@@ -1,63 +1,10 @@
 #include "CCurl.h"
 
+#include <curl/curl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* libcurl's binary interface has been the same since 2006 (libcurl.so.4). These declarations stand here so that building needs
-   no package beside what the Swift toolchain needs to run. */
-typedef void CURL;
-typedef void CURLM;
-struct curl_slist;
-typedef struct {
-    int kind; /* 1: a transfer is done */
-    CURL *easy;
-    union {
-        void *pointer;
-        int code;
-    } data;
-} CURLMsg;
-
-int curl_global_init(long flags);
-CURL *curl_easy_init(void);
-void curl_easy_cleanup(CURL *easy);
-int curl_easy_setopt(CURL *easy, int option, ...);
-int curl_easy_getinfo(CURL *easy, int info, ...);
-const char *curl_easy_strerror(int code);
-struct curl_slist *curl_slist_append(struct curl_slist *list, const char *line);
-void curl_slist_free_all(struct curl_slist *list);
-CURLM *curl_multi_init(void);
-int curl_multi_cleanup(CURLM *multi);
-int curl_multi_add_handle(CURLM *multi, CURL *easy);
-int curl_multi_remove_handle(CURLM *multi, CURL *easy);
-int curl_multi_perform(CURLM *multi, int *running);
-int curl_multi_poll(CURLM *multi, void *extra, unsigned count, int milliseconds, int *ready);
-int curl_multi_wakeup(CURLM *multi);
-CURLMsg *curl_multi_info_read(CURLM *multi, int *left);
-int curl_multi_setopt(CURLM *multi, int option, ...);
-
-enum {
-    global_default = 3,
-    option_url = 10002,
-    option_headers = 10023,
-    option_error_buffer = 10010,
-    option_private = 10103,
-    option_accept_encoding = 10102,
-    option_body_function = 20011,
-    option_body_context = 10001,
-    option_head_function = 20079,
-    option_head_context = 10029,
-    option_no_signal = 99,
-    option_protocols = 181,
-    option_suppress_connect_head = 265,
-    option_http09_allowed = 285,
-    option_quick_exit = 322,
-    info_private = 0x100000 + 21,
-    multi_option_max_connects = 6,
-    protocol_http_and_https = 3,
-    message_done = 1,
-};
 
 struct ccurl_session {
     CURLM *multi;
@@ -69,8 +16,8 @@ struct ccurl_transfer {
     ccurl_receive head;
     ccurl_receive body;
     void *context;
-    int code;
-    char problem[256];
+    CURLcode code;
+    char problem[CURL_ERROR_SIZE];
 };
 
 static size_t receive_head(char *bytes, size_t size, size_t count, void *context) {
@@ -86,7 +33,7 @@ static size_t receive_body(char *bytes, size_t size, size_t count, void *context
 }
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static void initialise(void) { curl_global_init(global_default); }
+static void initialise(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
 
 ccurl_session *ccurl_session_make(void) {
     pthread_once(&once, initialise);
@@ -98,7 +45,7 @@ ccurl_session *ccurl_session_make(void) {
         return NULL;
     }
     /* Connections kept open: as many as may be in use at once by default. */
-    curl_multi_setopt(session->multi, multi_option_max_connects, 24L);
+    curl_multi_setopt(session->multi, CURLMOPT_MAXCONNECTS, 24L);
     return session;
 }
 
@@ -127,26 +74,35 @@ static bool add_headers(ccurl_transfer *transfer, const char *headers) {
     return is_complete;
 }
 
+static CURLcode allow_http_only(CURL *easy) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+    return curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+    return curl_easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#endif
+}
+
 static bool configure(ccurl_transfer *transfer, const char *url, const char *headers) {
     CURL *easy = transfer->easy;
     if (!add_headers(transfer, headers)) return false;
-    /* A cancelled request must not wait for a name server that does not answer. Unknown to libcurl before 7.87, where it
-       does. */
-    curl_easy_setopt(easy, option_quick_exit, 1L);
-    return curl_easy_setopt(easy, option_url, url) == 0
-        && curl_easy_setopt(easy, option_protocols, (long)protocol_http_and_https) == 0
-        && curl_easy_setopt(easy, option_headers, transfer->headers) == 0
+#if LIBCURL_VERSION_NUM >= 0x075700
+    /* A cancelled request must not wait for a name server that does not answer. With an older libcurl it does. */
+    curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+#endif
+    return curl_easy_setopt(easy, CURLOPT_URL, url) == 0
+        && allow_http_only(easy) == 0
+        && curl_easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers) == 0
         /* Pictures are compressed as they are. What a server encodes all the same is decoded. */
-        && curl_easy_setopt(easy, option_accept_encoding, "identity") == 0
-        && curl_easy_setopt(easy, option_body_function, receive_body) == 0
-        && curl_easy_setopt(easy, option_body_context, transfer) == 0
-        && curl_easy_setopt(easy, option_head_function, receive_head) == 0
-        && curl_easy_setopt(easy, option_head_context, transfer) == 0
-        && curl_easy_setopt(easy, option_suppress_connect_head, 1L) == 0
-        && curl_easy_setopt(easy, option_http09_allowed, 0L) == 0
-        && curl_easy_setopt(easy, option_no_signal, 1L) == 0
-        && curl_easy_setopt(easy, option_error_buffer, transfer->problem) == 0
-        && curl_easy_setopt(easy, option_private, transfer) == 0;
+        && curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "identity") == 0
+        && curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive_body) == 0
+        && curl_easy_setopt(easy, CURLOPT_WRITEDATA, transfer) == 0
+        && curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, receive_head) == 0
+        && curl_easy_setopt(easy, CURLOPT_HEADERDATA, transfer) == 0
+        && curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) == 0
+        && curl_easy_setopt(easy, CURLOPT_HTTP09_ALLOWED, 0L) == 0
+        && curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L) == 0
+        && curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->problem) == 0
+        && curl_easy_setopt(easy, CURLOPT_PRIVATE, transfer) == 0;
 }
 
 ccurl_transfer *ccurl_transfer_start(
@@ -188,31 +144,27 @@ void ccurl_session_wait(ccurl_session *session, int milliseconds) {
 
 void ccurl_session_wake(ccurl_session *session) { curl_multi_wakeup(session->multi); }
 
-/* By the numbers of libcurl's result codes. */
-static ccurl_end end_of(int code) {
+static ccurl_end end_of(CURLcode code) {
     switch (code) {
-    case 0: return ccurl_complete;
-    case 23: return ccurl_stopped;
-    case 18: return ccurl_incomplete;
-    case 1:  /* protocol that is not supported */
-    case 3:  /* malformed address */
-    case 43: /* an argument that makes no sense */
-        return ccurl_bad_address;
-    case 8:  /* answer that is not HTTP */
-    case 61: /* content encoding */
-        return ccurl_invalid;
-    case 58: /* certificates: the own one, … */
-    case 60: /* … the server's, … */
-    case 77: /* … the list of trusted ones */
-    case 83:
-    case 90:
-    case 91: return ccurl_untrusted;
-    case 16: /* HTTP/2 */
-    case 52: /* nothing at all */
-    case 55: /* sending */
-    case 56: /* receiving */
-    case 92: /* a stream of HTTP/2 */
-        return ccurl_broken;
+    case CURLE_OK: return ccurl_complete;
+    case CURLE_WRITE_ERROR: return ccurl_stopped;
+    case CURLE_PARTIAL_FILE: return ccurl_incomplete;
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_URL_MALFORMAT:
+    case CURLE_BAD_FUNCTION_ARGUMENT: return ccurl_bad_address;
+    case CURLE_WEIRD_SERVER_REPLY:
+    case CURLE_BAD_CONTENT_ENCODING: return ccurl_invalid;
+    case CURLE_SSL_CERTPROBLEM:
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_ISSUER_ERROR:
+    case CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+    case CURLE_SSL_INVALIDCERTSTATUS: return ccurl_untrusted;
+    case CURLE_HTTP2:
+    case CURLE_GOT_NOTHING:
+    case CURLE_SEND_ERROR:
+    case CURLE_RECV_ERROR:
+    case CURLE_HTTP2_STREAM: return ccurl_broken;
     default: return ccurl_unreachable;
     }
 }
@@ -221,11 +173,11 @@ ccurl_transfer *ccurl_session_next_finished(ccurl_session *session, ccurl_end *e
     int left;
     CURLMsg *message;
     while ((message = curl_multi_info_read(session->multi, &left))) {
-        if (message->kind != message_done) continue;
+        if (message->msg != CURLMSG_DONE) continue;
         char *transfer = NULL;
-        curl_easy_getinfo(message->easy, info_private, &transfer);
-        ((ccurl_transfer *)transfer)->code = message->data.code;
-        *end = end_of(message->data.code);
+        curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &transfer);
+        ((ccurl_transfer *)transfer)->code = message->data.result;
+        *end = end_of(message->data.result);
         return (ccurl_transfer *)transfer;
     }
     return NULL;
