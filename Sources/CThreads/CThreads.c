@@ -108,7 +108,7 @@ void ct_thread_start(const char *name, int nice, void (*body)(void *), void *con
     snprintf(arguments->name, sizeof arguments->name, "%s", name);
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, 4u << 20);
+    pthread_attr_setstacksize(&attributes, 8u << 20);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     pthread_t thread;
     if (pthread_create(&thread, &attributes, run, arguments) != 0) {
@@ -117,6 +117,9 @@ void ct_thread_start(const char *name, int nice, void (*body)(void *), void *con
     }
     pthread_attr_destroy(&attributes);
 }
+
+static _Thread_local ct_nesting nesting;
+ct_nesting *ct_nesting_of_thread(void) { return &nesting; }
 
 int ct_core_count(void) {
     cpu_set_t set;

@@ -33,34 +33,44 @@ extension ASDisplayNode {
         }
     }
 
-    /// Where the anchor point is, in the supernode's coordinates.
+    /// Whether the value can be one of the node; one that cannot is reported.
+    private func isUsable(_ value: some UsableGeometry, _ name: StaticString) -> Bool {
+        if value.isFinite { return true }
+        Misuse.report(
+            "The \(name) \(value) of \(debugDescription) is not made of finite numbers; it keeps its old value.")
+        return false
+    }
+
+    /// Where the anchor point is, in the supernode's coordinates. Values that are no place are reported and ignored.
     public var position: CGPoint {
         get { read { $0.position } }
-        set { write(.position) { $0.position = newValue } }
+        set { if isUsable(newValue, "position") { write(.position) { $0.position = newValue } } }
     }
 
     /// The point of the bounds, in their unit square, that `position` places and transforms turn around; the middle.
     public var anchorPoint: CGPoint {
         get { read { $0.anchorPoint } }
-        set { write(.anchorPoint) { $0.anchorPoint = newValue } }
+        set { if isUsable(newValue, "anchorPoint") { write(.anchorPoint) { $0.anchorPoint = newValue } } }
     }
 
     /// Siblings with a higher one lie above, whatever their order.
     public var zPosition: CGFloat {
         get { read { $0.zPosition } }
-        set { write(.zPosition) { $0.zPosition = newValue } }
+        set { if isUsable(newValue, "zPosition") { write(.zPosition) { $0.zPosition = newValue } } }
     }
 
     /// Moves, turns and scales what is shown; `frame` does not know of it.
     public var transform: CATransform3D {
         get { read { $0.transform } }
-        set { write(.transform) { $0.transform = newValue } }
+        set { if isUsable(newValue, "transform") { write(.transform) { $0.transform = newValue } } }
     }
 
     /// As `transform`, for everything in the node.
     public var subnodeTransform: CATransform3D {
         get { read { $0.subnodeTransform } }
-        set { write(.sublayerTransform) { $0.subnodeTransform = newValue } }
+        set {
+            if isUsable(newValue, "subnodeTransform") { write(.sublayerTransform) { $0.subnodeTransform = newValue } }
+        }
     }
 
     /// How the view follows its superview's size, where no node lays it out.
@@ -310,7 +320,6 @@ public enum ASCornerRoundingType: UInt, Sendable {
 
 enum Geometry {
     static func isValid(_ rect: CGRect) -> Bool {
-        rect.origin.x.isFinite && rect.origin.y.isFinite && rect.size.width.isFinite && rect.size.height.isFinite
-            && rect.size.width >= 0 && rect.size.height >= 0
+        rect.isFinite && rect.size.width >= 0 && rect.size.height >= 0
     }
 }

@@ -27,13 +27,27 @@ extension ASDisplayNode {
         return nil
     }
 
-    /// Appends a subnode; one that has another supernode moves here. Any thread until the node is loaded.
+    // MARK: Edits
+    //
+    // Any thread, as long as neither the node nor the subnode is loaded; from then on the main thread. An edit elsewhere is
+    // reported, and reaches the views in pass 2 of the next frame.
+
+    /// Appends a subnode; one that has another supernode moves here. Refused with a message where more than 500 nodes
+    /// would be inside of each other.
     public func addSubnode(_ subnode: ASDisplayNode) {
+        checkThread("addSubnode", subnode)
         if subnode === self || subnode.supernode === self { return }
         insert(subnode, at: Int.max)
     }
 
+    /// Puts a subnode at an index of `subnodes`; see `addSubnode(_:)`.
     public func insertSubnode(_ subnode: ASDisplayNode, at index: Int) {
+        checkThread("insertSubnode", subnode)
+        place(subnode, at: index)
+    }
+
+    /// As `insertSubnode(_:at:)`, on whatever thread.
+    func place(_ subnode: ASDisplayNode, at index: Int) {
         let count = nodeLock.withLock { storedSubnodes.count }
         let limit = subnode.supernode === self ? count - 1 : count
         guard (0...max(limit, 0)).contains(index) else {
@@ -44,26 +58,38 @@ extension ASDisplayNode {
         insert(subnode, at: index)
     }
 
+    /// Puts a subnode right below another one; see `addSubnode(_:)`.
     public func insertSubnode(_ subnode: ASDisplayNode, belowSubnode below: ASDisplayNode) {
+        checkThread("insertSubnode", subnode)
         insert(subnode, beside: below, offset: 0)
     }
 
+    /// Puts a subnode right above another one; see `addSubnode(_:)`.
     public func insertSubnode(_ subnode: ASDisplayNode, aboveSubnode above: ASDisplayNode) {
+        checkThread("insertSubnode", subnode)
         insert(subnode, beside: above, offset: 1)
     }
 
     /// Puts `replacement` where `subnode` is.
     public func replaceSubnode(_ subnode: ASDisplayNode, withSubnode replacement: ASDisplayNode) {
         guard subnode !== replacement else { return }
+        checkThread("replaceSubnode", subnode, replacement)
         guard let index = nodeLock.withLock({ storedSubnodes.firstIndex { $0 === subnode } }) else {
             return Misuse.report("replaceSubnode: \(subnode.debugDescription) is not a subnode of \(debugDescription).")
         }
         let own = nodeLock.withLock { storedSubnodes.firstIndex { $0 === replacement } } ?? Int.max
-        subnode.removeFromSupernode()
+        subnode.leaveSupernode()
         insert(replacement, at: own < index ? index - 1 : index)
     }
 
+    /// Takes the node out of its supernode; does nothing if it has none.
     public func removeFromSupernode() {
+        supernode?.checkThread("removeFromSupernode", self)
+        leaveSupernode()
+    }
+
+    /// As `removeFromSupernode()`, on whatever thread.
+    func leaveSupernode() {
         let parent = supernode
         guard let parent else {
             onMainIfLoaded { $0.detachBacking() }
@@ -97,9 +123,17 @@ extension ASDisplayNode {
     }
 
     private func insert(_ subnode: ASDisplayNode, at index: Int) {
-        if subnode === self || supernodesIncludingSelf.contains(where: { $0 === subnode }) {
+        var depth = 0
+        for node in supernodesIncludingSelf {
+            depth += 1
+            guard node === subnode else { continue }
             return Misuse.report(
                 "\(subnode.debugDescription) cannot be inside itself. Remove it from the hierarchy first.")
+        }
+        guard hasRoom(for: subnode, depth: depth) else {
+            return Misuse.report(
+                "\(subnode.debugDescription) is not inserted: \(Self.nestingLimit) nodes inside of each other are the most there can be. Look for a loop that puts each node into the one before."
+            )
         }
         if isLayerBacked, !subnode.isLayerBacked {
             return Misuse.report(
@@ -126,6 +160,7 @@ extension ASDisplayNode {
             return (target, flags.contains(.isRangeManaged))
         }
         subnode.nodeLock.withLock { subnode.storedSupernode = self }
+        noteHeight(of: subnode)
         propagateTraits(asyncTraitCollection(), to: subnode)
         if isRangeManaged { subnode.setRangeManagedRecursively(true) }
         let draws = drawsSubnodes
@@ -144,6 +179,21 @@ extension ASDisplayNode {
                 MainThread.run { subnode.setInterfaceStateRecursively(state) }
             }
         }
+    }
+
+    @inline(__always)
+    private func checkThread(_ member: StaticString, _ subnodes: ASDisplayNode...) {
+        if !MainThread.isCurrent { checkNotLoaded(member, subnodes) }
+    }
+
+    @inline(never)
+    private func checkNotLoaded(_ member: StaticString, _ subnodes: [ASDisplayNode]) {
+        guard let loaded = ([self] + subnodes).first(where: \.isNodeLoaded) else { return }
+        Misuse.report(
+            """
+            `\(member)` was called off the main thread, though \(loaded.debugDescription) is loaded. Edit the hierarchy of \
+            loaded nodes on the main thread: hop to it, or make the whole tree before its first view is used.
+            """)
     }
 
     func onMainIfLoaded(_ body: @escaping @MainActor (ASDisplayNode) -> Void) {

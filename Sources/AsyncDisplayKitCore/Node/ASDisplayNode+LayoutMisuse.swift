@@ -12,6 +12,13 @@ extension ASDisplayNode {
         return ASLayout(layoutElement: NullLayoutSpec.shared, size: .zero)
     }
 
+    /// What a node gets that is measured inside of too many others: the size zero, after a report.
+    @inline(never)
+    func layoutBeyondLimit() -> ASLayout {
+        LayoutMisuse.reportDepth(of: self)
+        return ASLayout(layoutElement: self, size: .zero)
+    }
+
     /// Reports nodes of the own layout that another node's layout holds, too. One that merely moves from there to here
     /// is not reported: its old owner has been told that it needs another layout.
     func reportNodesOfOthers(_ nodes: [ASDisplayNode]) {

@@ -2,7 +2,7 @@ extension ASDisplayNode {
     /// Makes the managed subnodes equal to the layout's flat list, in its order. Subnodes added by hand stay.
     func commitSubnodes(of layout: ASLayout) {
         let change = manageSubnodes(of: layout)
-        for node in change.removed where node.supernode === self { node.removeFromSupernode() }
+        for node in change.removed where node.supernode === self { node.leaveSupernode() }
         reportNodesOfOthers(change.wanted)
         arrangeSubnodes(wanted: change.wanted, previous: change.previous)
     }
@@ -54,7 +54,7 @@ extension ASDisplayNode {
         let target = bottom + wanted.flatMap { [$0] + (above[$0] ?? []) } + top
         for (index, node) in target.enumerated() {
             let present = nodeLock.withLock { index < storedSubnodes.count ? storedSubnodes[index] : nil }
-            if present !== node { insertSubnode(node, at: index) }
+            if present !== node { place(node, at: index) }
         }
     }
 }

@@ -49,6 +49,11 @@ extension ASDisplayNode {
             }
             if let remembered { return remembered.copy() }
             if isInsideItself { return layoutInsideItself() }
+            guard Nesting.beginMeasuring() else {
+                nodeLock.withLock { layoutState.measuringThreads.leave() }
+                return layoutBeyondLimit()
+            }
+            defer { Nesting.endMeasuring() }
             let slot = measure(constrainedSize, parentSize: parentSize, version: version)
             result = slot.layout
             let isCurrent = nodeLock.withLock { () -> Bool in

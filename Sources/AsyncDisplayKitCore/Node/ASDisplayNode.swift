@@ -28,6 +28,8 @@ open class ASDisplayNode: ASLayoutElement {
     /// Those that the node itself is writing to the view or layer.
     nonisolated(unsafe) var propertiesOnTheirWay: LayerProperties = []  // main thread only
     var storedSubnodes: [ASDisplayNode] = []
+    /// The most nodes inside of each other from this one on, itself included, or more; see `ASDisplayNode+Depth.swift`.
+    var storedHeight: UInt16 = 1
     weak var storedSupernode: ASDisplayNode?
     var storedStyle: ASLayoutElementStyle?
     var storedTraits = ASTraitCollection.unspecified

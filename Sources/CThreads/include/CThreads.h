@@ -36,12 +36,20 @@ uint64_t ct_monotonic_now(void);
 uint64_t ct_thread_cpu_now(void);
 uint64_t ct_process_cpu_now(void);
 
-/* Starts a detached-by-name thread with a 4 MB stack that calls `body(context)`. */
+/* Starts a detached-by-name thread with an 8 MB stack, as the main thread has by default, that calls `body(context)`. */
 void ct_thread_start(const char *name, int nice, void (*body)(void *), void *context);
 int ct_core_count(void);
 
 /* What the calling thread is: the process's first thread, one started by ct_thread_start, or any other. */
 enum { CT_THREAD_OTHER = 0, CT_THREAD_MAIN = 1, CT_THREAD_WORKER = 2 };
 int ct_thread_kind(void);
+
+/* How deep the calling thread is in work that calls itself; see Nesting.swift. */
+typedef struct {
+    int measuring;
+    int releasing;
+    void *_Nullable kept;
+} ct_nesting;
+ct_nesting *ct_nesting_of_thread(void);
 
 #pragma clang assume_nonnull end

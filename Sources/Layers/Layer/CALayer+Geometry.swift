@@ -1,12 +1,11 @@
 import Drawing
-import Execution
 
 extension CALayer {
     /// The point of the bounds, in their unit square, that lies at `position` and that transforms keep in place.
     public final var anchorPoint: CGPoint {
         get { values.anchorPoint }
         set {
-            guard newValue != values.anchorPoint else { return }
+            guard newValue != values.anchorPoint, newValue.isUsable("anchorPoint", of: self) else { return }
             change(.anchorPoint) { $0.anchorPoint = newValue }
         }
     }
@@ -16,7 +15,8 @@ extension CALayer {
         get { values.sublayerTransform?.matrix ?? CATransform3DIdentity }
         set {
             let new = LayerTransform.make(newValue)
-            guard new?.matrix != values.sublayerTransform?.matrix else { return }
+            guard new?.matrix != values.sublayerTransform?.matrix, newValue.isUsable("sublayerTransform", of: self)
+            else { return }
             change(.sublayerTransform) { $0.sublayerTransform = new }
         }
     }
@@ -46,11 +46,7 @@ extension CALayer {
 
     final func setBounds(_ new: CGRect) {
         let old = values.bounds
-        guard new != old else { return }
-        Misuse.require(
-            new.origin.x == new.origin.x && new.origin.y == new.origin.y && new.size.width == new.size.width
-                && new.size.height == new.size.height,
-            "The bounds \(new) of a layer are not numbers; look for a division by zero in its layout.")
+        guard new != old, new.isUsable("bounds", of: self) else { return }
         change(.bounds) { $0.bounds = new }
         noteChange(.boundsChange(from: old, to: new))
         if new.size != old.size {
@@ -63,10 +59,7 @@ extension CALayer {
 
     final func setTransform(_ new: CATransform3D) {
         let transform = LayerTransform.make(new)
-        guard transform?.matrix != values.transform?.matrix else { return }
-        Misuse.require(
-            !new.elements.contains { $0 != $0 },
-            "The transform of a layer is not made of numbers; look for a division by zero where it is computed.")
+        guard transform?.matrix != values.transform?.matrix, new.isUsable("transform", of: self) else { return }
         change(.transform) { $0.transform = transform }
     }
 
@@ -84,6 +77,7 @@ extension CALayer {
     }
 
     final func setFrame(_ frame: CGRect) {
+        guard frame.isUsable("frame", of: self) else { return }
         let frame = frame.size.width < 0 || frame.size.height < 0 ? frame.standardized : frame
         let size: CGSize
         if let transform = values.transform, !transform.isTranslation {

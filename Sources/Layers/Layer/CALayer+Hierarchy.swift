@@ -31,12 +31,16 @@ extension CALayer {
                 markNeedsFrame()
                 return
             }
+            guard hasRoom(for: layer) else { return reportDepth(of: layer) }
             layer.removeFromSuperlayer()
+        } else if !hasRoom(for: layer) {
+            return reportDepth(of: layer)
         }
         assert(!isDescendant(of: layer), "A layer cannot be inserted into one of its own sublayers.")
         index = min(index, children.count)
         children.insert(layer, at: index)
         layer.superlayer = self
+        noteHeight(of: layer)
         didInsert(layer)
     }
 

@@ -1,5 +1,4 @@
 import Drawing
-import Execution
 
 /// A rectangle of the picture on screen: geometry, contents, appearance and sublayers.
 ///
@@ -33,6 +32,8 @@ import Execution
     /// Values on screen while animations run.
     final var presented: CALayer?
     final var runningAnimations: LayerAnimations?
+    /// The most layers inside of each other from this one on, itself included, or more; see `CALayer+Depth.swift`.
+    final var height: UInt16 = 1
 
     /// Different for every layer of the process; display items and caches are keyed by it.
     package final let identity: UInt64
@@ -95,10 +96,7 @@ import Execution
     open var position: CGPoint {
         get { values.position }
         set {
-            guard newValue != values.position else { return }
-            Misuse.require(
-                newValue.x == newValue.x && newValue.y == newValue.y,
-                "The position \(newValue) of a layer is not a number; look for a division by zero in its layout.")
+            guard newValue != values.position, newValue.isUsable("position", of: self) else { return }
             change(.position) { $0.position = newValue }
         }
     }
@@ -121,7 +119,7 @@ import Execution
     open var zPosition: CGFloat {
         get { values.zPosition }
         set {
-            guard newValue != values.zPosition else { return }
+            guard newValue != values.zPosition, newValue.isUsable("zPosition", of: self) else { return }
             superlayer?.flags.insert(.sublayersHaveZPositions)
             change(.zPosition) { $0.zPosition = newValue }
         }

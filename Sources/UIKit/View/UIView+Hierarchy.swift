@@ -89,6 +89,7 @@ extension UIView {
             reorder(view, to: index)
             return
         }
+        guard layer.hasRoom(for: view.layer) else { return layer.reportDepth(of: view) }
         let target = min(max(index, 0), subviews.count)
         view.willMove(toSuperview: self)
         if let old = view.superview {

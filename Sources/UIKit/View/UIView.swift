@@ -30,7 +30,8 @@ import Execution
         layer = layerClass.init()
         super.init()
         layer.delegate = self
-        layer.frame = frame
+        // Not the property, which a subclass may override.
+        if frame.isUsable("frame", of: self) { layer.frame = frame }
         layer.contentsScale = UIScreen.main.scale
     }
 
@@ -59,7 +60,7 @@ import Execution
     open var frame: CGRect {
         get { layer.frame }
         set {
-            guard newValue != layer.frame else { return }
+            guard newValue != layer.frame, newValue.isUsable("frame", of: self) else { return }
             let oldSize = layer.bounds.size
             layer.frame = newValue
             boundsSizeDidChange(from: oldSize)
@@ -69,7 +70,7 @@ import Execution
     open var bounds: CGRect {
         get { layer.bounds }
         set {
-            guard newValue != layer.bounds else { return }
+            guard newValue != layer.bounds, newValue.isUsable("bounds", of: self) else { return }
             let oldSize = layer.bounds.size
             layer.bounds = newValue
             boundsSizeDidChange(from: oldSize)
@@ -79,7 +80,7 @@ import Execution
     open var center: CGPoint {
         get { layer.position }
         set {
-            guard newValue != layer.position else { return }
+            guard newValue != layer.position, newValue.isUsable("center", of: self) else { return }
             layer.position = newValue
         }
     }
@@ -87,13 +88,14 @@ import Execution
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set {
+            guard newValue.isUsable("transform", of: self) else { return }
             layer.setAffineTransform(newValue)
         }
     }
 
     open var transform3D: CATransform3D {
         get { layer.transform }
-        set { layer.transform = newValue }
+        set { if newValue.isUsable("transform3D", of: self) { layer.transform = newValue } }
     }
 
     /// How subviews follow when the size of `bounds` changes.

@@ -28,7 +28,7 @@ import Testing
         #expect(view.layer.contentsImage == nil && !UIViewDrawing.mayDraw(Silent.self))
     }
 
-    @Test("Very large bounds are drawn with fewer pixels, endless ones not at all")
+    @Test("Very large bounds are drawn with fewer pixels")
     func largeBounds() {
         final class Wide: UIView {
             override func draw(_ rect: CGRect) {
@@ -39,8 +39,5 @@ import Testing
         let view = Wide(frame: CGRect(x: 0, y: 0, width: 100_000, height: 50))
         view.displayByDrawing()
         #expect(view.layer.contentsImage?.width == 8192 && view.layer.contentsImage?.height == 5)
-        view.bounds.size.width = .infinity
-        view.displayByDrawing()
-        #expect(view.layer.contentsImage == nil)
     }
 }

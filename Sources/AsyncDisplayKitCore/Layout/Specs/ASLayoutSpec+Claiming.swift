@@ -1,3 +1,4 @@
+import Execution
 import Synchronization
 
 extension ASLayoutSpec {
@@ -8,7 +9,7 @@ extension ASLayoutSpec {
     /// another measurement. A tree that holds a spec twice, or inside of itself, is reported, too, and an empty spec
     /// measured instead: one element cannot have two frames, and measuring would take a time that grows exponentially
     /// with the repetitions, or never end. Nodes that occur twice are found here in debug builds only, for that costs a
-    /// hash for each element; release builds find them when the layout is flattened.
+    /// hash for each element; release builds find them when the layout is flattened. So is a tree that is too deep.
     package func claimed(by node: any ASLayoutElement, traits: ASTraitCollection) -> ASLayoutSpec {
         if !isMutable {
             LayoutMisuse.report(.immutableSpec, node) {
@@ -19,7 +20,18 @@ extension ASLayoutSpec {
             }
         }
         isMutable = false
-        var repeated: (any ASLayoutElement)? = giveTraits(traits, visit: Visit.next())
+        var visit = TraitVisit(visit: Visit.next(), traits: traits)
+        giveTraits(&visit, depth: 1)
+        if visit.isTooDeep {
+            LayoutMisuse.report(.depth, node) {
+                """
+                returned a layout in which more than \(Nesting.measuringLimit) specs are inside of each other; nothing was \
+                laid out. Look for a loop that wraps what it has made again and again.
+                """
+            }
+            return ASLayoutSpec()
+        }
+        var repeated: (any ASLayoutElement)? = visit.repeated
         #if INVARIANTS
             if repeated == nil { repeated = repeatedElement() }
         #endif
@@ -34,23 +46,33 @@ extension ASLayoutSpec {
         return ASLayoutSpec()
     }
 
-    /// Gives the traits to the spec and what is in it, as far as nodes do not have them yet. Returns a spec that was
-    /// come upon twice, if there is one.
-    func giveTraits(_ traits: ASTraitCollection, visit: Visit) -> ASLayoutSpec? {
-        if lastVisit == visit { return self }
-        lastVisit = visit
+    /// Gives the traits to the spec and what is in it, as far as nodes do not have them yet.
+    func giveTraits(_ traits: ASTraitCollection) {
+        var visit = TraitVisit(visit: Visit.next(), traits: traits)
+        giveTraits(&visit, depth: 1)
+    }
+
+    private func giveTraits(_ walk: inout TraitVisit, depth: Int) {
+        if lastVisit == walk.visit {
+            walk.repeated = self
+            return
+        }
+        guard depth <= Nesting.measuringLimit else {
+            walk.isTooDeep = true
+            return
+        }
+        let traits = walk.traits
+        lastVisit = walk.visit
         self.traits = traits
-        var repeated: ASLayoutSpec?
         for child in childList where !(child === NullLayoutSpec.shared) {
             if child.layoutElementType == .layoutSpec, let spec = child as? ASLayoutSpec {
-                repeated = spec.giveTraits(traits, visit: visit) ?? repeated
+                spec.giveTraits(&walk, depth: depth + 1)
             } else if let node = child as? ASDisplayNode {
                 if !node.hasTraits(traits) { propagateTraits(traits, to: node) }
             } else if child.asyncTraitCollection() != traits {
                 propagateTraits(traits, to: child)
             }
         }
-        return repeated
     }
 
     /// An element that occurs more than once in the tree, not looking into nodes.
@@ -66,6 +88,16 @@ extension ASLayoutSpec {
         }
         return nil
     }
+}
+
+/// A walk that gives traits to all specs of a tree, and what it found out about the tree.
+private struct TraitVisit {
+    let visit: Visit
+    let traits: ASTraitCollection
+    /// A spec that was come upon twice.
+    var repeated: ASLayoutSpec?
+    /// Whether specs are inside of each other deeper than they can be measured. What lies deeper was not visited.
+    var isTooDeep = false
 }
 
 /// A number for one walk over a tree of specs, by which a spec that was visited already is known.

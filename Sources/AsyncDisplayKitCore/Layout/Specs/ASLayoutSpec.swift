@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 /// Arranges elements, and is nothing itself: no view, no drawing, gone when the layout is flattened.
@@ -33,6 +34,16 @@ open class ASLayoutSpec: ASLayoutElement {
     public var debugName: String?
 
     public init() {}
+
+    deinit {
+        // Specs may be inside of each other to any depth, as long as no node measures with them.
+        guard !childList.isEmpty else { return }
+        Nesting.release {
+            childList = ChildList()
+        } orKeep: {
+            ChildListBox(childList)
+        }
+    }
 
     /// Takes the children given to an initialiser. A method, because one designated initialiser that is not public would
     /// take the convenience initialisers away from subclasses in other modules.
@@ -81,6 +92,11 @@ open class ASLayoutSpec: ASLayoutElement {
         // What has no children contains nothing, and the one empty spec there is may be measured on several threads.
         if childList.isEmpty { return measuredLayout(constrainedSize, parentSize: parentSize) }
         if visits.contains(.measuring) { return layoutInsideItself() }
+        guard Nesting.beginMeasuring() else {
+            LayoutMisuse.reportDepth(of: self)
+            return ASLayout(layoutElement: self, size: .zero)
+        }
+        defer { Nesting.endMeasuring() }
         visits.insert(.measuring)
         defer { visits.remove(.measuring) }
         return measuredLayout(constrainedSize, parentSize: parentSize)

@@ -85,3 +85,12 @@ struct ChildList: RandomAccessCollection, MutableCollection {
         }
     }
 }
+
+/// Holds the children of a spec that is no more.
+final class ChildListBox {
+    private let children: ChildList
+
+    init(_ children: ChildList) {
+        self.children = children
+    }
+}

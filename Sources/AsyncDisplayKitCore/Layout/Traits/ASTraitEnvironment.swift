@@ -24,8 +24,7 @@ public func ASTraitCollectionPropagateDown(_ element: any ASLayoutElement, _ tra
 /// As `ASTraitCollectionPropagateDown`; nodes share the object.
 func propagateTraits(_ traits: ASTraitCollection, to element: any ASLayoutElement) {
     if element.layoutElementType == .layoutSpec, let spec = element as? ASLayoutSpec {
-        _ = spec.giveTraits(traits, visit: Visit.next())
-        return
+        return spec.giveTraits(traits)
     }
     if let node = element as? ASDisplayNode {
         node.adoptTraits(traits)

@@ -9,7 +9,7 @@ package struct LayoutMisuse: Sendable {
         case dimensionValue, dimensionString, sizeRange, styleValue, fractionInPreferredSize, undefinedParent
         case layoutSize, layoutPosition, missingPosition, infiniteInset, missingChild, ratio
         case immutableSpec, manyChildren, childIndex, alignmentConflict, extensionIndex, specValue
-        case repeatedElement, cycle, twoParents, contentSize, nodeInBuilder
+        case repeatedElement, cycle, depth, twoParents, contentSize, nodeInBuilder
     }
 
     package let kind: Kind
@@ -49,5 +49,16 @@ package struct LayoutMisuse: Sendable {
         }
         guard alreadyLogged.withLock({ $0.insert("\(kind.rawValue) \(name)").inserted }) else { return }
         logger.warning("\(name.isEmpty ? "" : name + ": ")\(message())")
+    }
+
+    /// Reports an element that is measured inside of more others than can be.
+    @inline(never)
+    static func reportDepth(of element: AnyObject) {
+        report(.depth, element) {
+            """
+            is measured inside of \(Nesting.measuringLimit) other specs and nodes, and got the size zero there. No more \
+            than these can be inside of each other; look for a loop that wraps what it has made again and again.
+            """
+        }
     }
 }

@@ -1,0 +1,44 @@
+import Execution
+
+// Walks through a tree of nodes call themselves for each level, so a tree must not be deeper than the stack.
+extension ASDisplayNode {
+    /// The most nodes inside of each other, the outermost included.
+    static let nestingLimit = 500
+
+    /// Whether a node, with what is in it, can be a subnode of this one, which lies in `depth` nodes, itself included. Any
+    /// thread.
+    func hasRoom(for node: ASDisplayNode, depth: Int) -> Bool {
+        if depth + node.nodeLock.withLock({ Int(node.storedHeight) }) <= Self.nestingLimit { return true }
+        // What was in it once may have made it higher than it is.
+        let height = node.measuredHeight
+        node.nodeLock.withLock { node.storedHeight = height }
+        return depth + Int(height) <= Self.nestingLimit
+    }
+
+    /// Takes the height of a new subnode into account here and above. Any thread.
+    func noteHeight(of subnode: ASDisplayNode) {
+        var height = subnode.nodeLock.withLock { subnode.storedHeight } + 1
+        var next: ASDisplayNode? = self
+        while let current = next {
+            let isHigher = current.nodeLock.withLock { () -> Bool in
+                guard current.storedHeight < height else { return false }
+                current.storedHeight = height
+                return true
+            }
+            guard isHigher else { return }
+            height += 1
+            next = current.supernode
+        }
+    }
+
+    /// The nodes from this one to the deepest in it, both included. A visit for each node, level by level.
+    private var measuredHeight: UInt16 {
+        var height: UInt16 = 0
+        var level = [self]
+        while !level.isEmpty {
+            height += 1
+            level = level.flatMap { $0.subnodes ?? [] }
+        }
+        return height
+    }
+}
