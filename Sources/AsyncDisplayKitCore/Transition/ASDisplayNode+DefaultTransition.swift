@@ -48,9 +48,15 @@ extension ASDisplayNode {
         for node in transition.inserted where transition.alphas[node] == nil {
             transition.alphas[node] = node.alpha
             node.frame = transition.finalFrame(for: node)
-            node.layoutIfNeeded()
+            node.layOutWithoutSupernodes()
             node.alpha = 0
         }
+    }
+
+    /// What lies above may need layout, too, as something in this node was invalidated before the transition. That is laid
+    /// out by `resize(to:)`, in the animation.
+    @MainActor private func layOutWithoutSupernodes() {
+        if let layer = layerIfLoaded { layer.layoutSubtreeIfNeeded() } else { layoutIfNeeded() }
     }
 
     @MainActor private func moveToFinalState(_ transition: LayoutTransition) {
@@ -58,7 +64,7 @@ extension ASDisplayNode {
             let frame = transition.finalFrame(for: node)
             let isResized = node.frame.size != frame.size
             if node.frame != frame { node.frame = frame }
-            if isResized { node.layoutIfNeeded() }
+            if isResized { node.layOutWithoutSupernodes() }
         }
         for node in transition.inserted {
             if let alpha = transition.alphas[node] { node.alpha = alpha }

@@ -39,6 +39,11 @@ extension CALayer {
         _ = top.layoutDirtyLayers(limit: Self.immediateLayoutRounds)
     }
 
+    /// As `layoutIfNeeded()`, leaving what lies above to the frame.
+    package final func layoutSubtreeIfNeeded() {
+        _ = layoutDirtyLayers(limit: Self.immediateLayoutRounds)
+    }
+
     /// Pass 5: lays out the layers under this one (itself included) that need it, top down, visiting only those marked
     /// and their ancestors. What layout marks anew is laid out in another round.
     ///
