@@ -3,7 +3,7 @@ import Foundation
 /// Stretches an element behind its child; the child alone decides the size.
 ///
 /// Percentages of the background refer to the spec's parent (those of an overlay to the child). *The spec's own size
-/// style is not applied when it is measured*; put it on the child.
+/// style is not applied when it is measured*, which is reported; put it on the child.
 open class ASBackgroundLayoutSpec: ASLayoutSpec {
     private static let backgroundIndex = 1
 
@@ -30,11 +30,15 @@ open class ASBackgroundLayoutSpec: ASLayoutSpec {
         let childLayout = child.layoutThatFits(constrainedSize, parentSize: parentSize)
         childLayout.position = CGPoint(x: 0 as CGFloat, y: 0)
         guard let background else {
-            return ASLayout(layoutElement: self, size: childLayout.size, list: .one(childLayout))
+            return checkingStyle(
+                size, constrainedSize, parentSize,
+                ASLayout(layoutElement: self, size: childLayout.size, list: .one(childLayout)))
         }
         let backgroundLayout = background.layoutThatFits(
             ASSizeRange(min: childLayout.size, max: childLayout.size), parentSize: parentSize)
         backgroundLayout.position = CGPoint(x: 0 as CGFloat, y: 0)
-        return ASLayout(layoutElement: self, size: childLayout.size, list: .two(backgroundLayout, childLayout))
+        return checkingStyle(
+            size, constrainedSize, parentSize,
+            ASLayout(layoutElement: self, size: childLayout.size, list: .two(backgroundLayout, childLayout)))
     }
 }

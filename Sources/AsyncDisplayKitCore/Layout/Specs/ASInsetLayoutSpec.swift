@@ -4,7 +4,8 @@ import Foundation
 ///
 /// An infinite inset takes whatever the spec has to spare: on the far side the child sticks to the near one, on both
 /// sides it is centred. Such an axis becomes as large as allowed, so it needs a finite maximum. Negative insets let the
-/// child reach outwards. *The spec's own size style is not applied when it is measured*; put it on the child.
+/// child reach outwards. *The spec's own size style is not applied when it is measured*, which is reported; put it on the
+/// child.
 open class ASInsetLayoutSpec: ASLayoutSpec {
     /// In points; infinite ones take what is to spare.
     public var insets: UIEdgeInsets {
@@ -60,7 +61,9 @@ open class ASInsetLayoutSpec: ASLayoutSpec {
             y: vertical.position(of: layout.size.height, scale: scale))
         let ownSize = CGSize(
             width: horizontal.size(around: layout.size.width), height: vertical.size(around: layout.size.height))
-        return ASLayout(layoutElement: self, size: constrainedSize.clamp(ownSize), list: .one(layout))
+        return checkingStyle(
+            size, constrainedSize, parentSize,
+            ASLayout(layoutElement: self, size: constrainedSize.clamp(ownSize), list: .one(layout)))
     }
 
     @inline(never)

@@ -202,6 +202,29 @@ open class ASLayoutSpec: ASLayoutElement {
         return ASLayout(layoutElement: self, size: .zero)
     }
 
+    /// For specs that are as large as their child and what they put around it: reports a size in their style that the layout
+    /// does not have. Inside of an absolute spec, which heeds its children's styles, it has.
+    @inline(__always)
+    final func checkingStyle(
+        _ size: ASLayoutElementSize, _ range: ASSizeRange, _ parentSize: CGSize, _ layout: ASLayout
+    ) -> ASLayout {
+        if !size.isAuto { checkStyle(range.restricted(to: size, relativeTo: parentSize), layout.size) }
+        return layout
+    }
+
+    @inline(never)
+    private func checkStyle(_ wanted: ASSizeRange, _ size: CGSize) {
+        let nearest = wanted.clamp(size)
+        // Sizes are rounded up to pixels.
+        guard abs(nearest.width - size.width) >= 1 || abs(nearest.height - size.height) >= 1 else { return }
+        LayoutMisuse.report(.ignoredSize, self) {
+            """
+            has a size in its style, which has no effect: a spec of this class is as large as its child makes it, here \
+            \(describe(size)). Set the size on the child, or on something around.
+            """
+        }
+    }
+
     /// The end of a cycle of children: a layout of size zero, after a report.
     @inline(never)
     private func layoutInsideItself() -> ASLayout {

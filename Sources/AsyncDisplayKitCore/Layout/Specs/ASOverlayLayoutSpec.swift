@@ -3,7 +3,7 @@ import Foundation
 /// Stretches an element over its child; the child alone decides the size.
 ///
 /// Percentages of the overlay refer to the child's size (those of a background to the spec's parent). *The spec's own
-/// size style is not applied when it is measured*; put it on the child.
+/// size style is not applied when it is measured*, which is reported; put it on the child.
 open class ASOverlayLayoutSpec: ASLayoutSpec {
     private static let overlayIndex = 1
 
@@ -30,11 +30,15 @@ open class ASOverlayLayoutSpec: ASLayoutSpec {
         let childLayout = child.layoutThatFits(constrainedSize, parentSize: parentSize)
         childLayout.position = CGPoint(x: 0 as CGFloat, y: 0)
         guard let overlay else {
-            return ASLayout(layoutElement: self, size: childLayout.size, list: .one(childLayout))
+            return checkingStyle(
+                size, constrainedSize, parentSize,
+                ASLayout(layoutElement: self, size: childLayout.size, list: .one(childLayout)))
         }
         let overlayLayout = overlay.layoutThatFits(
             ASSizeRange(min: childLayout.size, max: childLayout.size), parentSize: childLayout.size)
         overlayLayout.position = CGPoint(x: 0 as CGFloat, y: 0)
-        return ASLayout(layoutElement: self, size: childLayout.size, list: .two(childLayout, overlayLayout))
+        return checkingStyle(
+            size, constrainedSize, parentSize,
+            ASLayout(layoutElement: self, size: childLayout.size, list: .two(childLayout, overlayLayout)))
     }
 }

@@ -8,7 +8,7 @@ package struct LayoutMisuse: Sendable {
     package enum Kind: String, Sendable {
         case dimensionValue, dimensionString, sizeRange, styleValue, fractionInPreferredSize, undefinedParent
         case layoutSize, layoutPosition, missingPosition, infiniteInset, missingChild, ratio
-        case immutableSpec, manyChildren, childIndex, alignmentConflict, extensionIndex, specValue
+        case immutableSpec, ignoredSize, manyChildren, childIndex, alignmentConflict, extensionIndex, specValue
         case repeatedElement, cycle, depth, twoParents, contentSize, nodeInBuilder
     }
 
