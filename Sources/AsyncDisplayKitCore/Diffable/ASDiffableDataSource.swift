@@ -6,7 +6,7 @@ import Execution
 ///
 /// The node holds its data source weakly, so keep this object. Main thread.
 ///
-/// Titles and an index of sections, editing, moves by the user, contexts of sections and node models are the affair of a
+/// An index of sections, titles by other means than a closure, editing, moves by the user, contexts of sections and node models are the affair of a
 /// subclass, which overrides those methods of the data source.
 ///
 ///     let source = ASDiffableDataSource<Int, Photo.ID>(collectionNode: node) { _, _, id in
@@ -25,9 +25,17 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     public typealias SupplementaryProvider =
         @MainActor (_ container: ASDisplayNode, _ kind: String, _ indexPath: IndexPath) -> ASCellNodeBlock
 
+    public typealias SectionTitleProvider = @MainActor (_ section: SectionIdentifier) -> String?
+
     private let provider: NodeBlockProvider
     /// For headers, footers and other supplementaries of a collection.
     public var supplementaryProvider: SupplementaryProvider?
+    /// The title of a section's header in a table; nil for none. Asked about sections as the table knows them, which may be
+    /// others than those of `snapshot()`. Set it before the first snapshot is applied; `reloadSections` of a snapshot asks
+    /// again.
+    public var headerTitleProvider: SectionTitleProvider?
+    /// As `headerTitleProvider`, for the footer.
+    public var footerTitleProvider: SectionTitleProvider?
     /// Gives a node that is there what changed, for items named in `reconfigureItems`.
     public var reconfigure: (@MainActor (_ node: ASCellNode, _ item: ItemIdentifier) -> Void)?
 
@@ -70,8 +78,20 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     // MARK: Snapshots
 
     /// What was applied last, whether or not it is on screen already; a copy to change.
+    ///
+    /// The container may not know of it yet: the questions below, and those that a data source or delegate is asked, are
+    /// about what the container knows, and indexes found in this snapshot may be of other items and sections there.
     public func snapshot() -> Snapshot { newest }
 
+    /// The section at an index that the container asks about; nil if it has none there. Constant time.
+    public func sectionIdentifier(for index: Int) -> SectionIdentifier? {
+        current.sections.indices.contains(index) ? current.sections[index].identifier : nil
+    }
+
+    /// The index by which the container asks about a section; nil if it does not know it. Constant time.
+    public func index(for identifier: SectionIdentifier) -> Int? { current.indexOfSection(identifier) }
+
+    /// The item at a path that the container asks about; nil if it has none there. Constant time.
     public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
         guard indexPath.count == 2, current.sections.indices.contains(indexPath.section),
             current.sections[indexPath.section].items.indices.contains(indexPath.item)
@@ -79,7 +99,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         return current.sections[indexPath.section].items[indexPath.item]
     }
 
-    /// O(items in the section).
+    /// The path by which the container asks about an item; nil if it does not know it. O(items in the section).
     public func indexPath(for identifier: ItemIdentifier) -> IndexPath? {
         current.path(of: identifier).map { IndexPath(item: $0.item, section: $0.section) }
     }
@@ -211,8 +231,14 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     //
     // What a data source may say besides. In the class itself, because what an extension brings cannot be overridden.
 
-    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    /// What `headerTitleProvider` says.
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        sectionIdentifier(for: section).flatMap { headerTitleProvider?($0) }
+    }
+    /// What `footerTitleProvider` says.
+    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+        sectionIdentifier(for: section).flatMap { footerTitleProvider?($0) }
+    }
     open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
     open func tableView(
         _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
