@@ -65,20 +65,32 @@
     }
 }
 
-/// Three lines at the right of a row that can be moved. Dragging them drags the row.
+/// What drags a row that can be moved: three lines at the right, and the whole height of the row around them.
 @MainActor final class CellReorderControl: UIView {
-    static let width: CGFloat = 22
+    private let lines = Lines(frame: CGRect(x: 0, y: 0, width: Lines.side, height: Lines.side))
 
-    override func draw(_ rect: CGRect) {
-        guard let context = UIGraphicsGetCurrentContext() else { return }
-        context.setFillColor(UIColor.systemGray3.cgColor)
-        for line in -1...1 {
-            context.fill(
-                CGRect(x: 0, y: (rect.midY + CGFloat(line) * 5 - 0.75).rounded(), width: rect.width, height: 1.5))
-        }
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        lines.isUserInteractionEnabled = false
+        addSubview(lines)
     }
 
-    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-        bounds.insetBy(dx: -10, dy: -12).contains(point)
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        lines.center = CGPoint(
+            x: bounds.maxX - UITableViewCell.margin - Lines.side / 2, y: bounds.midY.rounded())
+    }
+
+    @MainActor private final class Lines: UIView {
+        static let side: CGFloat = 22
+
+        override func draw(_ rect: CGRect) {
+            guard let context = UIGraphicsGetCurrentContext() else { return }
+            context.setFillColor(UIColor.systemGray3.cgColor)
+            for line in -1...1 {
+                context.fill(
+                    CGRect(x: 0, y: (rect.midY + CGFloat(line) * 5 - 0.75).rounded(), width: rect.width, height: 1.5))
+            }
+        }
     }
 }

@@ -80,14 +80,14 @@ extension UITableViewCell {
         if isEditing && showsReorderControl {
             if reorderControl == nil {
                 let control = CellReorderControl(
-                    frame: CGRect(x: 0, y: 0, width: CellReorderControl.width, height: CellReorderControl.width))
+                    frame: CGRect(x: 0, y: 0, width: Self.reorderControlRoom, height: bounds.height))
                 tableView?.addReorderRecognizer(to: control)
                 reorderControl = control
-                slideIn(control, from: bounds.maxX + CellReorderControl.width)
+                slideIn(control, from: bounds.maxX + Self.reorderControlRoom / 2)
             }
         } else if let control = reorderControl {
             reorderControl = nil
-            leave(control, to: CGPoint(x: bounds.maxX + CellReorderControl.width, y: bounds.midY))
+            leave(control, to: CGPoint(x: bounds.maxX + Self.reorderControlRoom / 2, y: bounds.midY))
         }
         accessories.update(isEditing: isEditing)
         setNeedsLayout()
@@ -113,8 +113,8 @@ extension UITableViewCell {
     func layOutContent() {
         let room = editingRoom
         editControl?.center = CGPoint(x: Self.margin + CellEditControl.diameter / 2, y: bounds.midY.rounded())
-        reorderControl?.center = CGPoint(
-            x: bounds.maxX - Self.margin - CellReorderControl.width / 2, y: bounds.midY.rounded())
+        reorderControl?.frame = CGRect(
+            x: bounds.maxX - Self.reorderControlRoom, y: 0, width: Self.reorderControlRoom, height: bounds.height)
         var content = CGRect(
             x: room.left, y: 0, width: max(0, bounds.width - room.left - room.right), height: bounds.height)
         if let accessory = accessories.view(isEditing: isEditing) {

@@ -28,6 +28,19 @@ import Testing
         #expect(scene.table.contentOffset.y == 0)
     }
 
+    @Test("The control that drags a row is as high as the row", arguments: [4, 80, 156])
+    func controlHeight(y: CGFloat) throws {
+        let rows = EditableRows(counts: 4)
+        rows.heights = { _ in 160 }
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.press(294, y)
+        scene.drag(by: 0, 150, frames: 20)
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log == ["move 0-0 to 0-1"])
+    }
+
     @Test("Rows of different heights do not swap to and fro")
     func heights() throws {
         let rows = EditableRows(counts: 6)
