@@ -1,12 +1,13 @@
 import Dispatch
 import Execution
 import FoundationNetworking
+import ImageFetching
 
 /// Downloads pictures with `URLSession`. Requests for one address share a download, which goes on as long as one of them
-/// wants it. Keeps nothing itself; what the server allows is in the session's `URLCache`. Any thread.
+/// wants it. Any thread.
 public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
-    /// Made at the first use, with the default session configuration.
-    public static let shared = ASBasicImageDownloader(configuration: .default)
+    /// Made at the first use, with the default session configuration. Keeps what servers allow in `ASBasicImageCache.shared`.
+    public static let shared = ASBasicImageDownloader(configuration: .default, cache: .shared)
 
     private struct Request: Sendable {
         let identifier: Identifier
@@ -32,10 +33,21 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
     private let session: URLSession
     private let receiver: Receiver
 
-    public init(configuration: URLSessionConfiguration) {
+    private let cache: ASBasicImageCache?
+
+    /// A downloader that keeps nothing. Its session uses no `URLCache`, also where the configuration has one.
+    public convenience init(configuration: URLSessionConfiguration) {
+        self.init(configuration: configuration, cache: nil)
+    }
+
+    private init(configuration: URLSessionConfiguration, cache: ASBasicImageCache?) {
+        self.cache = cache
         let receiver = Receiver()
         self.receiver = receiver
-        session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
+        // Foundation's session stops the process when a task's cancellation races with its look into a cache.
+        let uncached = (configuration.copy() as? URLSessionConfiguration) ?? configuration
+        uncached.urlCache = nil
+        session = URLSession(configuration: uncached, delegate: receiver, delegateQueue: nil)
         receiver.owner.withLock { $0 = WeakOwner(downloader: self) }
     }
 
@@ -115,9 +127,19 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         let status = (task.response as? HTTPURLResponse)?.statusCode
         let failure = error ?? status.flatMap { $0 >= 400 ? ASImageDownloadError.status($0) : nil }
         let image = failure == nil ? UIImage(data: download.data) : nil
+        if image != nil, let cache, status == 200 { keep(download.data, of: task, in: cache) }
         for request in download.requests {
             request.queue.async { request.completion(image, failure, request.identifier, nil) }
         }
+    }
+
+    private func keep(_ body: Data, of task: URLSessionTask, in cache: ASBasicImageCache) {
+        guard let url = task.originalRequest?.url, let response = task.response as? HTTPURLResponse else { return }
+        let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
+        cache.store.store(
+            StoredResponse(
+                url: url, headers: Dictionary(headers, uniquingKeysWith: { "\($0), \($1)" }), body: body,
+                receivedAt: Date()))
     }
 
     fileprivate struct WeakOwner {
