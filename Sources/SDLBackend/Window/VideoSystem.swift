@@ -87,7 +87,7 @@ internal import CSDL2
         for (name, value) in hints { SDL_SetHint(name, value) }
     }
 
-    /// Whether what a driver draws can be seen by somebody.
+    /// Whether what a driver draws appears on a display.
     static func isVisible(driver: String) -> Bool { !invisibleDrivers.contains(driver) }
 
     /// Whether `SDL_GetWindowSurface` can hand out plain memory. Wayland has no such path in SDL 2.26: there the surface is
