@@ -108,8 +108,11 @@ extension ASNetworkImageNode {
 }
 
 extension ASNetworkImageNode: PictureLoadOwner {
+    /// Takes up changes first, which ends a load whose address has changed. An answer is thus dropped together with its load,
+    /// never while the load goes on and waits for it.
     func wants(_ load: PictureLoad) -> Bool {
-        loading.load === load && settings.withLock { $0.url == load.url && !$0.hasOwnImage }
+        takeUpChanges()
+        return loading.load === load
     }
 
     var pixelSizeForDecoding: CGSize {

@@ -53,6 +53,24 @@ import Testing
         #expect(downloader.downloads.count == 1 && node.currentImageQuality == 1 && stage.pixel(20, 20) == 0x0000FF)
     }
 
+    @Test("A picture that arrives while another thread has set a second address for a moment is loaded in the end")
+    func answerInBetween() throws {
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let downloader = FakeDownloader()
+        let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+        node.url = firstURL
+        stage.show(node)
+        onThreads(1) { _ in node.url = secondURL }
+        downloader.downloads[0].completion(plain(.blue), nil, 0, nil)
+        onThreads(1) { _ in node.url = firstURL }
+        stage.host.step(frames: 2)
+        downloader.downloads.last?.completion(plain(.blue), nil, downloader.downloads.count - 1, nil)
+        #expect(stage.step(until: { node.currentImageQuality == 1 }))
+        stage.host.step()
+        #expect(stage.pixel(20, 20) == 0x0000FF)
+    }
+
     @Test("Other threads that change everything at once while pictures arrive leave the node with its last address")
     func everything() throws {
         let stage = try PromiseStage(width: 40, height: 40)
