@@ -105,139 +105,81 @@
         if let view, !changes.isDisjoint(with: .ofViews) { take(changes, from: view) }
     }
 
+    /// Stores one property, if it is among `changes`. The value is read outside of the node's lock.
+    @inline(__always)
+    private func take<Value>(
+        _ property: LayerProperties, of changes: LayerProperties, _ value: @autoclosure () -> Value,
+        store: (inout NodeProperties, Value) -> Void
+    ) {
+        guard changes.contains(property) else { return }
+        let value = value()
+        node.take(property) { store(&$0, value) }
+    }
+
     private func takeGeometry(_ changes: LayerProperties) {
-        if !changes.isDisjoint(with: .bounds) {
-            let bounds = layer.bounds
-            if changes.contains(.boundsOrigin) { node.take(.boundsOrigin) { $0.bounds.origin = bounds.origin } }
-            if changes.contains(.boundsSize) { node.take(.boundsSize) { $0.bounds.size = bounds.size } }
-        }
-        if changes.contains(.position) {
-            let position = layer.position
-            node.take(.position) { $0.position = position }
-        }
-        if changes.contains(.anchorPoint) { node.take(.anchorPoint) { $0.anchorPoint = layer.anchorPoint } }
-        if changes.contains(.zPosition) {
-            let zPosition = layer.zPosition
-            node.take(.zPosition) { $0.zPosition = zPosition }
-        }
-        if changes.contains(.transform) {
-            let transform = layer.transform
-            node.take(.transform) { $0.transform = transform }
-        }
-        if changes.contains(.sublayerTransform) {
-            node.take(.sublayerTransform) { $0.subnodeTransform = layer.sublayerTransform }
-        }
+        take(.boundsOrigin, of: changes, layer.bounds.origin) { $0.bounds.origin = $1 }
+        take(.boundsSize, of: changes, layer.bounds.size) { $0.bounds.size = $1 }
+        take(.position, of: changes, layer.position) { $0.position = $1 }
+        take(.anchorPoint, of: changes, layer.anchorPoint) { $0.anchorPoint = $1 }
+        take(.zPosition, of: changes, layer.zPosition) { $0.zPosition = $1 }
+        take(.transform, of: changes, layer.transform) { $0.transform = $1 }
+        take(.sublayerTransform, of: changes, layer.sublayerTransform) { $0.subnodeTransform = $1 }
     }
 
     private func takeAppearance(_ changes: LayerProperties) {
-        if changes.contains(.alpha) {
-            let opacity = layer.opacity
-            node.take(.alpha) { if Float($0.alpha) != opacity { $0.alpha = CGFloat(opacity) } }
-        }
-        if changes.contains(.isHidden) {
-            let isHidden = layer.isHidden
-            node.take(.isHidden) { $0.isHidden = isHidden }
-        }
-        if changes.contains(.backgroundColor) {
-            let (shown, color) = (layer.backgroundColor, view?.backgroundColor)
-            node.take(.backgroundColor) {
-                if let color, color.cgColor == shown {
-                    $0.backgroundColor = color
-                } else if $0.backgroundColor?.cgColor != shown {
-                    $0.backgroundColor = shown.map { UIColor(cgColor: $0) }
-                }
+        take(.alpha, of: changes, layer.opacity) { if Float($0.alpha) != $1 { $0.alpha = CGFloat($1) } }
+        take(.isHidden, of: changes, layer.isHidden) { $0.isHidden = $1 }
+        take(.backgroundColor, of: changes, (shown: layer.backgroundColor, view: view?.backgroundColor)) {
+            if let color = $1.view, color.cgColor == $1.shown {
+                $0.backgroundColor = color
+            } else if $0.backgroundColor?.cgColor != $1.shown {
+                $0.backgroundColor = $1.shown.map { UIColor(cgColor: $0) }
             }
         }
-        if changes.contains(.clipsToBounds) {
-            let clips = layer.masksToBounds
-            node.take(.clipsToBounds) { $0.clipsToBounds = clips }
-        }
-        if changes.contains(.isOpaque) { node.take(.isOpaque) { $0.isOpaque = layer.isOpaque } }
-        if changes.contains(.allowsGroupOpacity) {
-            node.take(.allowsGroupOpacity) { $0.allowsGroupOpacity = layer.allowsGroupOpacity }
-        }
+        take(.clipsToBounds, of: changes, layer.masksToBounds) { $0.clipsToBounds = $1 }
+        take(.isOpaque, of: changes, layer.isOpaque) { $0.isOpaque = $1 }
+        take(.allowsGroupOpacity, of: changes, layer.allowsGroupOpacity) { $0.allowsGroupOpacity = $1 }
         takeEdges(changes)
     }
 
     private func takeEdges(_ changes: LayerProperties) {
-        if changes.contains(.cornerRadius) {
-            let radius = layer.cornerRadius
-            node.take(.cornerRadius) { if $0.layerCornerRadius != radius { $0.cornerRadius = radius } }
-        }
-        if changes.contains(.maskedCorners) { node.take(.maskedCorners) { $0.maskedCorners = layer.maskedCorners } }
-        if changes.contains(.borderWidth) {
-            node.take(.borderWidth) {
-                if $0.layerBorderWidth != layer.borderWidth { $0.borderWidth = layer.borderWidth }
-            }
-        }
-        if changes.contains(.borderColor) { node.take(.borderColor) { $0.borderColor = layer.borderColor } }
+        take(.cornerRadius, of: changes, layer.cornerRadius) { if $0.layerCornerRadius != $1 { $0.cornerRadius = $1 } }
+        take(.maskedCorners, of: changes, layer.maskedCorners) { $0.maskedCorners = $1 }
+        take(.borderWidth, of: changes, layer.borderWidth) { if $0.layerBorderWidth != $1 { $0.borderWidth = $1 } }
+        take(.borderColor, of: changes, layer.borderColor) { $0.borderColor = $1 }
         guard !node.drawsShadow else { return }
-        if changes.contains(.shadowColor) { node.take(.shadowColor) { $0.shadowColor = layer.shadowColor } }
-        if changes.contains(.shadowOpacity) {
-            node.take(.shadowOpacity) {
-                if Float($0.shadowOpacity) != layer.shadowOpacity { $0.shadowOpacity = CGFloat(layer.shadowOpacity) }
-            }
+        take(.shadowColor, of: changes, layer.shadowColor) { $0.shadowColor = $1 }
+        take(.shadowOpacity, of: changes, layer.shadowOpacity) {
+            if Float($0.shadowOpacity) != $1 { $0.shadowOpacity = CGFloat($1) }
         }
-        if changes.contains(.shadowOffset) { node.take(.shadowOffset) { $0.shadowOffset = layer.shadowOffset } }
-        if changes.contains(.shadowRadius) { node.take(.shadowRadius) { $0.shadowRadius = layer.shadowRadius } }
+        take(.shadowOffset, of: changes, layer.shadowOffset) { $0.shadowOffset = $1 }
+        take(.shadowRadius, of: changes, layer.shadowRadius) { $0.shadowRadius = $1 }
     }
 
     private func takeContent(_ changes: LayerProperties) {
-        if changes.contains(.contentMode) {
-            let (gravity, mode) = (layer.contentsGravity, view?.contentMode)
-            node.take(.contentMode) {
-                if let mode, mode.gravity == gravity {
-                    $0.contentMode = mode
-                } else if $0.contentMode.gravity != gravity {
-                    $0.contentMode = UIView.ContentMode(gravity)
-                }
+        take(.contentMode, of: changes, (gravity: layer.contentsGravity, mode: view?.contentMode)) {
+            if let mode = $1.mode, mode.gravity == $1.gravity {
+                $0.contentMode = mode
+            } else if $0.contentMode.gravity != $1.gravity {
+                $0.contentMode = UIView.ContentMode($1.gravity)
             }
         }
-        if changes.contains(.contentsScale) {
-            let scale = layer.contentsScale
-            node.take(.contentsScale) { $0.contentsScale = scale }
-        }
-        if changes.contains(.contentsRect) { node.take(.contentsRect) { $0.contentsRect = layer.contentsRect } }
-        if changes.contains(.contentsCenter) {
-            node.take(.contentsCenter) { $0.contentsCenter = layer.contentsCenter }
-        }
-        if changes.contains(.contents) { node.take(.contents) { $0.contents = layer.contentsImage } }
+        take(.contentsScale, of: changes, layer.contentsScale) { $0.contentsScale = $1 }
+        take(.contentsRect, of: changes, layer.contentsRect) { $0.contentsRect = $1 }
+        take(.contentsCenter, of: changes, layer.contentsCenter) { $0.contentsCenter = $1 }
+        take(.contents, of: changes, layer.contentsImage) { $0.contents = $1 }
     }
 
     private func take(_ changes: LayerProperties, from view: UIView) {
-        if changes.contains(.tintColor) { node.take(.tintColor) { $0.tintColor = view.ownTintColor } }
-        if changes.contains(.isUserInteractionEnabled) {
-            let isEnabled = view.isUserInteractionEnabled
-            node.take(.isUserInteractionEnabled) { $0.isUserInteractionEnabled = isEnabled }
-        }
-        if changes.contains(.layoutMargins) {
-            let margins = view.layoutMargins
-            node.take(.layoutMargins) { $0.layoutMargins = margins }
-        }
-        if changes.contains(.autoresizingMask) {
-            let mask = view.autoresizingMask
-            node.take(.autoresizingMask) { $0.autoresizingMask = mask }
-        }
-        if changes.contains(.autoresizesSubviews) {
-            let resizes = view.autoresizesSubviews
-            node.take(.autoresizesSubviews) { $0.autoresizesSubviews = resizes }
-        }
-        if changes.contains(.semanticContentAttribute) {
-            let attribute = view.semanticContentAttribute
-            node.take(.semanticContentAttribute) { $0.semanticContentAttribute = attribute }
-        }
-        if changes.contains(.isAccessibilityElement) {
-            let isElement = view.isAccessibilityElement
-            node.take(.isAccessibilityElement) { $0.isAccessibilityElement = isElement }
-        }
-        if changes.contains(.accessibilityLabel) {
-            let label = view.accessibilityLabel
-            node.take(.accessibilityLabel) { $0.accessibilityLabel = label }
-        }
-        if changes.contains(.accessibilityIdentifier) {
-            let identifier = view.accessibilityIdentifier
-            node.take(.accessibilityIdentifier) { $0.accessibilityIdentifier = identifier }
-        }
+        take(.tintColor, of: changes, view.ownTintColor) { $0.tintColor = $1 }
+        take(.isUserInteractionEnabled, of: changes, view.isUserInteractionEnabled) { $0.isUserInteractionEnabled = $1 }
+        take(.layoutMargins, of: changes, view.layoutMargins) { $0.layoutMargins = $1 }
+        take(.autoresizingMask, of: changes, view.autoresizingMask) { $0.autoresizingMask = $1 }
+        take(.autoresizesSubviews, of: changes, view.autoresizesSubviews) { $0.autoresizesSubviews = $1 }
+        take(.semanticContentAttribute, of: changes, view.semanticContentAttribute) { $0.semanticContentAttribute = $1 }
+        take(.isAccessibilityElement, of: changes, view.isAccessibilityElement) { $0.isAccessibilityElement = $1 }
+        take(.accessibilityLabel, of: changes, view.accessibilityLabel) { $0.accessibilityLabel = $1 }
+        take(.accessibilityIdentifier, of: changes, view.accessibilityIdentifier) { $0.accessibilityIdentifier = $1 }
     }
 }
 
