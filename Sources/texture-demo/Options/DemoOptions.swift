@@ -3,6 +3,8 @@ import Foundation
 import UIKit
 
 /// The command line.
+///
+/// Numbers are parsed `unconditional`: a negative one is a value to be refused with a reason, not a flag.
 struct DemoOptions: ParsableCommand {
     static let version = "0.1.0"
 
@@ -15,13 +17,15 @@ struct DemoOptions: ParsableCommand {
             """,
         version: "texture-demo \(version)")
 
-    @Option(help: ArgumentHelp("The page to begin with, 1 to 6.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The page to begin with, 1 to 6.", valueName: "n"))
     var page: Int?
 
-    @Option(help: ArgumentHelp("The size of the window in points.", valueName: "WxH"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The size of the window in points.", valueName: "WxH"))
     var geometry: WindowSize?
 
-    @Option(help: ArgumentHelp("Device pixels per point, 0.5 to 4. By default the desktop's.", valueName: "factor"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Device pixels per point, 0.5 to 4. By default the desktop's.", valueName: "factor"))
     var scale: Double?
 
     @Option(help: ArgumentHelp("surface, or a render driver of SDL such as opengl.", valueName: "name"))
@@ -30,13 +34,15 @@ struct DemoOptions: ParsableCommand {
     @Flag(help: "Begin with the switch 'Never show placeholders' on.")
     var neverShowPlaceholders = false
 
-    @Option(help: ArgumentHelp("Make the drawing of each cell take so much longer.", valueName: "ms"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Make the drawing of each cell take so much longer.", valueName: "ms"))
     var drawingDelay: Double = 0
 
     @Flag(help: "Run without a display, in virtual time.")
     var headless = false
 
-    @Option(help: ArgumentHelp("End after so many frames.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("End after so many frames.", valueName: "n"))
     var frames: Int?
 
     @Option(help: ArgumentHelp("Write a picture of the last frame.", valueName: "file.png"))
@@ -54,7 +60,9 @@ struct DemoOptions: ParsableCommand {
             valueName: "file"))
     var script: String?
 
-    @Option(help: ArgumentHelp("Order the rows and tiles by chance, from this seed.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Order the rows and tiles by chance, from this seed.", valueName: "n"))
     var seed: UInt64 = 0
 
     @Option(help: ArgumentHelp("The directory with pictures and texts.", valueName: "directory"))

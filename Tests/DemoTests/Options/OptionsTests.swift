@@ -43,6 +43,22 @@ import Testing
         #expect(throws: (any Error).self) { try DemoOptions.parse(arguments) }
     }
 
+    @Test(
+        "A negative number is refused with the numbers that are possible",
+        arguments: [
+            (["--drawing-delay", "-5"], "0 to 60000"), (["--page", "-1"], "1 to 6"), (["--scale", "-2"], "0.5 to 4"),
+            (["--frames", "-3"], "1 or more"), (["--seed", "-7"], "'-7' is invalid for '--seed"),
+        ])
+    func negative(arguments: [String], words: String) {
+        do {
+            _ = try DemoOptions.parse(arguments)
+            Issue.record("\(arguments) was taken")
+        } catch {
+            let message = DemoOptions.message(for: error)
+            #expect(message.contains(words), "\(message)")
+        }
+    }
+
     @Test("An unknown flag ends with status 2 and the flag that was probably meant")
     func unknownFlag() async throws {
         let result = try await DemoProcess.run(["--hedless"])
