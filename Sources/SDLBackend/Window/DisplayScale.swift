@@ -17,6 +17,18 @@ package enum DisplayScale {
         return min(max(scale, range.lowerBound), range.upperBound)
     }
 
+    /// What is wrong with a value of `TEXTURE_SCALE`, and what to do; nil for a good one, and for none.
+    package static func advice(environment text: String?) -> String? {
+        guard let text else { return nil }
+        let bounds = "0.5 to 4"
+        guard let scale = number(text) else {
+            return "TEXTURE_SCALE is '\(text)', which is no scale, and is ignored: set it to a number from \(bounds), "
+                + "such as 1.5, or unset it for the desktop's scale."
+        }
+        guard !range.contains(scale) else { return nil }
+        return "TEXTURE_SCALE is '\(text)', which is out of range: the nearest of \(bounds) is used."
+    }
+
     /// The value of `Xft.dpi` in an X resource database, if there is a sensible one.
     package static func dotsPerInch(xResources: String) -> CGFloat? {
         for line in xResources.split(whereSeparator: \.isNewline) {

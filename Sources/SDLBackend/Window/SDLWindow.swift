@@ -1,4 +1,5 @@
 import Drawing
+import Execution
 internal import CSDL2
 
 /// A window of the desktop. Main thread only.
@@ -45,6 +46,9 @@ internal import CSDL2
         explicitScale = options.scale
         // The scale is known only once there is a window to ask; it is hidden until it has its right size.
         updateScale()
+        if explicitScale == nil, let advice = DisplayScale.advice(environment: scaleInEnvironment) {
+            Misuse.suspect(advice)
+        }
         place(options)
     }
 
@@ -110,11 +114,13 @@ internal import CSDL2
     func updateScale() -> Bool {
         let resources = csdl_x_resources(handle).map { String(cString: $0) }
         let new = DisplayScale.resolve(
-            explicit: explicitScale, environment: ProcessInfo.processInfo.environment["TEXTURE_SCALE"],
+            explicit: explicitScale, environment: scaleInEnvironment,
             xResources: resources, drawableRatio: drawableRatio)
         defer { scale = new }
         return new != scale
     }
+
+    private var scaleInEnvironment: String? { ProcessInfo.processInfo.environment["TEXTURE_SCALE"] }
 
     // MARK: Appearance
 

@@ -52,14 +52,12 @@ package struct RestorationArchive: Codable, Equatable, Sendable {
 
     init() {}
 
-    /// A state that cannot be written is lost, quietly: the next start is as the first.
+    /// A state that cannot be written is lost: the next start is as the first, and the log says why.
     package func write(to path: String) {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         guard let data = try? encoder.encode(self) else { return }
-        let url = URL(fileURLWithPath: path)
-        try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? data.write(to: url, options: .atomic)
+        StateDirectory.write(data, to: path)
     }
 }
 
@@ -95,18 +93,5 @@ extension RestorationFile {
 
     func putBack() {
         rename(aside, path)
-    }
-}
-
-/// Where programs keep what they remember from one start to the next.
-package enum StateDirectory {
-    /// A file of a program, by the rules of the XDG base directories.
-    package static func file(
-        _ name: String, of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
-    ) -> String {
-        let named = environment["XDG_STATE_HOME"] ?? ""
-        // The specification wants relative paths ignored.
-        let base = named.hasPrefix("/") ? named : "\(environment["HOME"] ?? "/")/.local/state"
-        return "\(base)/\(program)/\(name)"
     }
 }

@@ -55,8 +55,6 @@ struct RememberedState: Equatable {
     }
 
     func save(to path: String = path()) {
-        let url = URL(fileURLWithPath: path)
-        try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? Data(text.utf8).write(to: url, options: .atomic)
+        StateDirectory.write(Data(text.utf8), to: path)
     }
 }

@@ -74,6 +74,16 @@ import Testing
         #expect(scale(100, nil, nil) == DisplayScale.range.upperBound)
     }
 
+    @Test("A scale in the environment that can't be used is told with what to do, and a good one is not")
+    func scaleAdvice() {
+        for text in [nil, "1", " 1.5 ", "0.5", "4"] { #expect(DisplayScale.advice(environment: text) == nil) }
+        for text in ["abc", "", "-2", "0", "nan", "2x"] {
+            let advice = DisplayScale.advice(environment: text)
+            #expect(advice?.contains("'\(text)', which is no scale") == true && advice?.contains("0.5 to 4") == true)
+        }
+        for text in ["9", "0.1"] { #expect(DisplayScale.advice(environment: text)?.contains("out of range") == true) }
+    }
+
     @Test("Renderers are chosen by the names the user writes")
     func rendererNames() {
         #expect(RendererChoice("auto") == .automatic)
