@@ -30,7 +30,9 @@ import SampleApps
         do {
             window.rootViewController = try sample.makeController(SampleAssets(path: path))
         } catch {
-            Self.fail("no pictures in \(path); start it where Assets is, or set TEXTURE_ASSETS (\(error))")
+            Self.fail(
+                "texture-samples: the pictures and texts are not there: \(error). "
+                    + "Start it in the directory that holds Assets, or set TEXTURE_ASSETS to that one.")
         }
         window.makeKeyAndVisible()
         self.window = window

@@ -25,7 +25,7 @@ public struct SampleAssets: Sendable {
     }
 
     func photos() throws -> [Photo] {
-        try table("albums").map { fields in
+        try table("albums", fields: 4).map { fields in
             Photo(
                 album: fields[0], picture: "\(path)/photos/\(fields[1]).jpg", caption: fields[2],
                 aspect: CGFloat(Double(fields[3]) ?? 1))
@@ -44,15 +44,31 @@ public struct SampleAssets: Sendable {
     }
 
     func animals() throws -> [Animal] {
-        try ["mammals", "birds", "reptiles"].flatMap { try table($0) }.map { fields in
+        try ["mammals", "birds", "reptiles"].flatMap { try table($0, fields: 3) }.map { fields in
             Animal(name: fields[0], picture: "\(path)/animals/\(fields[1]).jpg", text: fields[2])
         }
     }
 
-    private func table(_ name: String) throws -> [[String]] {
-        let text = try String(contentsOfFile: "\(path)/\(name).tsv", encoding: .utf8)
-        return text.split(separator: "\n").dropFirst().map { line in
+    private func table(_ name: String, fields: Int) throws -> [[String]] {
+        let file = "\(path)/\(name).tsv"
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw SampleError("\(file) cannot be read")
+        }
+        let rows = text.split(separator: "\n").dropFirst().map { line in
             line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         }
+        guard !rows.isEmpty, rows.allSatisfy({ $0.count == fields }) else {
+            throw SampleError("\(file) is empty or damaged: it needs rows of \(fields) fields")
+        }
+        return rows
+    }
+}
+
+/// Why a sample has nothing to show, in a few words for the person who started it.
+struct SampleError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
     }
 }
