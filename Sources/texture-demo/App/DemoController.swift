@@ -131,7 +131,10 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
 }
 
 @MainActor private func makeNewPage(_ kind: PageKind, _ context: DemoContext) -> any DemoPage {
-    switch kind {
+    if let table = kind.table, let problem = context.assets.problemOfEmptyTable(table) {
+        return ProblemController(problem)
+    }
+    return switch kind {
     case .birds: AnimalsController(table: "birds", context: context)
     case .mammals: AnimalsController(table: "mammals", context: context)
     case .reptiles: AnimalsController(table: "reptiles", context: context)

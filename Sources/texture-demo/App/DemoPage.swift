@@ -14,6 +14,15 @@ enum PageKind: Int, CaseIterable, Sendable {
         case .views: "Views"
         }
     }
+
+    /// The table of the assets that the page shows; nil for a page that makes up what it shows.
+    var table: String? {
+        switch self {
+        case .birds, .mammals, .reptiles: title.lowercased()
+        case .photos, .mosaic: "albums"
+        default: nil
+        }
+    }
 }
 
 /// What the keyboard needs from a page: the view that scrolls.

@@ -86,6 +86,16 @@ struct AssetDirectory: Sendable, Equatable {
 
     func photo(_ name: String) -> String { "\(path)/photos/\(name).jpg" }
 
+    /// What to say about a table that has no rows; nil for one that has some, and for one that can't be read, which is another
+    /// problem.
+    func problemOfEmptyTable(_ name: String) -> String? {
+        let file = "\(path)/\(name).tsv"
+        guard let data = FileManager.default.contents(atPath: file), data.split(separator: UInt8(ascii: "\n")).count < 2
+        else { return nil }
+        return "There is nothing to show: \(file) has no rows. Put the file of the distribution there, or name another "
+            + "directory with --assets DIRECTORY."
+    }
+
     /// The rows of a table of tab-separated fields, without its header.
     func table(_ name: String, fields: Int) throws(DemoError) -> [[Substring]] {
         guard let data = FileManager.default.contents(atPath: "\(path)/\(name).tsv") else {

@@ -16,11 +16,11 @@ import Testing
 
     init(
         page: Int = 1, width: CGFloat = 480, height: CGFloat = 800, neverShowPlaceholders: Bool = false,
-        drawingDelay: Double = 0
+        drawingDelay: Double = 0, assets: AssetDirectory? = nil
     ) throws {
         host = try HeadlessHost(size: CGSize(width: width, height: height))
         DisplayCoordinator.shared.drawingDelay = drawingDelay
-        context = try Self.makeContext(neverShowPlaceholders: neverShowPlaceholders)
+        context = try Self.makeContext(neverShowPlaceholders: neverShowPlaceholders, assets: assets)
         controller = DemoController(context: context, firstPage: page - 1, statistics: statistics)
         window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = controller
@@ -30,10 +30,13 @@ import Testing
         host.settle(limit: 2)
     }
 
-    static func makeContext(neverShowPlaceholders: Bool = false) throws -> DemoContext {
+    static func makeContext(
+        neverShowPlaceholders: Bool = false, assets: AssetDirectory? = nil
+    ) throws -> DemoContext {
         DemoContext(
-            assets: try AssetDirectory.find(option: nil, environment: [:], executable: DemoProcess.executable), seed: 0,
-            placeholders: PlaceholderPolicy(neverShowPlaceholders))
+            assets: try assets
+                ?? AssetDirectory.find(option: nil, environment: [:], executable: DemoProcess.executable),
+            seed: 0, placeholders: PlaceholderPolicy(neverShowPlaceholders))
     }
 
     /// Leaves nothing behind in what the process shares.
