@@ -3,19 +3,6 @@ import Dispatch
 import Testing
 
 @MainActor @Suite(.serialized) struct NetworkImageNodeThreadTests {
-    /// Runs `body` on several threads at once, and waits for them.
-    private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-        let group = DispatchGroup()
-        for index in 0..<count {
-            group.enter()
-            Thread.detachNewThread {
-                body(index)
-                group.leave()
-            }
-        }
-        group.wait()
-    }
-
     @Test("Addresses set 12,000 times by other threads are one load, of the last one")
     func manyAddresses() throws {
         let stage = try PromiseStage(width: 40, height: 40)
@@ -23,7 +10,7 @@ import Testing
         let downloader = FakeDownloader()
         let node = ASNetworkImageNode(cache: nil, downloader: downloader)
         stage.show(node)
-        onThreads(4) { _ in
+        race(threads: 4) {
             for round in 0..<3_000 { node.url = round % 2 == 0 ? secondURL : firstURL }
         }
         node.url = firstURL
@@ -42,7 +29,7 @@ import Testing
         stage.show(node)
         downloader.downloads[0].completion(plain(.blue), nil, 0, nil)
         stage.host.step()
-        onThreads(1) { _ in
+        race(threads: 1) {
             for _ in 0..<1_000 {
                 node.url = secondURL
                 node.url = nil
@@ -61,9 +48,9 @@ import Testing
         let node = ASNetworkImageNode(cache: nil, downloader: downloader)
         node.url = firstURL
         stage.show(node)
-        onThreads(1) { _ in node.url = secondURL }
+        race(threads: 1) { node.url = secondURL }
         downloader.downloads[0].completion(plain(.blue), nil, 0, nil)
-        onThreads(1) { _ in node.url = firstURL }
+        race(threads: 1) { node.url = firstURL }
         stage.host.step(frames: 2)
         downloader.downloads.last?.completion(plain(.blue), nil, downloader.downloads.count - 1, nil)
         #expect(stage.step(until: { node.currentImageQuality == 1 }))

@@ -6,14 +6,6 @@ import Testing
 @MainActor @Suite(.serialized) struct BridgedPropertyThreadTests {
     nonisolated private static let rounds = 60
 
-    private func race(_ bodies: [@Sendable () -> Void], meanwhile: () -> Void) {
-        let pool = WorkerPool(threadCount: bodies.count)
-        let jobs = bodies.map { body in Job { _ in body() } }
-        pool.submit(jobs, priority: .visible)
-        repeat { meanwhile() } while !jobs.allSatisfy(\.isFinished)
-        pool.shutDown()
-    }
-
     @Test("Node and view agree in the end, whoever wrote last", arguments: [false, true])
     func agreement(isLayerBacked: Bool) throws {
         let stage = try PromiseStage(width: 100, height: 100)

@@ -7,15 +7,6 @@ import Testing
 @MainActor @Suite(.serialized) struct ThreadStressTests {
     nonisolated private static let rounds = 40
 
-    /// Runs `bodies` on as many threads of their own, calls `meanwhile` over and over until all are done, then returns.
-    private func race(_ bodies: [@Sendable () -> Void], meanwhile: () -> Void) {
-        let pool = WorkerPool(threadCount: bodies.count)
-        let jobs = bodies.map { body in Job { _ in body() } }
-        pool.submit(jobs, priority: .visible)
-        repeat { meanwhile() } while !jobs.allSatisfy(\.isFinished)
-        pool.shutDown()
-    }
-
     private func color(_ number: Int) -> UIColor {
         UIColor(white: CGFloat(number % 64) / 64, alpha: 1)
     }

@@ -44,11 +44,26 @@ import Testing
             below.style.preferredSize = CGSize(width: 20, height: 20)
         }
 
+        convenience init(isExpanded: Bool) {
+            self.init()
+            folding.isExpanded = isExpanded
+        }
+
         override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
             ASStackLayoutSpec(
                 direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
                 children: [folding, below])
         }
+    }
+
+    /// Shows a node in a window of its own, for as long as `body` runs.
+    private func showing<Node: ASDisplayNode, Result>(
+        _ node: Node, _ body: (PromiseStage, Node) throws -> Result
+    ) throws -> Result {
+        let stage = try PromiseStage(width: 200, height: 300)
+        defer { stage.close() }
+        stage.show(node)
+        return try body(stage, node)
     }
 
     private func presented(_ node: ASDisplayNode) -> CGPoint {
@@ -74,29 +89,24 @@ import Testing
 
     @Test("What lies below a node moves when the node expands, though a title in it was changed as well")
     func expanding() throws {
-        let stage = try PromiseStage(width: 200, height: 300)
-        defer { stage.close() }
-        let column = ColumnNode()
-        stage.show(column)
-        let isMoving = moves(column.below, along: \.y, on: stage) {
-            column.folding.setTitle("Less")
-            column.folding.isExpanded = true
-            column.folding.transitionLayout(withAnimation: true)
+        let isMoving = try showing(ColumnNode()) { stage, column in
+            moves(column.below, along: \.y, on: stage) {
+                column.folding.setTitle("Less")
+                column.folding.isExpanded = true
+                column.folding.transitionLayout(withAnimation: true)
+            }
         }
         #expect(isMoving)
     }
 
     @Test("What lies below a node moves when the node is folded, though a title in it was changed as well")
     func folding() throws {
-        let stage = try PromiseStage(width: 200, height: 300)
-        defer { stage.close() }
-        let column = ColumnNode()
-        column.folding.isExpanded = true
-        stage.show(column)
-        let isMoving = moves(column.below, along: \.y, on: stage) {
-            column.folding.setTitle("More")
-            column.folding.isExpanded = false
-            column.folding.transitionLayout(withAnimation: true)
+        let isMoving = try showing(ColumnNode(isExpanded: true)) { stage, column in
+            moves(column.below, along: \.y, on: stage) {
+                column.folding.setTitle("More")
+                column.folding.isExpanded = false
+                column.folding.transitionLayout(withAnimation: true)
+            }
         }
         #expect(isMoving)
     }
@@ -104,15 +114,14 @@ import Testing
     @Test(
         "What lies beside a button moves when its title becomes longer and the node expands", arguments: [false, true])
     func besides(isRoot: Bool) throws {
-        let stage = try PromiseStage(width: 200, height: 300)
-        defer { stage.close() }
         let column = ColumnNode()
         let node = isRoot ? FoldingNode() : column.folding
-        stage.show(isRoot ? node : column)
-        let isMoving = moves(node.icon, along: \.x, on: stage) {
-            node.setTitle("Much less than that")
-            node.isExpanded = true
-            node.transitionLayout(withAnimation: true)
+        let isMoving = try showing(isRoot ? node : column) { stage, _ in
+            moves(node.icon, along: \.x, on: stage) {
+                node.setTitle("Much less than that")
+                node.isExpanded = true
+                node.transitionLayout(withAnimation: true)
+            }
         }
         #expect(isMoving)
     }
@@ -121,30 +130,26 @@ import Testing
         "What lies beside a button moves when its title becomes longer and nothing comes or goes",
         arguments: [false, true])
     func nothingInserted(isRoot: Bool) throws {
-        let stage = try PromiseStage(width: 200, height: 300)
-        defer { stage.close() }
         let column = ColumnNode()
         let node = isRoot ? FoldingNode() : column.folding
-        stage.show(isRoot ? node : column)
-        let isMoving = moves(node.icon, along: \.x, on: stage) {
-            node.setTitle("Much less than that")
-            node.spacing = 20
-            node.transitionLayout(withAnimation: true)
+        let isMoving = try showing(isRoot ? node : column) { stage, _ in
+            moves(node.icon, along: \.x, on: stage) {
+                node.setTitle("Much less than that")
+                node.spacing = 20
+                node.transitionLayout(withAnimation: true)
+            }
         }
         #expect(isMoving)
     }
 
     @Test("What lies below a node moves when a text in it was set that makes the node higher, and nothing else changed")
     func textOnly() throws {
-        let stage = try PromiseStage(width: 200, height: 300)
-        defer { stage.close() }
-        let column = ColumnNode()
-        column.folding.isExpanded = true
-        stage.show(column)
-        let isMoving = moves(column.below, along: \.y, on: stage) {
-            column.folding.text.attributedText = NSAttributedString(
-                string: String(repeating: "A text that takes several lines. ", count: 4))
-            column.folding.transitionLayout(withAnimation: true)
+        let isMoving = try showing(ColumnNode(isExpanded: true)) { stage, column in
+            moves(column.below, along: \.y, on: stage) {
+                column.folding.text.attributedText = NSAttributedString(
+                    string: String(repeating: "A text that takes several lines. ", count: 4))
+                column.folding.transitionLayout(withAnimation: true)
+            }
         }
         #expect(isMoving)
     }
