@@ -3,12 +3,13 @@ import Drawing
 
 extension TextLayout {
     /// Draws the text over what is in the bitmap, with the layout's origin at a pixel. Any thread; the bitmap belongs to
-    /// the caller's. About 35 ns per glyph of body text once the masks exist.
+    /// the caller's. About 35 ns per glyph of body text once the masks exist; lines that do not reach into the clip cost
+    /// nothing.
     ///
     /// - Parameters:
     ///   - clip: pixels that may change; nil for all of the bitmap.
     ///   - tint: replaces the colour of text that has no explicit one.
-    ///   - isCancelled: asked before every line; true stops, leaving lines out.
+    ///   - isCancelled: asked before every line that is drawn; true stops, leaving lines out.
     package func draw(
         into bitmap: Bitmap, at pixelOrigin: (x: Int, y: Int), clip: PixelRect? = nil,
         tint: PremultipliedPixel? = nil, isCancelled: () -> Bool = { false }
@@ -87,10 +88,12 @@ extension TextLayout {
     private func draw(
         on canvas: TextCanvas, x: Double, y: Int, scale: Double, tint: PremultipliedPixel?, isCancelled: () -> Bool
     ) {
+        let top = (CGFloat(canvas.clip.y) - CGFloat(y)) / CGFloat(scale)
+        let bottom = (CGFloat(canvas.clip.maxY) - CGFloat(y)) / CGFloat(scale)
         catalog.withContext { context in
             let painter = LinePainter(
                 layout: self, context: context, canvas: canvas, x: x, y: y, scale: scale, tint: tint)
-            for line in lines {
+            for line in lines(from: top, to: bottom) {
                 if isCancelled() { return }
                 painter.draw(line)
             }

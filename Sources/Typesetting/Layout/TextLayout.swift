@@ -62,6 +62,8 @@ package final class TextLayout: Sendable {
     let looks: [TextAttributes]
     /// True when any look draws more than glyphs.
     let hasDecorations: Bool
+    /// Which lines draw where.
+    let bands: LineBands
 
     /// Lines beside each other, on both sides of an exclusion path, count as one.
     package let lineCount: Int
@@ -96,5 +98,6 @@ package final class TextLayout: Sendable {
         tokenStarts = builder.tokenStarts
         looks = builder.looks
         hasDecorations = builder.looks.contains(where: \.hasDecoration)
+        bands = LineBands(lines: builder.lines, looks: builder.looks)
     }
 }
