@@ -15,6 +15,8 @@ struct cjpeg_reader {
     bool ran_out;         /* bytes were asked for beyond the last ones */
     bool lacks_pixels;    /* the picture's data ended at the end of the file */
     bool is_out_of_memory;
+    bool is_in_output;    /* rows of a picture with scans may be left */
+    int complete_scans;
     size_t bytes_to_skip; /* beyond the input that there is */
     char message[JMSG_LENGTH_MAX];
 };
@@ -150,12 +152,23 @@ cjpeg_status cjpeg_read_scans(cjpeg_reader *reader, int *scan) {
     if (setjmp(reader->on_error)) return CJPEG_FAILED;
     int status = jpeg_consume_input(&reader->info);
     *scan = reader->info.input_scan_number;
+    if (status == JPEG_SCAN_COMPLETED) reader->complete_scans++;
     return status == JPEG_SUSPENDED ? CJPEG_SUSPENDED : status == JPEG_REACHED_EOI ? CJPEG_DONE : CJPEG_MORE;
 }
 
+int cjpeg_complete_scans(const cjpeg_reader *reader) { return reader->complete_scans; }
+
 cjpeg_status cjpeg_start_output(cjpeg_reader *reader, int scan) {
     if (setjmp(reader->on_error)) return CJPEG_FAILED;
-    return jpeg_start_output(&reader->info, scan) ? CJPEG_DONE : CJPEG_SUSPENDED;
+    struct jpeg_decompress_struct *info = &reader->info;
+    if (reader->is_in_output && !jpeg_finish_output(info)) return CJPEG_SUSPENDED;
+    reader->is_in_output = false;
+    if (!jpeg_start_output(info, scan)) return CJPEG_SUSPENDED;
+    reader->is_in_output = true;
+    /* All that is needed has been read. With the scan's own number libjpeg reads on to the beginning of the next scan before
+       it gives out the last rows, and again before it ends. */
+    info->output_scan_number = 0;
+    return CJPEG_DONE;
 }
 
 /* Inks to light. Files with Adobe's marker hold inverted values, 255 for no ink. */
@@ -182,11 +195,6 @@ cjpeg_status cjpeg_read_rows(cjpeg_reader *reader, uint32_t *pixels, int count, 
         *written += 1;
     }
     return info->output_scanline < info->output_height ? CJPEG_MORE : CJPEG_DONE;
-}
-
-cjpeg_status cjpeg_finish_output(cjpeg_reader *reader) {
-    if (setjmp(reader->on_error)) return CJPEG_FAILED;
-    return jpeg_finish_output(&reader->info) ? CJPEG_DONE : CJPEG_SUSPENDED;
 }
 
 /* Faults */

@@ -48,14 +48,15 @@ cjpeg_status cjpeg_start(cjpeg_reader *reader, int denominator, int *width, int 
    that the piece belongs to, from 1. Done at the end of the file. */
 cjpeg_status cjpeg_read_scans(cjpeg_reader *reader, int *scan);
 
-/* Of a picture with scans, begins to give out what the first `scan` of them, all of which have been read, amount to. */
+/* Scans that have been read to their end. */
+int cjpeg_complete_scans(const cjpeg_reader *reader);
+
+/* Of a picture with scans, begins to give out what the first `scan` of them, all of which have been read, amount to; also when
+   not all rows of an earlier beginning were read. */
 cjpeg_status cjpeg_start_output(cjpeg_reader *reader, int scan);
 
 /* Writes the next rows, at most `count`, as opaque pixels 0xFFRRGGBB without gaps; `written` is their number. */
 cjpeg_status cjpeg_read_rows(cjpeg_reader *reader, uint32_t *pixels, int count, int *written);
-
-/* Ends what `cjpeg_start_output` began, after all rows. */
-cjpeg_status cjpeg_finish_output(cjpeg_reader *reader);
 
 /* Whether the input ended before the picture did. */
 bool cjpeg_breaks_off(const cjpeg_reader *reader);

@@ -50,6 +50,8 @@ final class JPEGReader {
         return (try status(cjpeg_read_scans(reader, &scan)), Int(scan))
     }
 
+    var completeScans: Int { Int(cjpeg_complete_scans(reader)) }
+
     func startOutput(scan: Int) throws(ImageDecodingError) -> Status {
         try status(cjpeg_start_output(reader, Int32(scan)))
     }
@@ -61,15 +63,14 @@ final class JPEGReader {
         return (try status(cjpeg_read_rows(reader, target, Int32(count), &written)), Int(written))
     }
 
-    func finishOutput() throws(ImageDecodingError) -> Status {
-        try status(cjpeg_finish_output(reader))
-    }
-
     var breaksOff: Bool { cjpeg_breaks_off(reader) }
 
     var faults: PictureFaults {
         PictureFaults(count: cjpeg_fault_count(reader), first: String(cString: cjpeg_message(reader)))
     }
+
+    /// The coefficients, and some rows of blocks in various forms; known once the header has been read.
+    var workingBytes: Int { info.coefficient_bytes + Int(info.width) * 200 + (128 << 10) }
 
     private func status(_ status: cjpeg_status) throws(ImageDecodingError) -> Status {
         switch status {

@@ -42,8 +42,7 @@ final class JPEGRows: PictureRows {
         height = (Int(reader.info.height) + denominator - 1) / denominator
     }
 
-    /// The coefficients, and some rows of blocks in various forms.
-    var workingBytes: Int { reader.info.coefficient_bytes + Int(reader.info.width) * 200 + (128 << 10) }
+    var workingBytes: Int { reader.workingBytes }
 
     var faults: PictureFaults { reader.faults }
 

@@ -5,7 +5,7 @@ import Foundation
 /// thread; bytes are taken without waiting for a picture that is being made.
 ///
 /// Memory: the bytes that no picture has been made of yet, and the coefficients (about 3 bytes a pixel, more without chroma
-/// subsampling), which count as kept in the budget while this lives.
+/// subsampling), which count as kept in the budget until the last scan's picture has been made, or this is freed.
 package final class ProgressiveJPEG: Sendable {
     /// What the bytes so far tell.
     package struct Progress: Hashable, Sendable {
@@ -20,16 +20,72 @@ package final class ProgressiveJPEG: Sendable {
         package var failure: ImageDecodingError?
     }
 
-    package init(limits: ImageLimits = .current, budget: DecodingBudget = .shared) {}
+    /// Bytes that have arrived and wait for the decoder.
+    private struct Inbox {
+        var progress = Progress()
+        var finder = JPEGScanFinder()
+        var waiting = Data()
+        /// Position in the file of the first byte that waits.
+        var start = 0
+
+        mutating func append(_ data: Data, _ limits: ImageLimits) throws(ImageDecodingError) {
+            waiting.append(data)
+            try waiting.reading { bytes throws(ImageDecodingError) in
+                try finder.look(at: bytes, from: start, limits)
+            }
+            progress.header = finder.header
+            progress.completeScans = finder.completeScans
+            progress.isComplete = finder.isComplete
+            guard waiting.count <= limits.maximumDecodedBytes else {
+                throw .tooManyBytes(
+                    width: finder.header?.width ?? 0, height: finder.header?.height ?? 0, byteCount: waiting.count,
+                    limit: limits.maximumDecodedBytes)
+            }
+        }
+
+        mutating func fail(_ failure: ImageDecodingError) {
+            progress.failure = failure
+            waiting = Data()
+        }
+
+        /// The bytes of complete scans that nothing has been made of.
+        mutating func takeScans() -> Data {
+            let count = min(max(0, finder.end - start), waiting.count)
+            guard count > 0 else { return Data() }
+            let taken = waiting.prefix(count)
+            start += count
+            waiting = progress.isComplete ? Data() : Data(waiting.dropFirst(count))
+            return taken
+        }
+    }
+
+    private let limits: ImageLimits
+    private let inbox = Mutex(Inbox())
+    private let decoder: Mutex<JPEGScanDecoder>
+
+    package init(limits: ImageLimits = .current, budget: DecodingBudget = .shared) {
+        self.limits = limits
+        decoder = Mutex(JPEGScanDecoder(limits, budget))
+    }
 
     /// What is known now.
-    package var progress: Progress { Progress() }
+    package var progress: Progress { inbox.withLock { $0.progress } }
 
     /// Takes the bytes that follow. Decodes nothing: about a millisecond for a megabyte.
     ///
     /// - Returns: what is known now. A larger `completeScans` than before means that `image` has a better picture to give.
     @discardableResult
-    package func append(_ data: Data) -> Progress { Progress() }
+    package func append(_ data: Data) -> Progress {
+        inbox.withLock { inbox in
+            guard inbox.progress.failure == nil, !inbox.progress.isComplete else { return inbox.progress }
+            do throws(ImageDecodingError) {
+                try inbox.append(data, limits)
+            } catch {
+                inbox.fail(error)
+            }
+            return inbox.progress
+        }
+    }
 
     /// The picture that all complete scans give, upright and smoothed. For workers: as long as decoding those scans takes
     /// that came since the last call, and the pixels, reduced. Where the first call has reduced the picture to, later ones
@@ -38,5 +94,22 @@ package final class ProgressiveJPEG: Sendable {
     /// - Parameter isCancelled: asked every few milliseconds. What was decoded until then is kept.
     /// - Returns: nil if there is nothing better than what the last call gave, or no room for it in the budget.
     /// - Throws: `.cancelled`, or why there will be no pictures.
-    package func image(fitting: ImageFit?, isCancelled: () -> Bool) throws(ImageDecodingError) -> CGImage? { nil }
+    package func image(fitting: ImageFit?, isCancelled: () -> Bool) throws(ImageDecodingError) -> CGImage? {
+        let result: Result<CGImage?, ImageDecodingError> = decoder.withLock { decoder in
+            let (progress, bytes) = inbox.withLock { ($0.progress, $0.takeScans()) }
+            do throws(ImageDecodingError) {
+                if let failure = progress.failure { throw failure }
+                decoder.take(bytes, isLast: progress.isComplete)
+                guard let header = progress.header else { return .success(nil) }
+                return .success(try decoder.image(header, fitting, isCancelled))
+            } catch {
+                if error != .cancelled {
+                    inbox.withLock { $0.fail(error) }
+                    decoder.end()
+                }
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
 }
