@@ -127,9 +127,18 @@ void ccurl_transfer_end(ccurl_session *session, ccurl_transfer *transfer) {
     release(transfer);
 }
 
+/* A line of the head over 100 kB is refused by libcurl; until 8.6 it says that there is no memory for it. */
+static bool is_head_too_large(CURLcode code) {
+#if LIBCURL_VERSION_NUM >= 0x080600
+    if (code == CURLE_TOO_LARGE) return true;
+#endif
+    return code == CURLE_OUT_OF_MEMORY;
+}
+
 void *ccurl_transfer_context(ccurl_transfer *transfer) { return transfer->context; }
 
 const char *ccurl_transfer_problem(ccurl_transfer *transfer) {
+    if (is_head_too_large(transfer->code)) return "its head is too large";
     return transfer->problem[0] ? transfer->problem : curl_easy_strerror(transfer->code);
 }
 
@@ -145,6 +154,7 @@ void ccurl_session_wait(ccurl_session *session, int milliseconds) {
 void ccurl_session_wake(ccurl_session *session) { curl_multi_wakeup(session->multi); }
 
 static ccurl_end end_of(CURLcode code) {
+    if (is_head_too_large(code)) return ccurl_invalid;
     switch (code) {
     case CURLE_OK: return ccurl_complete;
     case CURLE_WRITE_ERROR: return ccurl_stopped;

@@ -12,7 +12,7 @@ package struct ContentRange: Hashable, Sendable {
         guard let header, header.lowercased().hasPrefix("bytes ") else { return nil }
         let halves = header.dropFirst(6).trimmingCharacters(in: .whitespaces).split(separator: "/")
         guard halves.count == 2 else { return nil }
-        let ends = halves[0].split(separator: "-").map { Int($0) }
+        let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         guard ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, first <= last else { return nil }
         let total = Int(halves[1])
         guard halves[1] == "*" || total.map({ last < $0 }) == true else { return nil }
