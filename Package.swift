@@ -112,7 +112,7 @@ let package = Package(
             "AsyncDisplayKitCore",
             ["UIKit", "Layers", "Typesetting", "Drawing", "CollectionCore", "Execution", deque, logging]),
         module("ImageFetching", ["Execution", "CCurl", logging]),
-        module("AsyncDisplayKitNetworking", ["AsyncDisplayKitCore", "ImageFetching", "Execution", logging]),
+        module("AsyncDisplayKitNetworking", ["AsyncDisplayKitCore", "ImageFetching", "Drawing", "Execution", logging]),
         module("AsyncDisplayKit", ["UIKit", "AsyncDisplayKitCore", "AsyncDisplayKitNetworking"]),
 
         // Apple's names, for sources that import them

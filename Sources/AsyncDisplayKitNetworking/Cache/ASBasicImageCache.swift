@@ -123,6 +123,12 @@ public final class ASBasicImageCache: ASImageCacheProtocol {
         return picture
     }
 
+    /// The picture of what a downloader has just kept here; nil if it is no picture, or was not kept in memory.
+    func sharedPicture(of body: Data, from url: URL) -> CachedPicture? {
+        guard let response = store.responseInMemory(for: url), response.body == body else { return nil }
+        return store.derived(from: response) { CachedPicture(body: response.body) }
+    }
+
     // MARK: Decoding
 
     public func imageWasDecoded(_ image: UIImage, for url: URL) {

@@ -2,18 +2,18 @@ import AsyncDisplayKit
 import Dispatch
 import Execution
 import FoundationNetworking
+import ImageFetching
+import LoopbackServer
 import Testing
 
 /// Answers requests without a network.
 private final class StubProtocol: URLProtocol {
     static let answers = Mutex<[URL: (status: Int, body: Data)]>([:])
-    static let started = Mutex(0)
 
     override class func canInit(with request: URLRequest) -> Bool { true }
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
     override func startLoading() {
-        Self.started.withLock { $0 += 1 }
         guard let url = request.url, let answer = Self.answers.withLock({ $0[url] }),
             let response = HTTPURLResponse(
                 url: url, statusCode: answer.status, httpVersion: nil,
@@ -27,42 +27,137 @@ private final class StubProtocol: URLProtocol {
     override func stopLoading() {}
 }
 
-@Suite(.serialized) struct ImageDownloaderTests {
-    private func downloader() -> ASBasicImageDownloader {
-        let configuration = URLSessionConfiguration.default
-        configuration.protocolClasses = [StubProtocol.self]
-        return ASBasicImageDownloader(configuration: configuration)
-    }
+/// What one download came to.
+private struct Outcome: Sendable {
+    let image: UIImage?
+    let error: ASImageDownloadError?
+    let info: ASImageDownloadInfo?
+}
 
-    private let queue = DispatchQueue(label: "test")
-
-    /// The outcome of one download.
-    private func fetch(_ url: URL, with downloader: ASBasicImageDownloader) async -> (size: CGSize?, failed: Bool) {
+extension ASBasicImageDownloader {
+    fileprivate func fetch(_ url: URL, progress: ASImageDownloaderProgress? = nil) async -> Outcome {
         await withCheckedContinuation { continuation in
-            _ = downloader.downloadImage(
-                with: url, shouldRetry: false, callbackQueue: queue, downloadProgress: nil
-            ) { image, error, _, _ in
-                continuation.resume(returning: (image?.asdk_image()?.size, error != nil))
+            _ = downloadImage(
+                with: url, shouldRetry: false, callbackQueue: .global(), downloadProgress: progress
+            ) { image, error, identifier, info in
+                #expect(identifier != nil)
+                continuation.resume(
+                    returning: Outcome(
+                        image: image?.asdk_image(), error: error as? ASImageDownloadError,
+                        info: info as? ASImageDownloadInfo))
             }
         }
     }
+}
 
-    @Test("A picture is fetched and decoded")
-    func fetches() async throws {
-        let url = try #require(URL(string: "https://stub.example/picture.png"))
-        let body = try #require(plain(.blue).pngData())
-        StubProtocol.answers.withLock { $0[url] = (200, body) }
-        let downloader = downloader()
-        let result = await fetch(url, with: downloader)
-        #expect(result.size == CGSize(width: 10, height: 10) && !result.failed)
+@Suite struct ImageDownloaderTests {
+    @Test("Requests of a configuration with protocol classes go to these")
+    func protocolClasses() async throws {
+        let picture = try #require(URL(string: "https://stub.example/picture.png"))
+        let missing = try #require(URL(string: "https://stub.example/missing.png"))
+        StubProtocol.answers.withLock { answers in
+            answers[picture] = (200, pictureData())
+            answers[missing] = (404, Data("no".utf8))
+        }
+        let configuration = URLSessionConfiguration.default
+        configuration.protocolClasses = [StubProtocol.self]
+        let downloader = ASBasicImageDownloader(configuration: configuration)
+        #expect(await downloader.fetch(picture).image?.size == CGSize(width: 10, height: 10))
+        #expect(await downloader.fetch(missing).error == .status(404))
     }
 
-    @Test("A status of 400 or more is a failure")
-    func status() async throws {
-        let url = try #require(URL(string: "https://stub.example/missing.png"))
-        StubProtocol.answers.withLock { $0[url] = (404, Data("no".utf8)) }
-        let downloader = downloader()
-        let result = await fetch(url, with: downloader)
-        #expect(result.size == nil && result.failed)
+    @Test("A picture is fetched with what the configuration asks to send")
+    func configuration() async throws {
+        let server = try LoopbackServer.start { _ in .ok(pictureData(), type: "image/png") }
+        defer { server.stop() }
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpAdditionalHeaders = ["X-Test": "yes", "Accept": "image/png"]
+        let cookie = HTTPCookie(properties: [.name: "a", .value: "b", .domain: "127.0.0.1", .path: "/"])
+        if let cookie { configuration.httpCookieStorage?.setCookie(cookie) }
+        let outcome = await ASBasicImageDownloader(configuration: configuration).fetch(server.url("/a"))
+        #expect(outcome.image?.size == CGSize(width: 10, height: 10) && outcome.error == nil)
+        #expect(outcome.info?.source == .network && outcome.info?.attempts == 1)
+        let headers = try #require(server.log.requests.first?.headers)
+        #expect(headers["X-Test"] == "yes" && headers["Accept"] == "image/png" && headers["Cookie"] == "a=b")
+    }
+
+    @Test("The smaller of the limits of options and configuration counts")
+    func limits() {
+        let configuration = URLSessionConfiguration.default
+        configuration.timeoutIntervalForRequest = 7
+        configuration.timeoutIntervalForResource = 20
+        configuration.httpMaximumConnectionsPerHost = 2
+        let own = FetchSettings(configuration, options: .init())
+        #expect(own.idleTimeout == 7 && own.options.deadline == 20 && own.options.connectionsPerHost == 2)
+        var options = ASImageDownloaderOptions()
+        options.idleTimeout = 3
+        let usual = FetchSettings(.default, options: options)
+        #expect(usual.idleTimeout == 3 && usual.options.deadline == 300 && usual.options.connectionsPerHost == 6)
+    }
+
+    @Test("What has the type of a picture and is none is a failure that says why, and is not kept")
+    func noPicture() async throws {
+        let server = try LoopbackServer.start { request in
+            .ok(Data("<html>".utf8) + Data(count: 100), type: "image/png", headers: ["Cache-Control": "max-age=60"])
+        }
+        defer { server.stop() }
+        let cache = ASBasicImageCache(directory: nil)
+        let downloader = ASBasicImageDownloader(cache: cache)
+        for _ in 0..<2 {
+            guard case .notAPicture(let reason) = await downloader.fetch(server.url("/a")).error else {
+                Issue.record("It was taken.")
+                return
+            }
+            #expect(reason.contains("HTML"))
+        }
+        #expect(server.log.count == 2 && cache.memoryByteCount == 0)
+    }
+
+    @Test("What a downloader keeps, its cache gives out, and all share one picture")
+    func sharedCache() async throws {
+        let server = try LoopbackServer.start { _ in
+            .ok(pictureData(), type: "image/png", headers: ["Cache-Control": "max-age=60"])
+        }
+        defer { server.stop() }
+        let url = server.url("/a")
+        let cache = ASBasicImageCache(directory: nil)
+        let downloader = ASBasicImageDownloader(cache: cache)
+        let first = await downloader.fetch(url)
+        let second = await downloader.fetch(url)
+        #expect(first.info?.source == .network && second.info?.source == .kept && server.log.count == 1)
+        #expect(first.image != nil && first.image === second.image)
+        #expect(cache.synchronouslyFetchedCachedImage(with: url)?.asdk_image() === first.image)
+    }
+
+    @Test("A downloader without a cache keeps nothing, and one that is released ends its requests")
+    func released() async throws {
+        let server = try LoopbackServer.start { request in
+            request.path == "/hang"
+                ? .hang : .ok(pictureData(), type: "image/png", headers: ["Cache-Control": "max-age=60"])
+        }
+        defer { server.stop() }
+        var downloader: ASBasicImageDownloader? = ASBasicImageDownloader()
+        for _ in 0..<2 { #expect(await downloader?.fetch(server.url("/a")).info?.source == .network) }
+        _ = downloader?.downloadImage(
+            with: server.url("/hang"), shouldRetry: true, callbackQueue: .global(), downloadProgress: nil
+        ) { _, _, _, _ in Issue.record("It has come to an end.") }
+        #expect(await server.log.requests(atLeast: 3))
+        downloader = nil
+        #expect(await server.log.fulfils { $0.last?.outcome == .clientLeft })
+    }
+
+    @Test("Progress is told; identifiers of other downloaders count for nothing")
+    func progress() async throws {
+        let data = pictureData(side: 200)
+        let server = try LoopbackServer.start { _ in .ok(data, type: "image/png") }
+        defer { server.stop() }
+        let last = Mutex<CGFloat>(0)
+        let downloader = ASBasicImageDownloader()
+        downloader.cancelImageDownload(forIdentifier: 5)
+        downloader.setPriority(.visible, withDownloadIdentifier: "a")
+        let outcome = await downloader.fetch(server.url("/a")) { part in last.withLock { $0 = max($0, part) } }
+        #expect(outcome.info?.byteCount == data.count)
+        // Callbacks of a concurrent queue may come after the end.
+        while last.withLock({ $0 < 1 }) { await Task.yield() }
     }
 }
