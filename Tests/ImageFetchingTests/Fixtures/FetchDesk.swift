@@ -1,0 +1,134 @@
+import Dispatch
+import Execution
+import Foundation
+import LoopbackServer
+
+@testable import ImageFetching
+
+/// A server and a fetcher that asks it, for one test.
+final class FetchDesk: Sendable {
+    typealias Outcome = Result<FetchedBody, ASImageDownloadError>
+
+    let server: LoopbackServer
+    let fetcher: ImageFetcher
+    let clock: ManualClock
+    let store: HTTPResponseStore?
+    let failures = Mutex<[ASImageDownloadFailure]>([])
+    let queue = DispatchQueue(label: "test.callbacks")
+    private let failureStream: AsyncStream<ASImageDownloadFailure>
+
+    /// - Parameters:
+    ///   - skippedWait: pauses between attempts of at most that many seconds are skipped.
+    ///   - keeps: whether answers are kept, in memory.
+    ///   - handler: what the server answers.
+    init(
+        skippingWaitsOf skippedWait: FrameTime = 40, keeps: Bool = false,
+        _ change: (inout FetchSettings) -> Void = { _ in }, handler: @escaping LoopbackServer.Handler
+    ) throws {
+        server = try LoopbackServer.start(handler: handler)
+        clock = ManualClock(skippingWaitsOf: skippedWait)
+        store = keeps ? HTTPResponseStore(directory: nil) : nil
+        var settings = FetchSettings()
+        change(&settings)
+        let failures = failures
+        let (stream, continuation) = AsyncStream<ASImageDownloadFailure>.makeStream()
+        failureStream = stream
+        settings.options.failureHandler = { failure in
+            failures.withLock { $0.append(failure) }
+            continuation.yield(failure)
+        }
+        fetcher = ImageFetcher(settings: settings, transport: CurlTransport(), store: store, clock: clock, seed: 1)
+    }
+
+    deinit {
+        fetcher.cancelAll()
+        server.stop()
+    }
+
+    /// The outcome of one request.
+    func fetch(
+        _ path: String = "/", priority: FetchPriority = .visible, mayRetry: Bool = true,
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async -> Outcome {
+        await fetch(server.url(path), priority: priority, mayRetry: mayRetry, progress: progress)
+    }
+
+    func fetch(
+        _ url: URL, priority: FetchPriority = .visible, mayRetry: Bool = true,
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async -> Outcome {
+        await withCheckedContinuation { continuation in
+            let handlers = FetchHandlers(queue: queue, progress: progress) { continuation.resume(returning: $0) }
+            _ = fetcher.fetch(url, priority: priority, mayRetry: mayRetry, handlers: handlers)
+        }
+    }
+
+    /// Asks for a picture whose outcome is noted in `outcomes`.
+    func begin(_ path: String, priority: FetchPriority, in outcomes: Outcomes) -> FetchTicket {
+        let handlers = FetchHandlers(queue: queue) { outcomes.add(path, $0) }
+        return fetcher.fetch(server.url(path), priority: priority, handlers: handlers)
+    }
+
+    /// The next failed attempt, when it is there.
+    func nextFailure() async -> ASImageDownloadFailure? {
+        for await failure in failureStream { return failure }
+        return nil
+    }
+
+    /// Waits until the fetcher has done all that it was asked for and could do at once.
+    func settle() async {
+        // What was asked for is taken in, then served, then the alarm is set: three turns of its queue at most.
+        for _ in 0..<4 {
+            await withCheckedContinuation { continuation in fetcher.queue.async { continuation.resume() } }
+        }
+    }
+}
+
+/// What became of several requests, in order of arrival.
+final class Outcomes: Sendable {
+    private let outcomes = Mutex<[(path: String, outcome: FetchDesk.Outcome)]>([])
+    private let change = DispatchSemaphore(value: 0)
+
+    var paths: [String] { outcomes.withLock { $0.map(\.path) } }
+    var bodies: [FetchedBody] { outcomes.withLock { $0.compactMap { try? $0.outcome.get() } } }
+
+    func add(_ path: String, _ outcome: FetchDesk.Outcome) {
+        outcomes.withLock { $0.append((path, outcome)) }
+        change.signal()
+    }
+
+    /// Waits for that many outcomes in all, at most half a minute. Returns whether they came.
+    func wait(for count: Int) async -> Bool {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [self] in
+                while paths.count < count {
+                    guard change.wait(timeout: .now() + 30) == .success else { break }
+                }
+                continuation.resume(returning: paths.count >= count)
+            }
+        }
+    }
+}
+
+extension FetchDesk.Outcome {
+    var error: ASImageDownloadError? {
+        if case .failure(let error) = self { return error }
+        return nil
+    }
+
+    var body: FetchedBody? { try? get() }
+    var data: Data? { body?.data }
+}
+
+/// The bytes of a file that begins and ends as a GIF does. Not two neighbouring bytes are equal, so that a wrong offset shows.
+func gif(_ count: Int = 1_000) -> Data {
+    var data = Data("GIF89a".utf8)
+    data.append(contentsOf: (data.count..<(count - 1)).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) })
+    data.append(0x3b)
+    return data
+}
+
+/// The bytes of a file that begins and ends as a JPEG does.
+func jpeg(_ count: Int = 1_000) -> Data {
+    Data([0xff, 0xd8, 0xff, 0xe0]) + Data(repeating: 0x11, count: count - 6) + Data([0xff, 0xd9])
+}

@@ -1,2 +1,0 @@
-import ImageFetching
-import Testing

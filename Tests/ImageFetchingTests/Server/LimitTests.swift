@@ -1,0 +1,244 @@
+import Execution
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ImageFetching
+
+/// Bodies and times without end, and answers that are none.
+@Suite struct LimitTests {
+    private static let limit = 1 << 20
+
+    private func desk(_ handler: @escaping LoopbackServer.Handler) throws -> FetchDesk {
+        try FetchDesk({ $0.options.maximumBytes = Self.limit }, handler: handler)
+    }
+
+    @Test("An endless body ends at the limit, which the failure names")
+    func endless() async throws {
+        let desk = try desk { _ in .endless() }
+        let error = await desk.fetch().error
+        #expect(error == .tooLarge(limit: Self.limit, announced: nil))
+        #expect(error?.localizedDescription.contains("1048576") == true)
+        #expect(error?.localizedDescription.contains("maximumBytes") == true)
+        #expect(await desk.server.log.fulfils { $0.first?.outcome == .clientLeft })
+        #expect(desk.server.log.count == 1)
+    }
+
+    @Test("A body that unpacks to more than the limit ends at the limit")
+    func gzipBomb() async throws {
+        let desk = try desk { _ in .gzipBomb(decodedSize: 256 << 20) }
+        #expect(await desk.fetch().error == .tooLarge(limit: Self.limit, announced: nil))
+        #expect(desk.server.log.count == 1)
+    }
+
+    @Test("An encoded body is decoded, and its announced length is that of the encoded one")
+    func gzip() async throws {
+        let desk = try desk { _ in .gzipBomb(decodedSize: 500_000) }
+        #expect(await desk.fetch().data == Data(count: 500_000))
+    }
+
+    @Test(
+        "A body that is announced as too large is not received",
+        arguments: ["1048577", "9223372036854775807", "99999999999999999999"])
+    func announced(length: String) async throws {
+        let desk = try desk { _ in
+            var response = Response.ok(jpeg(), type: "image/jpeg", headers: ["Content-Length": length])
+            response.length = .untilClose
+            response.ending = .hanging
+            return response
+        }
+        let error = await desk.fetch(mayRetry: false).error
+        switch error {
+        case .tooLarge(Self.limit, let announced?): #expect(announced > Self.limit)
+        // libcurl has its own opinion of numbers that no file has.
+        case .invalidResponse, .connection: #expect(length.count > 18)
+        default: Issue.record("\(String(describing: error))")
+        }
+    }
+
+    @Test("A body of exactly the limit is a picture")
+    func exactly() async throws {
+        let desk = try desk { _ in .ok(gif(Self.limit), type: "image/gif") }
+        #expect(await desk.fetch().data?.count == Self.limit)
+    }
+
+    @Test("A body that is cut short is tried again, and then a failure with both lengths")
+    func cutShort() async throws {
+        let desk = try desk { _ in .ok(gif(), type: "image/gif").cutOff(at: 600) }
+        let error = await desk.fetch().error
+        #expect(error == .retriesExhausted(attempts: 4, last: .cutShort(received: 600, announced: 1_000)))
+        #expect(error?.localizedDescription.contains("600 of 1000") == true)
+    }
+
+    @Test("A connection that is reset in the middle of a body is one that is cut short")
+    func reset() async throws {
+        let desk = try desk {
+            let whole = Response.ok(gif(), type: "image/gif")
+            return $0.attempt == 0 ? whole.cutOff(at: 600, ending: .reset) : whole
+        }
+        #expect(await desk.fetch().data == gif())
+        let errors = desk.failures.withLock { $0.map(\.error) }
+        switch errors.first {
+        // A reset may overtake the bytes before it.
+        case .cutShort, .connection: #expect(errors.count == 1)
+        default: Issue.record("\(errors)")
+        }
+    }
+
+    @Test("Chunks that break off are a body that is cut short")
+    func brokenChunks() async throws {
+        let desk = try desk { _ in
+            var response = Response.ok(gif(), type: "image/gif", headers: ["Transfer-Encoding": "chunked"])
+            response.body = .data(Data("3e8\r\n".utf8) + gif().prefix(600))
+            response.length = .untilClose
+            return response
+        }
+        #expect(await desk.fetch(mayRetry: false).error == .cutShort(received: 600, announced: nil))
+    }
+
+    @Test("A body that is longer than announced has lost its end, and is no picture")
+    func longer() async throws {
+        let desk = try desk { _ in
+            var response = Response.ok(jpeg(), type: "image/jpeg")
+            response.length = .announced(900)
+            return response
+        }
+        #expect(await desk.fetch().error == .incompletePicture(format: "JPEG", received: 900))
+        #expect(desk.server.log.count == 1)
+    }
+
+    @Test("A page is no picture, whatever its status says; it is not received to its end")
+    func page() async throws {
+        let desk = try desk { _ in .endless(repeating: Data("<html>Log in</html>".utf8), type: "text/html") }
+        let error = await desk.fetch().error
+        guard case .notAPicture(let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("text/html") && desk.server.log.count == 1)
+    }
+
+    @Test("A picture that is called a page is a picture; an empty body is none")
+    func wrongType() async throws {
+        let desk = try desk { $0.path == "/empty" ? .ok(Data(), type: "image/gif") : .ok(gif(), type: "text/html") }
+        #expect(await desk.fetch().data == gif())
+        #expect(await desk.fetch("/empty").error == .notAPicture(reason: "it is empty"))
+    }
+
+    @Test("A head without end, and an answer that is no HTTP, are failures")
+    func badHeads() async throws {
+        let desk = try desk { _ in
+            .ok(gif(), headers: ["X-Long": String(repeating: "x", count: 400 << 10)])
+        }
+        guard case .invalidResponse = await desk.fetch(mayRetry: false).error else {
+            Issue.record("A long head was taken.")
+            return
+        }
+    }
+
+    @Test("A header after a chunked body counts for nothing")
+    func trailer() async throws {
+        let desk = try desk { _ in
+            var response = Response.ok(gif(), type: "image/gif", headers: ["Transfer-Encoding": "chunked"])
+            response.body = .data(Data("3e8\r\n".utf8) + gif() + Data("\r\n0\r\nX-Check: 1\r\n\r\n".utf8))
+            response.length = .untilClose
+            return response
+        }
+        #expect(await desk.fetch().data == gif())
+    }
+
+    // MARK: Times
+
+    @Test("A server that is silent for the idle limit has failed; the limit is named, and the request is taken back")
+    func hang() async throws {
+        let desk = try FetchDesk(skippingWaitsOf: 0) { _ in .hang }
+        async let outcome = desk.fetch(mayRetry: false)
+        #expect(await desk.server.log.requests(atLeast: 1))
+        await desk.settle()
+        desk.clock.advance(59)
+        await desk.settle()
+        #expect(desk.server.log.underWay == 1)
+        desk.clock.advance(1)
+        let error = await outcome.error
+        #expect(error == .idle(seconds: 60) && error?.localizedDescription.contains("60 seconds") == true)
+        #expect(await desk.server.log.fulfils { $0.first?.outcome == .clientLeft })
+    }
+
+    @Test("A slow server is not silent: each byte renews the idle limit; progress is told")
+    func drip() async throws {
+        let gate = Gate()
+        let pieces = stride(from: 0, to: 1_000, by: 250).map { gif().dropFirst($0).prefix(250) }
+        let desk = try FetchDesk(skippingWaitsOf: 0) { _ in .drip(pieces, gate: gate, type: "image/gif") }
+        let progress = Mutex<[Double]>([])
+        let steps = AsyncStream<Void>.makeStream()
+        async let outcome = desk.fetch(mayRetry: false) { part in
+            progress.withLock { $0.append(part) }
+            steps.continuation.yield()
+        }
+        var arrivals = steps.stream.makeAsyncIterator()
+        for _ in 0..<3 {
+            gate.letThrough()
+            await arrivals.next()
+            desk.clock.advance(50)
+        }
+        gate.letThrough()
+        #expect(await outcome.data == gif())
+        #expect(progress.withLock { $0 } == [0.25, 0.5, 0.75, 1])
+    }
+
+    @Test("A server that sends a byte now and then has failed at the overall deadline")
+    func deadline() async throws {
+        let gate = Gate()
+        let pieces = (0..<100).map { _ in Data([0x11]) }
+        let desk = try FetchDesk(skippingWaitsOf: 0, { $0.options.deadline = 150 }) { _ in
+            .drip([gif().prefix(900)] + pieces, gate: gate, type: "image/gif")
+        }
+        let steps = AsyncStream<Void>.makeStream()
+        async let outcome = desk.fetch(progress: { _ in steps.continuation.yield() })
+        var arrivals = steps.stream.makeAsyncIterator()
+        for step in 0..<3 {
+            gate.letThrough(step == 0 ? 1 : 10)
+            await arrivals.next()
+            desk.clock.advance(50)
+        }
+        let error = await outcome.error
+        #expect(error == .deadline(seconds: 150) && error?.localizedDescription.contains("`deadline`") == true)
+    }
+
+    @Test("Waits between attempts count for the overall deadline: what would begin after it is not tried")
+    func deadlineOfAttempts() async throws {
+        let desk = try FetchDesk(skippingWaitsOf: 0, { $0.options.deadline = 80 }) { _ in
+            .tooManyRequests(retryAfter: "30")
+        }
+        async let outcome = desk.fetch()
+        for attempt in 1...2 {
+            let failure = await desk.nextFailure()
+            #expect(failure?.attempt == attempt && failure?.retryDelay == 30)
+            await desk.settle()
+            desk.clock.advance(31)
+        }
+        #expect(await outcome.error == .retriesExhausted(attempts: 3, last: .status(429)))
+        #expect(await desk.nextFailure()?.retryDelay == nil && desk.server.log.count == 3)
+    }
+
+    @Test("Time in the queue does not count for the deadline")
+    func deadlineInQueue() async throws {
+        let gate = Gate()
+        let desk = try FetchDesk(
+            skippingWaitsOf: 0,
+            {
+                $0.options.deadline = 50
+                $0.options.connectionsPerHost = 1
+            }
+        ) { _ in .ok(gif(), type: "image/gif").held(by: gate) }
+        let outcomes = Outcomes()
+        for path in ["/a", "/b", "/c"] { _ = desk.begin(path, priority: .visible, in: outcomes) }
+        for count in 1...3 {
+            #expect(gate.waitUntilHolding(1))
+            desk.clock.advance(40)
+            gate.letThrough()
+            #expect(await outcomes.wait(for: count))
+        }
+        #expect(outcomes.bodies.count == 3)
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ImageFetching
+
+@Suite struct RedirectTests {
+    /// A server where `/5` leads to `/4`, and so on to `/0`, which is a picture.
+    private func countdown() throws -> FetchDesk {
+        try FetchDesk { request in
+            let left = Int(request.path.dropFirst()) ?? 0
+            return left == 0 ? .ok(gif(), type: "image/gif") : .redirect(to: "/\(left - 1)")
+        }
+    }
+
+    @Test("Ten redirects are followed, and are one attempt")
+    func ten() async throws {
+        let desk = try countdown()
+        let body = try await desk.fetch("/10").get()
+        #expect(body.data == gif() && body.info.attempts == 1 && desk.server.log.count == 11)
+    }
+
+    @Test("Eleven are not, and the failure names the limit")
+    func eleven() async throws {
+        let desk = try countdown()
+        let error = await desk.fetch("/11").error
+        #expect(error == .tooManyRedirects(limit: 10) && error?.localizedDescription.contains("10") == true)
+        #expect(desk.server.log.count == 11)
+    }
+
+    @Test("A circle ends")
+    func circle() async throws {
+        let desk = try FetchDesk { .redirect(to: $0.path == "/a" ? "/b" : "/a") }
+        #expect(await desk.fetch("/a").error == .tooManyRedirects(limit: 10))
+    }
+
+    @Test("Every kind of redirect is followed", arguments: [301, 302, 303, 307, 308])
+    func kinds(status: Int) async throws {
+        let desk = try FetchDesk { request in
+            request.path == "/a/b" ? .redirect(to: "../c?d=e", status: status) : .ok(gif(), type: "image/gif")
+        }
+        #expect(await desk.fetch("/a/b").data == gif())
+        #expect(desk.server.log.targets == ["/a/b", "/c?d=e"])
+    }
+
+    @Test(
+        "What is not of http or https is refused, with its address",
+        arguments: [
+            "file:///etc/passwd", "FILE:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1/a", "data:,a",
+            "javascript:1", "dict://127.0.0.1/a", "about:blank",
+        ])
+    func otherSchemes(address: String) async throws {
+        let desk = try FetchDesk { _ in .redirect(to: address) }
+        let error = await desk.fetch().error
+        #expect(error == .redirectRefused(to: address))
+        #expect(error?.localizedDescription.contains(address) == true && desk.server.log.count == 1)
+    }
+
+    @Test(
+        "Odd addresses are failures, not the end of the process",
+        arguments: [
+            "//[::1]/", "//%00/", "http://", "http:///a", "https://:443/", "http://[::1", "http://a b/", "//", "///a",
+            "http://127.0.0.1:99999/", "http://127.0.0.1:-1/", "http://%zz/", "http://\u{e9}\u{301}.invalid/",
+            "http://..../", "#", String(repeating: "a/", count: 20_000),
+        ])
+    func odd(address: String) async throws {
+        let desk = try FetchDesk { request in
+            request.index == 0 ? .redirect(to: address) : .status(404)
+        }
+        #expect(await desk.fetch(mayRetry: false).error != nil)
+    }
+
+    @Test("A redirect without an address is a status without picture")
+    func withoutAddress() async throws {
+        let desk = try FetchDesk { _ in .status(302) }
+        #expect(await desk.fetch().error == .status(302))
+    }
+
+    @Test("A redirect may lead to another host; what is kept is kept for the address that was asked for")
+    func otherHost() async throws {
+        let other = try LoopbackServer.start { _ in
+            .ok(gif(), type: "image/gif", headers: ["Cache-Control": "max-age=60"])
+        }
+        defer { other.stop() }
+        let desk = try FetchDesk(keeps: true) { [url = other.url("/b")] _ in .redirect(to: url.absoluteString) }
+        #expect(await desk.fetch("/a").data == gif())
+        #expect(await desk.fetch("/a").body?.info.source == .kept)
+        #expect(desk.server.log.count == 1 && other.log.count == 1)
+    }
+
+    @Test("Each attempt finds its redirects out again")
+    func again() async throws {
+        let desk = try FetchDesk { request in
+            if request.path == "/" { return .redirect(to: "/\(request.attempt)") }
+            return request.path == "/0" ? .status(503) : .ok(gif(), type: "image/gif")
+        }
+        #expect(await desk.fetch().body?.info.attempts == 2)
+        #expect(desk.server.log.targets == ["/", "/0", "/", "/1"])
+    }
+}

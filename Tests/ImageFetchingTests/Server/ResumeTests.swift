@@ -1,0 +1,124 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ImageFetching
+
+/// Downloads of more than a megabyte that break off.
+@Suite struct ResumeTests {
+    private static let whole = gif(3 << 20)
+    private static let part = 2 << 20
+
+    /// A server whose first answer breaks off after two of three megabytes.
+    private func desk(
+        etag: String? = "\"v1\"", later: String? = "\"v1\"", keeps: Bool = false, part: Int = Self.part,
+        later body: Data = Self.whole
+    ) throws -> FetchDesk {
+        try FetchDesk(keeps: keeps) { request in
+            if request.attempt == 0 {
+                return Resource(Self.whole, type: "image/gif", etag: etag, cacheControl: "max-age=60")
+                    .response(to: request).cutOff(at: part)
+            }
+            return Resource(body, type: "image/gif", etag: later, cacheControl: "max-age=60").response(to: request)
+        }
+    }
+
+    @Test("The next attempt asks for the rest, on condition that the file is the same")
+    func rest() async throws {
+        let desk = try desk()
+        let body = try await desk.fetch().get()
+        #expect(body.data == Self.whole)
+        #expect(body.info.resumedBytes == Self.part && body.info.attempts == 2)
+        let request = try #require(desk.server.log.requests.last)
+        #expect(request.headers["Range"] == "bytes=\(Self.part)-" && request.headers["If-Range"] == "\"v1\"")
+        let sent = desk.server.log.entries.last?.bytesSent ?? 0
+        #expect(sent < Self.whole.count - Self.part + 1_000)
+    }
+
+    @Test("Without a strong validator it begins again", arguments: [nil, "W/\"v1\""])
+    func weak(etag: String?) async throws {
+        let desk = try desk(etag: etag, later: etag)
+        let body = try await desk.fetch().get()
+        #expect(body.data == Self.whole && body.info.resumedBytes == 0)
+        #expect(desk.server.log.requests.allSatisfy { $0.headers["Range"] == nil })
+    }
+
+    @Test("A file that has changed meanwhile is downloaded whole")
+    func changed() async throws {
+        let other = gif(3 << 20 | 77)
+        let desk = try desk(later: "\"v2\"", later: other)
+        let body = try await desk.fetch().get()
+        #expect(body.data == other && body.info.resumedBytes == 0 && desk.server.log.count == 2)
+    }
+
+    @Test("A server that sends another part than was asked for is asked for everything")
+    func wrongPart() async throws {
+        let desk = try FetchDesk { request in
+            let resource = Resource(Self.whole, type: "image/gif", etag: "\"v1\"")
+            if request.attempt == 0 { return resource.response(to: request).cutOff(at: Self.part) }
+            guard request.headers["Range"] != nil else { return resource.response(to: request) }
+            return Response(
+                206,
+                headers: ["Content-Range": "bytes 5-\(Self.whole.count - 1)/\(Self.whole.count)", "ETag": "\"v1\""],
+                body: .data(Data(Self.whole.dropFirst(5))))
+        }
+        let body = try await desk.fetch().get()
+        #expect(body.data == Self.whole && body.info.resumedBytes == 0)
+    }
+
+    @Test("A file that is shorter by now, so that there is no rest, is downloaded whole")
+    func noRest() async throws {
+        let desk = try FetchDesk { request in
+            guard request.attempt > 0 else {
+                return Resource(Self.whole, type: "image/gif", etag: "\"v1\"").response(to: request).cutOff(
+                    at: Self.part)
+            }
+            return request.headers["Range"] == nil
+                ? .ok(gif(), type: "image/gif") : .status(416, headers: ["Content-Range": "bytes */1000"])
+        }
+        #expect(await desk.fetch().data == gif())
+    }
+
+    @Test("Up to a megabyte it begins again: a request more would cost more than it saves")
+    func small() async throws {
+        let desk = try desk(part: 1 << 20)
+        #expect(await desk.fetch().body?.info.resumedBytes == 0)
+        #expect(desk.server.log.requests.allSatisfy { $0.headers["Range"] == nil })
+    }
+
+    @Test("What a cancelled download has brought is completed when the picture is wanted again")
+    func cancelled() async throws {
+        let gate = Gate()
+        let desk = try FetchDesk(keeps: true) { request in
+            var response = Resource(Self.whole, type: "image/gif", etag: "\"v1\"").response(to: request)
+            guard request.attempt == 0 else { return response }
+            response.body = .pieces([
+                .init(Self.whole.prefix(Self.part)), .init(Self.whole.dropFirst(Self.part), gate: gate),
+            ])
+            return response
+        }
+        let outcomes = Outcomes()
+        let steps = AsyncStream<Double>.makeStream()
+        let handlers = FetchHandlers(queue: desk.queue, progress: { steps.continuation.yield($0) }) {
+            outcomes.add("/", $0)
+        }
+        let ticket = desk.fetcher.fetch(desk.server.url("/"), priority: .visible, handlers: handlers)
+        for await progress in steps.stream where progress > 0.6 { break }
+        desk.fetcher.cancel(ticket, keepsBeginning: true)
+        await desk.settle()
+        let body = try await desk.fetch().get()
+        #expect(body.data == Self.whole && body.info.resumedBytes > 1 << 20 && outcomes.paths.isEmpty)
+        await desk.settle()
+        #expect(desk.store?.partialResponse(for: desk.server.url("/")) == nil)
+    }
+
+    @Test("What a failed download has brought is completed when the picture is wanted again")
+    func failed() async throws {
+        let desk = try desk(keeps: true)
+        let error = await desk.fetch(mayRetry: false).error
+        #expect(error == .cutShort(received: Self.part, announced: Self.whole.count))
+        #expect(await desk.fetch().body?.info.resumedBytes == Self.part)
+        #expect(await desk.fetch().body?.info.source == .kept)
+        #expect(desk.store?.response(for: desk.server.url("/"))?.body == Self.whole)
+    }
+}
