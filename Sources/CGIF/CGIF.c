@@ -24,8 +24,10 @@ typedef struct {
 
 struct cgif_reader {
     GifFileType *file;
-    const uint8_t *bytes;
+    const uint8_t *bytes; /* what was not read yet */
     size_t count;
+    size_t whole_count;
+    size_t picture_offset; /* where the records of the picture that was reached last begin */
     bool breaks_off;
     bool is_out_of_memory;
     bool is_in_extension;
@@ -70,7 +72,7 @@ cgif_reader *cgif_create(const uint8_t *bytes, size_t count) {
     cgif_reader *reader = calloc(1, sizeof *reader);
     if (reader == NULL) return NULL;
     reader->bytes = bytes;
-    reader->count = count;
+    reader->count = reader->whole_count = count;
     reader->control = no_control;
     reader->repetitions = -1;
     reader->message = "";
@@ -80,6 +82,7 @@ cgif_reader *cgif_create(const uint8_t *bytes, size_t count) {
         reader->is_out_of_memory = error == D_GIF_ERR_NOT_ENOUGH_MEM;
         fail(reader, GifErrorString(error));
     }
+    reader->picture_offset = reader->whole_count - reader->count;
     return reader;
 }
 
@@ -203,6 +206,7 @@ cgif_status cgif_next_picture(cgif_reader *reader, cgif_picture *picture) {
     if (reader->is_in_picture) {
         cgif_status status = skip_picture(reader);
         if (status != CGIF_DONE) return status;
+        reader->picture_offset = reader->whole_count - reader->count;
     }
     if (reader->is_in_extension) {
         cgif_status status = go_on_with_extension(reader);
@@ -217,6 +221,21 @@ cgif_status cgif_next_picture(cgif_reader *reader, cgif_picture *picture) {
         if (status != CGIF_DONE) return status;
     }
     return CGIF_MORE;
+}
+
+size_t cgif_picture_offset(const cgif_reader *reader) { return reader->picture_offset; }
+
+bool cgif_is_in_picture(const cgif_reader *reader) { return reader->is_in_picture; }
+
+void cgif_seek(cgif_reader *reader, size_t offset) {
+    if (offset > reader->whole_count) return;
+    reader->bytes -= reader->whole_count - reader->count;
+    reader->bytes += offset;
+    reader->count = reader->whole_count - offset;
+    reader->picture_offset = offset;
+    reader->control = no_control;
+    reader->is_in_extension = reader->is_in_picture = false;
+    reader->block_count = 0;
 }
 
 /* Puts the string of a code onto the stack, and gives it the next number with one index added to the string before. */

@@ -39,6 +39,14 @@ void cgif_destroy(cgif_reader *reader);
 /* Goes on to the next picture; what is left of the one before is passed over. */
 cgif_status cgif_next_picture(cgif_reader *reader, cgif_picture *picture);
 
+/* Where the records of the picture that was reached last begin in the file, if the picture before it was passed over by
+   `cgif_next_picture`; and going there, so that this picture is the next one. */
+size_t cgif_picture_offset(const cgif_reader *reader);
+void cgif_seek(cgif_reader *reader, size_t offset);
+
+/* Whether some of the data of the picture that was reached last were not read, maybe because they are damaged. */
+bool cgif_is_in_picture(const cgif_reader *reader);
+
 /* Unpacks the next indices of the picture, at most `count`, in the order in which they are stored; `written` is their
    number. Done when `count` are there. Fails when the picture's data end before. */
 cgif_status cgif_read_indices(cgif_reader *reader, uint8_t *indices, size_t count, size_t *written);

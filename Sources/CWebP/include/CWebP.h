@@ -40,7 +40,7 @@ typedef struct {
     bool is_blended;
     bool has_alpha;
     /* The picture by itself, as `cwebp_decode` takes it. */
-    const uint8_t *bytes;
+    const uint8_t *_Nullable bytes;
     size_t count;
 } cwebp_picture;
 

@@ -6,6 +6,8 @@ import Foundation
 /// Any thread, one call at a time does work. Asking for pictures in order costs one decode each; asking for an earlier one
 /// begins at the first again. Memory between calls: the file, and one canvas of the full size (two while a picture asks for what was
 /// there before it), which counts as kept in the budget; where there is no room for it, the canvas is made again in each call.
+///
+/// Colours that a file names for the ground are ignored, as browsers do: it is transparent.
 package final class AnimatedPicture: Sendable {
     /// Size of every picture in pixels.
     package let width: Int
@@ -17,13 +19,60 @@ package final class AnimatedPicture: Sendable {
 
     package var frameCount: Int { durations.count }
 
+    /// A canvas between two calls, and its bytes in the budget.
+    private struct KeptCanvas {
+        let canvas: AnimationCanvas
+        let bytes: DecodingBudget.Kept
+    }
+
+    private struct Slot {
+        var kept: KeptCanvas?
+        /// Whether a call is at work, with the canvas or a new one.
+        var isAtWork = false
+        /// Whether the canvas was to be released while a call was at work.
+        var isReleased = false
+    }
+
+    /// A picture that can't be drawn, nor can those after it.
+    private struct Fault {
+        let index: Int
+        let error: ImageDecodingError
+    }
+
+    private let data: Data
+    private let outline: AnimationOutline
+    private let canvasBytes: Int
+    private let limits: ImageLimits
+    private let budget: DecodingBudget
+    /// Held while a call works.
+    private let work = Mutex<Fault?>(nil)
+    private let slot = Mutex(Slot())
+
     /// Reads where the pictures are, and decodes none. About a millisecond for a megabyte.
     ///
-    /// - Throws: why the file is refused: neither GIF nor WebP, over a limit, damaged before its first picture ends.
+    /// - Throws: why the file is refused: neither GIF nor WebP, over a limit, damaged before its first picture ends. Where a
+    ///   later picture is damaged or missing, the animation ends before it.
     package init(
         _ data: Data, limits: ImageLimits = .current, budget: DecodingBudget = .shared
     ) throws(ImageDecodingError) {
-        throw .unknownFormat
+        let header = try ImageHeader(reading: data, countingFramesTo: limits.maximumFrames)
+        try header.check(limits)
+        width = header.width
+        height = header.height
+        let outline = try data.reading { bytes throws(ImageDecodingError) in
+            try AnimationOutline(reading: bytes, header, limits)
+        }
+        canvasBytes = width * height * 4 + outline.restoredBytes
+        guard width * height * 4 <= limits.maximumDecodedBytes else {
+            throw .tooManyBytes(
+                width: width, height: height, byteCount: width * height * 4, limit: limits.maximumDecodedBytes)
+        }
+        durations = outline.pictures.map(\.duration)
+        loopCount = outline.loopCount
+        self.data = data
+        self.outline = outline
+        self.limits = limits
+        self.budget = budget
     }
 
     /// The picture at an index, 0 up to `frameCount`. For workers.
@@ -35,9 +84,72 @@ package final class AnimatedPicture: Sendable {
     package func frame(
         at index: Int, fitting: ImageFit?, isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> CGImage {
-        throw .unknownFormat
+        precondition(index >= 0 && index < frameCount, "There are \(frameCount) pictures; \(index) is none of them.")
+        let result: Result<CGImage, ImageDecodingError> = work.withLock { fault in
+            if let fault, fault.index <= index { return .failure(fault.error) }
+            var drawnCount: Int?
+            do throws(ImageDecodingError) {
+                let plan = try PicturePlan(outline.header, fitting: fitting, limits)
+                return .success(try picture(index, plan, &drawnCount, isCancelled))
+            } catch {
+                switch error {
+                case .unreadable, .breaksOff, .tooManyBytes:
+                    if let drawnCount { fault = Fault(index: drawnCount, error: error) }
+                default: break
+                }
+                return .failure(error)
+            }
+        }
+        return try result.get()
     }
 
     /// Frees the canvas, for an animation that is not shown. The next picture then costs the decoding of those before it.
-    package func releaseCanvas() {}
+    /// Does not wait: a call that is at work frees it at its end.
+    package func releaseCanvas() {
+        slot.withLock { slot in
+            slot.kept = nil
+            slot.isReleased = slot.isAtWork
+        }
+    }
+
+    /// Draws as far as a picture, and makes it.
+    ///
+    /// - Parameter drawnCount: becomes the number of pictures that have been drawn; stays nil without a canvas.
+    private func picture(
+        _ index: Int, _ plan: PicturePlan, _ drawnCount: inout Int?, _ isCancelled: () -> Bool
+    ) throws(ImageDecodingError) -> CGImage {
+        var kept = takeCanvas()
+        // It has gone further.
+        if let canvas = kept?.canvas, canvas.drawnCount > index + 1 { kept = nil }
+        defer { giveBack(kept) }
+        let room = kept?.bytes ?? (frameCount > 1 ? budget.keep(canvasBytes) : nil)
+        let resultBytes = PictureSink.byteCount(plan, sourceWidth: width, sourceHeight: height)
+        let byteCount = resultBytes + outline.workingBytes + (room == nil ? canvasBytes : 0)
+        return try budget.decoding(byteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) in
+            let canvas = if let kept { kept.canvas } else { try AnimationCanvas(outline) }
+            kept = room.map { KeptCanvas(canvas: canvas, bytes: $0) }
+            defer { drawnCount = canvas.drawnCount }
+            try data.reading { bytes throws(ImageDecodingError) in
+                try canvas.draw(upTo: index + 1, from: bytes.bytes, limits, isCancelled: isCancelled)
+            }
+            let sink = try PictureSink(plan, sourceWidth: width, sourceHeight: height)
+            return try sink.fill(from: canvas.rows(), isCancelled: isCancelled)
+        }
+    }
+
+    private func takeCanvas() -> KeptCanvas? {
+        slot.withLock { slot in
+            defer { slot.kept = nil }
+            slot.isAtWork = true
+            return slot.kept
+        }
+    }
+
+    private func giveBack(_ kept: KeptCanvas?) {
+        slot.withLock { slot in
+            slot.kept = slot.isReleased || kept?.canvas.isLost == true ? nil : kept
+            slot.isAtWork = false
+            slot.isReleased = false
+        }
+    }
 }

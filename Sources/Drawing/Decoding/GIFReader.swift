@@ -78,6 +78,17 @@ final class GIFReader {
         return true
     }
 
+    /// Where the picture's records begin in the file.
+    var pictureOffset: Int { cgif_picture_offset(reader) }
+
+    /// Whether the data of the picture were not read to their end.
+    var isInPicture: Bool { cgif_is_in_picture(reader) }
+
+    /// Goes to where a picture's records begin, so that it is the next one.
+    func seek(to offset: Int) {
+        cgif_seek(reader, offset)
+    }
+
     /// Unpacks the next stored line of the picture, as many indices as it is wide.
     func readLine(into indices: UnsafeMutablePointer<UInt8>, isCancelled: () -> Bool) throws(ImageDecodingError) {
         var position = 0

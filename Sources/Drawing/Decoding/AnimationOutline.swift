@@ -1,0 +1,111 @@
+internal import CWebP
+import Foundation
+
+/// Where the pictures of a GIF or WebP are in the file, and how they are put together.
+struct AnimationOutline {
+    struct Picture {
+        /// Where its records (GIF) or its bytes (WebP) begin in the file.
+        var offset: Int
+        /// Its bytes (WebP); 0 where records tell it themselves.
+        var byteCount = 0
+        /// Where it stands; of a GIF also beside the canvas.
+        var place: PixelRect
+        var disposal: GIFReader.Disposal
+        /// Whether it is drawn over what is there, and does not replace it.
+        var isBlended = true
+        /// In seconds.
+        var duration: Double
+    }
+
+    let header: ImageHeader
+    /// At least one.
+    private(set) var pictures: [Picture] = []
+    /// 0 for without end.
+    private(set) var loopCount = 1
+
+    /// Finds all pictures that are there to their end. O(bytes), since GIF has blocks of 255 bytes.
+    ///
+    /// - Throws: if there is none, or what the file asks for is over a limit.
+    init(
+        reading bytes: ByteReader, _ header: ImageHeader, _ limits: ImageLimits
+    ) throws(ImageDecodingError) {
+        self.header = header
+        switch header.format {
+        case .gif: try findPictures(gif: bytes, limits)
+        case .webp: try findPictures(webp: bytes, limits)
+        case .png, .jpeg, .bmp: throw .unsupportedFormat("\(header.format.rawValue) without animation")
+        }
+        guard !pictures.isEmpty else {
+            throw .unreadable(reason: "the \(header.format.rawValue) file has no picture")
+        }
+    }
+
+    /// The most memory that a picture's place takes that has to be restored.
+    var restoredBytes: Int {
+        let canvas = PixelRect(x: 0, y: 0, width: header.width, height: header.height)
+        return pictures.lazy.filter { $0.disposal == .restore }
+            .map { $0.place.intersection(canvas) }.map { $0.width * $0.height * 4 }.max() ?? 0
+    }
+
+    /// What drawing one of the pictures takes beside the canvas, at most.
+    var workingBytes: Int {
+        let largest = pictures.map { $0.place.width * $0.place.height }.max() ?? 0
+        let widest = pictures.map(\.place.width).max() ?? 0
+        // A WebP's picture, and what libwebp keeps beside it: see `WebPReader.workingBytes`.
+        return header.format == .gif ? (64 << 10) + widest : largest * 9 + widest * 128 + (256 << 10)
+    }
+
+    private mutating func findPictures(gif bytes: ByteReader, _ limits: ImageLimits) throws(ImageDecodingError) {
+        let reader = try GIFReader(bytes.bytes, pixelLimit: limits.maximumPixels)
+        do throws(ImageDecodingError) {
+            while try reader.nextPicture(isCancelled: { false }) {
+                guard pictures.count < limits.maximumFrames else { throw .tooManyFrames(limit: limits.maximumFrames) }
+                let found = reader.picture
+                pictures.append(
+                    Picture(
+                        offset: reader.pictureOffset,
+                        place: PixelRect(x: found.left, y: found.top, width: found.width, height: found.height),
+                        disposal: found.disposal, duration: Self.shownDuration(found.delay)))
+            }
+        } catch {
+            // The pictures before a fault are shown; the last one only if its data could be read.
+            switch error {
+            case .breaksOff, .unreadable: break
+            default: throw error
+            }
+            if reader.isInPicture, !pictures.isEmpty { pictures.removeLast() }
+            if pictures.isEmpty { throw error }
+        }
+        loopCount = reader.loopCount
+    }
+
+    private mutating func findPictures(webp bytes: ByteReader, _ limits: ImageLimits) throws(ImageDecodingError) {
+        _ = try WebPReader(bytes.bytes)
+        // Counted before the demuxer allocates a record for each.
+        let (count, _) = WebPOutline.frames(bytes, limit: limits.maximumFrames, upTo: bytes.bytes.count)
+        guard count <= limits.maximumFrames else { throw .tooManyFrames(limit: limits.maximumFrames) }
+        guard let base = bytes.bytes.bindMemory(to: UInt8.self).baseAddress,
+            let animation = cwebp_open_animation(base, bytes.bytes.count)
+        else { throw .unreadable(reason: "the WebP file is damaged") }
+        defer { cwebp_close_animation(animation) }
+        var found = cwebp_picture()
+        for index in 0..<Int(cwebp_picture_count(animation)) {
+            guard cwebp_get_picture(animation, Int32(index), &found), let first = found.bytes else { break }
+            let place = PixelRect(
+                x: Int(found.left), y: Int(found.top), width: Int(found.width), height: Int(found.height))
+            guard place.maxX <= header.width, place.maxY <= header.height else {
+                throw .unreadable(reason: "a picture stands beside the WebP file's canvas")
+            }
+            pictures.append(
+                Picture(
+                    offset: first - base, byteCount: found.count, place: place,
+                    disposal: found.is_cleared ? .clear : .keep, isBlended: found.is_blended,
+                    duration: Self.shownDuration(Double(found.duration) / 1000)))
+        }
+        if pictures.isEmpty { throw .breaksOff(format: "WebP") }
+        loopCount = Int(cwebp_loop_count(animation))
+    }
+
+    /// Delays under 0.02 s become 0.1 s, as browsers have it: files say 0 or 0.01 when they mean 'as usual'.
+    private static func shownDuration(_ stored: Double) -> Double { stored < 0.02 ? 0.1 : stored }
+}
