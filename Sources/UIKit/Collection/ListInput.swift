@@ -18,6 +18,10 @@
     func loadIfNeeded()
     func contains(_ path: IndexPath) -> Bool
     func listPath(at point: CGPoint) -> IndexPath?
+    /// The first row of all, or the last; nil in an empty list. O(empty sections there).
+    func outermostPath(_ edge: KeyGoal.Edge) -> IndexPath?
+    /// The offset at which a row begins the viewport, for the first, or ends it, for the last.
+    func offset(bringing path: IndexPath, to edge: KeyGoal.Edge) -> CGPoint?
     /// What the user's click on a row does.
     func userSelect(_ path: IndexPath)
     /// Whether a key was the list's.

@@ -19,6 +19,8 @@ import CollectionCore
     var scrollTarget: ListScrollTarget<Position>? { get set }
     /// What an animation under way is to end at.
     var animatedTarget: ListScrollTarget<Position>? { get set }
+    /// The first or last row when a key sent the viewport to that end of the list, while it is on its way.
+    var keyGoal: KeyGoal? { get set }
 
     /// Ends a press without telling the delegate: its row may not exist any more.
     func forgetPress()
@@ -60,6 +62,7 @@ extension ListPaths {
         menuPath = menuPath.flatMap(plan.newPath)
         scrollTarget = scrollTarget.flatMap { $0.following(plan) }
         animatedTarget = animatedTarget.flatMap { $0.following(plan) }
+        keyGoal = keyGoal.flatMap { $0.following(plan) }
     }
 
     /// What `body` returns, in which somebody may edit the list, and where the row is afterwards; nil if it is gone.

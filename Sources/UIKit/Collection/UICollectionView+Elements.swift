@@ -216,7 +216,7 @@ extension UICollectionView {
         return abs(offset.x - contentOffset.x) <= 0.5 && abs(offset.y - contentOffset.y) <= 0.5
     }
 
-    private func offset(for target: ScrollTarget) -> CGPoint? {
+    func offset(for target: ScrollTarget) -> CGPoint? {
         let known =
             target.isSection
             ? collectionViewLayout.beginning(ofSection: target.path.section)

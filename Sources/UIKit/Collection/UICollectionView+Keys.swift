@@ -87,6 +87,19 @@ extension UICollectionView {
             .min { cost($0.frame) < cost($1.frame) }?.indexPath
     }
 
+    func outermostPath(_ edge: KeyGoal.Edge) -> IndexPath? {
+        switch edge {
+        case .first: itemCounts.firstIndex { $0 > 0 }.map { IndexPath(item: 0, section: $0) }
+        case .last: itemCounts.lastIndex { $0 > 0 }.map { IndexPath(item: itemCounts[$0] - 1, section: $0) }
+        }
+    }
+
+    func offset(bringing path: IndexPath, to edge: KeyGoal.Edge) -> CGPoint? {
+        prepareForQuestions()
+        guard contains(path) else { return nil }
+        return offset(for: ScrollTarget(path: path, position: edge == .first ? [.top, .left] : [.bottom, .right]))
+    }
+
     private func item(_ path: IndexPath, by step: Int) -> IndexPath? {
         var (section, item) = (path.section, path.item + step)
         while itemCounts.indices.contains(section) {

@@ -198,6 +198,7 @@ import CollectionCore
     }
     /// An item that an animation under way is to end at.
     var animatedTarget: ScrollTarget?
+    var keyGoal: KeyGoal?
     /// While an update is being shown: takes elements that leave the viewport, instead of hiding them at once.
     var leavers: [ElementKey: VisibleElement]?
     /// Content offset to add when the layout is prepared again.

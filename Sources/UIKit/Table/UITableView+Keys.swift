@@ -59,6 +59,20 @@ extension UITableView {
         return nil
     }
 
+    func outermostPath(_ edge: KeyGoal.Edge) -> IndexPath? {
+        switch edge {
+        case .first:
+            (0..<geometry.numberOfSections).first { geometry.numberOfRows(in: $0) > 0 }
+                .map { IndexPath(row: 0, section: $0) }
+        case .last: geometry.row(before: IndexPath(row: 0, section: geometry.numberOfSections))
+        }
+    }
+
+    func offset(bringing path: IndexPath, to edge: KeyGoal.Edge) -> CGPoint? {
+        let target = ScrollTarget(path: path, position: edge == .first ? .top : .bottom)
+        return geometry.contains(path) ? CGPoint(x: contentOffset.x, y: offset(for: target)) : nil
+    }
+
     private func fullyVisibleRow(first: Bool) -> IndexPath? {
         let area = bounds.inset(by: adjustedContentInset)
         let inside = visible.filter { row in

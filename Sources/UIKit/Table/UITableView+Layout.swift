@@ -359,7 +359,7 @@ extension UITableView {
 // MARK: - Scroll targets
 
 extension UITableView {
-    private func offset(for target: ScrollTarget) -> CGFloat {
+    func offset(for target: ScrollTarget) -> CGFloat {
         let extent = target.isSection ? headerAsTarget(target.path.section) : geometry.extent(of: target.path)
         let inset = adjustedContentInset
         let room = bounds.height - inset.top - inset.bottom

@@ -98,6 +98,7 @@ import CollectionCore
     var scrollTarget: ScrollTarget?
     /// A row that an animation under way is to end at.
     var animatedTarget: ScrollTarget?
+    var keyGoal: KeyGoal?
     var updates = ListUpdates()
     /// Scratch arrays, kept so that a frame of scrolling allocates nothing.
     var rowBuffer: [IndexPath] = []

@@ -126,6 +126,27 @@ import Testing
         #expect(feed.count == 2)
     }
 
+    @Test("End in a list that fetches goes to the end as it was when the key was pressed, and stays there")
+    func endKey() throws {
+        let stage = try PromiseStage()
+        defer { stage.close() }
+        let feed = BatchFeed(100)
+        let node = feed.makeTable()
+        stage.show(node)
+        stage.host.settle()
+        let end = node.view.contentSize.height - 480
+        node.view.becomeFirstResponder()
+        stage.press(.end)
+        for _ in 0..<180 {
+            stage.host.step()
+            if feed.context?.isFetching() == true { feed.deliver(20, to: node) }
+        }
+        stage.host.settle()
+        #expect(node.contentOffset.y == end)
+        // Two viewports of 480 points are more than 15 rows.
+        #expect(feed.items.count == 120 && feed.count == 1)
+    }
+
     @Test("An empty container asks once, and not again when nothing comes")
     func empty() throws {
         let stage = try PromiseStage()

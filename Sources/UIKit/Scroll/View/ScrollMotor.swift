@@ -27,8 +27,15 @@ extension UIScrollView {
     /// Where it comes to rest if nothing interferes; the present offset at rest. For those who prepare what is there.
     package var targetContentOffset: CGPoint {
         CGPoint(
-            x: x.target(in: offsetRange(.horizontal)) ?? contentOffset.x,
-            y: y.target(in: offsetRange(.vertical)) ?? contentOffset.y)
+            x: x.target(in: motionRange(.horizontal)) ?? contentOffset.x,
+            y: y.target(in: motionRange(.vertical)) ?? contentOffset.y)
+    }
+
+    /// Offsets between which it moves by itself: all, but on the way to an end of a list only as far as that end was when
+    /// its key was pressed.
+    private func motionRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
+        let range = offsetRange(axis)
+        return listInput?.rangeOnTheWayToKeyGoal(range, along: axis) ?? range
     }
 
     /// Points per second by which the offset changes, whatever moves it: a finger, momentum or an animation.
@@ -62,8 +69,8 @@ extension UIScrollView {
         move(
             to: CGPoint(
                 x: x.advance(
-                    from: offset.x, to: time, range: offsetRange(.horizontal), bounces: bounces, rate: rate),
-                y: y.advance(from: offset.y, to: time, range: offsetRange(.vertical), bounces: bounces, rate: rate)))
+                    from: offset.x, to: time, range: motionRange(.horizontal), bounces: bounces, rate: rate),
+                y: y.advance(from: offset.y, to: time, range: motionRange(.vertical), bounces: bounces, rate: rate)))
         // The delegate may have stopped it, or started another motion.
         guard purpose != .none else { return false }
         guard x.isAtRest && y.isAtRest else { return true }
@@ -81,6 +88,7 @@ extension UIScrollView {
     private func endMotion() {
         let ended = purpose
         purpose = .none
+        listInput?.keyGoal = nil
         tellEnd(of: ended)
     }
 
@@ -110,6 +118,7 @@ extension UIScrollView {
         from time: Double
     ) {
         if self.purpose != purpose { stopMotion() }
+        listInput?.keyGoal = nil
         let offset = contentOffset
         x.ease(
             from: offset.x, to: target.x, duration: duration,

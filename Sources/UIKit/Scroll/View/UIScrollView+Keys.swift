@@ -101,6 +101,7 @@ extension UIScrollView {
         ease(
             to: target, duration: isPagingEnabled ? ScrollEase.animationDuration : duration, limits: limits,
             from: frameTime)
+        listInput?.noteKeyGoal(limits)
         return true
     }
 }
