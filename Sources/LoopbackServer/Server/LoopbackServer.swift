@@ -62,7 +62,9 @@ public final class LoopbackServer: Sendable {
     }
 
     /// The address of a path on this server.
-    public func url(_ path: String) -> URL {
+    public func url(_ path: String) -> URL { Self.url(path, port: port) }
+
+    static func url(_ path: String, port: UInt16) -> URL {
         // The text is an address whatever the path is, as anything that may not stand in one is percent-encoded.
         let whole = "http://127.0.0.1:\(port)" + (path.hasPrefix("/") ? path : "/" + path)
         return URL(string: whole) ?? URL(fileURLWithPath: "/")

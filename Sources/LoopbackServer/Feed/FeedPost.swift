@@ -1,0 +1,46 @@
+/// A post of the photo feed, as the server writes it in JSON.
+public struct FeedPost: Codable, Hashable, Sendable {
+    /// The place in the feed, from 0.
+    public var id: Int
+    public var author: String
+    /// The address of the author's picture, relative to that of the feed.
+    public var avatar: String
+    /// How old the post is.
+    public var minutes: Int
+    /// The address of the photo, relative to that of the feed. No other post has the same.
+    public var photo: String
+    /// Height of the photo divided by its width.
+    public var aspect: Double
+    public var caption: String
+    public var likes: Int
+    /// Whether this client likes it; counted in `likes`.
+    public var isLiked: Bool
+    /// The first comments.
+    public var comments: [FeedComment]
+    /// How many comments there are.
+    public var commentCount: Int
+}
+
+public struct FeedComment: Codable, Hashable, Sendable {
+    public var author: String
+    public var text: String
+}
+
+/// What a request for posts is answered with.
+public struct FeedPage: Codable, Hashable, Sendable {
+    public var posts: [FeedPost]
+    /// The address of the next page, relative to that of the feed; nil after the last one.
+    public var next: String?
+}
+
+/// What a like is told with, and answered.
+public struct FeedLike: Codable, Hashable, Sendable {
+    public var isLiked: Bool
+    /// In an answer, how many likes the post has by now.
+    public var likes: Int?
+
+    public init(isLiked: Bool, likes: Int? = nil) {
+        self.isLiked = isLiked
+        self.likes = likes
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A feed server in another process, which runs the same executable and ends with this one, however this one ends.
+///
+/// The program calls `serveIfAsked()` before anything else. The other process is told by its arguments what to serve. Both
+/// talk by a socket that is the other's standard input and output, in lines: it says its port, or why it can't serve, then obeys `offline` and
+/// `online`, and repeats what it has done. When its input ends it ends.
+///
+/// All members may be used from any thread. They block until the other process has answered: milliseconds, but `init` as
+/// long as the program takes to load.
+public final class FeedServerProcess: Sendable {
+    /// The first argument of a process that serves; the second one is its settings in JSON.
+    static let argument = "--serve-feed"
+
+    /// The port, which stays the same.
+    public let port: UInt16
+    private let process: pid_t
+    /// Nil after `stop()`.
+    private let channel: Guarded<LineChannel?>
+
+    /// Starts the other process and waits until it serves.
+    /// - Parameter executable: a program that calls `serveIfAsked()`; by default this one.
+    public init(_ settings: FeedServer.Settings, executable: String? = nil) throws {
+        let json = String(decoding: try JSONEncoder().encode(settings), as: UTF8.self)
+        let (own, others) = try LineChannel.pair()
+        let channel = LineChannel(own)
+        do {
+            // Closed here, as the end of its process is the end of the connection only if nothing else holds that end.
+            defer { close(others) }
+            process = try ChildProcess.spawn(
+                executable ?? ChildProcess.ownExecutable, [Self.argument, json], standardInputAndOutput: others)
+        }
+        let line = channel.read() ?? ""
+        guard line.hasPrefix("port "), let port = UInt16(line.dropFirst(5)) else {
+            ChildProcess.end(process)
+            throw FeedError(line.hasPrefix("failed ") ? String(line.dropFirst(7)) : "the feed server did not start")
+        }
+        self.port = port
+        self.channel = Guarded(channel)
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// The address of a path on the server.
+    public func url(_ path: String) -> URL { LoopbackServer.url(path, port: port) }
+
+    /// Refuses connections, and resets those that are open; or listens again, on the same port.
+    /// - Throws: `FeedError` if the other process has ended, or another one took the port meanwhile.
+    public func setOffline(_ isOffline: Bool) throws {
+        let command = isOffline ? "offline" : "online"
+        let isDone = channel.withLock { channel in
+            guard let channel, channel.write(command) else { return false }
+            return channel.read() == command
+        }
+        if !isDone { throw FeedError("the feed server does not obey") }
+    }
+
+    /// Ends the other process. Further calls do nothing.
+    public func stop() {
+        let wasRunning = channel.withLock { channel in
+            defer { channel = nil }
+            return channel != nil
+        }
+        if wasRunning { ChildProcess.end(process) }
+    }
+
+    // MARK: The other process
+
+    /// Serves if this process was started to do that, and then never returns. Called first thing by the program, before
+    /// it has threads or windows.
+    public static func serveIfAsked(_ arguments: [String] = CommandLine.arguments) {
+        guard arguments.count == 3, arguments[1] == argument else { return }
+        let channel = LineChannel(input: STDIN_FILENO, output: STDOUT_FILENO)
+        do {
+            let settings = try JSONDecoder().decode(FeedServer.Settings.self, from: Data(arguments[2].utf8))
+            let server = try FeedServer.start(settings)
+            channel.write("port \(server.server.port)")
+            while let command = channel.read() {
+                try server.setOffline(command == "offline")
+                channel.write(command)
+            }
+        } catch {
+            channel.write("failed \(error)")
+            _exit(1)
+        }
+        // Not `exit`, which would run what libraries do at the end of a program that was never begun.
+        _exit(0)
+    }
+}
