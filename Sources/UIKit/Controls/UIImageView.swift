@@ -1,11 +1,15 @@
 /// Shows a picture, or another one while highlighted. Main thread.
 ///
-/// The pixels become the layer's contents as they are, so a picture costs no drawing. One that has not been decoded yet
-/// is decoded on the main thread when it first shows; pictures of unknown size belong into an `ASImageNode`.
+/// The pixels become the layer's contents as they are, so a picture costs no drawing. One that has not been decoded yet is
+/// decoded when it shows, on the main thread, to as many pixels as the view has; those that keep their own size in the view, or
+/// have cap insets, to all of them. In a view that grows it is decoded again. So pictures of strangers, and large ones, belong
+/// into an `ASImageNode`, which decodes on workers.
 @preconcurrency @MainActor open class UIImageView: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
+        // A larger view may need more pixels than were decoded.
+        layer.needsDisplayOnBoundsChange = true
     }
 
     /// A view of the picture's size.
@@ -35,6 +39,10 @@
         didSet { if isHighlighted != oldValue, highlightedImage != nil { contentsDidChange() } }
     }
 
+    open override var contentMode: ContentMode {
+        didSet { if contentMode != oldValue { contentsDidChange() } }
+    }
+
     private var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
 
     private func contentsDidChange() {
@@ -52,8 +60,12 @@
             layer.contents = nil
             return
         }
+        let fit = shown.fit(
+            width: Int((bounds.width * MainDisplay.scale).rounded(.up)),
+            height: Int((bounds.height * MainDisplay.scale).rounded(.up)), mode: contentMode)
         layer.contents =
-            shown.renderingMode == .alwaysTemplate ? shown.tintedImage(tintColor.cgColor) : shown.uprightImage
+            shown.renderingMode == .alwaysTemplate
+            ? shown.tintedImage(tintColor.cgColor, fitting: fit) : try? shown.pixels(fitting: fit)
         layer.contentsScale = shown.scale
         layer.contentsCenter = shown.stretchableUnitRect ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     }
@@ -65,5 +77,8 @@
 
 /// A picture has a scale of its own.
 extension UIImageView: DisplayScaleFollower {
-    package func displayScaleDidChange(to scale: CGFloat) {}
+    package func displayScaleDidChange(to scale: CGFloat) {
+        // More pixels may be needed than were decoded.
+        layer.setNeedsDisplay()
+    }
 }

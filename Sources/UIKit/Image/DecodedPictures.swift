@@ -1,10 +1,11 @@
 import Execution
 
-/// Keeps the pictures decoded last, so that what is drawn again soon is not decoded again. Any thread.
+/// Keeps the pictures used last, so that what is drawn again soon is not decoded or drawn again; none when memory is short.
+/// Any thread.
 ///
-/// A picture of a file or of compressed data is drawn once per size; after that its full pixels, often ten times those on
-/// screen, are rarely needed. Whoever holds a picture, such as a layer that shows it, keeps it beyond this budget.
-final class DecodedPictures: Sendable {
+/// Whoever holds a picture, such as a layer that shows it, keeps it beyond this budget.
+package final class DecodedPictures: Sendable {
+    /// Pictures of files and of compressed data, in the sizes in which they were decoded.
     static let shared = DecodedPictures(byteBudget: 4 << 20)
 
     private struct State {
@@ -15,14 +16,16 @@ final class DecodedPictures: Sendable {
 
     private let byteBudget: Int
     private let state = Mutex(State())
+    private let memoryWarnings: MemoryWarningObserver
 
     /// - Parameter byteBudget: what is kept; the picture used last is kept even if it alone is larger.
-    init(byteBudget: Int) {
+    package init(byteBudget: Int) {
         self.byteBudget = byteBudget
+        memoryWarnings = MemoryWarningObserver { [state] in state.withLock { $0 = State() } }
     }
 
     /// Keeps a picture as the one used last. Cost: a search among those kept, some dozens.
-    func keep(_ picture: CGImage) {
+    package func keep(_ picture: CGImage) {
         state.withLock { state in
             if let index = state.pictures.lastIndex(where: { $0 === picture }) {
                 state.pictures.remove(at: index)

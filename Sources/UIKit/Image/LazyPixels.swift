@@ -1,34 +1,52 @@
 import Execution
-import Foundation
 
-/// Pixels that are made when they are first needed, on whichever thread that is. Their number is known before.
+/// Pixels that are made when they are first needed, on whichever thread that is, in the size in which they are needed.
+/// Their full number is known before.
+///
+/// No lock is held while pixels are made, so that asking what is there never waits for a decoder. A thread that needs pixels
+/// waits for another one that makes some of the same picture; only the main thread does not: that one may be waiting for
+/// memory, or be cancelled.
 final class LazyPixels: Sendable {
-    /// Whether pixels that nobody uses stay.
+    /// Which pixels stay when nobody uses them.
     enum Keeping: Sendable {
-        /// Made once, and kept as long as this object.
+        /// All pixels are made, once, and kept as long as this object.
         case forGood
-        /// Made again when they are needed and `DecodedPictures` had no more room for them.
+        /// As many pixels are made as are needed, and made again when `DecodedPictures` had no more room for them.
         case whileThereIsRoom
     }
 
-    private struct State {
-        /// Nil when the pixels are kept for good, or could not be made.
-        var make: (@Sendable () -> CGImage?)?
+    /// Decodes or draws: all pixels, or at least those that a fit asks for. Must not ask for these same pixels.
+    typealias Make = @Sendable (_ fit: ImageFit?, _ isCancelled: () -> Bool) throws(ImageDecodingError) -> CGImage
+
+    fileprivate struct State {
+        /// Nil when the pixels are kept for good.
+        var make: Make?
         var kept: CGImage?
-        weak var recent: CGImage?
+        var versions = DecodedVersions()
+        var record = DecodingRecord()
     }
 
     let width: Int
     let height: Int
     let keeping: Keeping
     private let state: Mutex<State>
+    private let turn = DecodingTurn()
 
-    /// - Parameter make: decodes or draws; must not ask for these same pixels.
-    init(width: Int, height: Int, keeping: Keeping = .forGood, make: @escaping @Sendable () -> CGImage?) {
+    init(width: Int, height: Int, keeping: Keeping = .forGood, making make: @escaping Make) {
         self.width = width
         self.height = height
         self.keeping = keeping
         state = Mutex(State(make: make))
+    }
+
+    /// - Parameter make: makes all pixels.
+    convenience init(
+        width: Int, height: Int, keeping: Keeping = .forGood, make: @escaping @Sendable () -> CGImage?
+    ) {
+        self.init(width: width, height: height, keeping: keeping) { _, _ throws(ImageDecodingError) in
+            guard let image = make() else { throw .empty }
+            return image
+        }
     }
 
     init(_ image: CGImage) {
@@ -38,29 +56,63 @@ final class LazyPixels: Sendable {
         state = Mutex(State(kept: image))
     }
 
-    /// Makes the pixels if they are not there; a second thread that asks meanwhile waits for the first.
+    /// All pixels, made if they are not there; nil if that fails.
     var image: CGImage? {
-        state.withLock { state in
-            if let kept = state.kept { return kept }
-            if let recent = state.recent {
-                DecodedPictures.shared.keep(recent)
-                return recent
-            }
-            guard let make = state.make else { return nil }
-            let image = make()
-            if keeping == .whileThereIsRoom, let image {
-                state.recent = image
-                DecodedPictures.shared.keep(image)
-            } else {
-                state.make = nil
-                state.kept = image
-            }
-            return image
-        }
+        try? image(fitting: nil, isCancelled: { false })
     }
 
-    /// The pixels if they are there.
-    var imageIfMade: CGImage? {
-        state.withLock { $0.kept ?? $0.recent }
+    /// At least the pixels that a fit asks for, made if they are not there.
+    ///
+    /// - Parameters:
+    ///   - fit: nil for all.
+    ///   - isCancelled: asked every few milliseconds.
+    func image(fitting fit: ImageFit?, isCancelled: () -> Bool) throws(ImageDecodingError) -> CGImage {
+        if let image = imageIfMade(fitting: fit) { return used(image) }
+        let waits = !MainThread.isCurrent
+        if waits { try turn.begin(isCancelled) }
+        defer { if waits { turn.end() } }
+        // The thread that was waited for may have made them.
+        if let image = imageIfMade(fitting: fit) { return used(image) }
+        guard let make = state.withLock({ $0.make }) else { throw .empty }
+        let image = try make(keeping == .forGood ? nil : fit, isCancelled)
+        return used(state.withLock { $0.take(image, keeping) })
+    }
+
+    /// All pixels if they are there.
+    var imageIfMade: CGImage? { imageIfMade(fitting: nil) }
+
+    /// At least the pixels that a fit asks for, if they are there.
+    func imageIfMade(fitting fit: ImageFit?) -> CGImage? {
+        let size = size(fitting: fit)
+        return state.withLock { $0.kept ?? $0.versions.smallest(coveringWidth: size.width, height: size.height) }
+    }
+
+    /// What making pixels has taken so far.
+    var record: DecodingRecord { state.withLock { $0.record } }
+
+    /// The size in pixels that a fit asks for.
+    func size(fitting fit: ImageFit?) -> (width: Int, height: Int) {
+        fit?.size(forWidth: width, height: height) ?? (width, height)
+    }
+
+    private func used(_ image: CGImage) -> CGImage {
+        if keeping == .whileThereIsRoom { DecodedPictures.shared.keep(image) }
+        return image
+    }
+}
+
+extension LazyPixels.State {
+    /// Takes pixels that were made. Returns those to be used: of pixels kept for good the first that were made.
+    fileprivate mutating func take(_ image: CGImage, _ keeping: LazyPixels.Keeping) -> CGImage {
+        record.note(image)
+        switch keeping {
+        case .forGood:
+            if let kept { return kept }
+            make = nil
+            kept = image
+        case .whileThereIsRoom:
+            versions.insert(image)
+        }
+        return image
     }
 }

@@ -2,8 +2,8 @@ import Execution
 import Foundation
 
 extension UIImage {
-    /// A picture of a file's bytes; nil if they are no picture. Costs microseconds for the formats whose header is read
-    /// (PNG, JPEG, GIF, WebP, BMP); others are decoded here and now.
+    /// A picture of a file's bytes; nil if they are no picture of a format that is known (PNG, JPEG, GIF, WebP, BMP), or one over
+    /// the limits (`ImageLimits`). Costs microseconds: the header is read, and nothing decoded.
     public convenience init?(data: Data) {
         self.init(data: data, scale: 1)
     }
@@ -42,21 +42,18 @@ extension UIImage {
 }
 
 extension LazyPixels {
-    /// Pixels decoded when they are needed.
+    /// Pixels decoded when they are needed; nil if the header is refused.
     ///
     /// - Parameters:
     ///   - data: the bytes now, of which the header is read.
     ///   - read: the bytes when they are to be decoded.
     convenience init?(decoding data: Data, readingAgain read: @escaping @Sendable () -> Data?) {
         let decoder = PictureDecoder()
-        if let size = decoder.pixelSize(of: data) {
-            self.init(width: Int(size.width), height: Int(size.height), keeping: .whileThereIsRoom) {
-                read().flatMap { try? decoder.decode($0) }
-            }
-        } else if let image = try? decoder.decode(data) {
-            self.init(image)
-        } else {
-            return nil
+        guard let header = try? decoder.header(of: data) else { return nil }
+        self.init(width: header.uprightWidth, height: header.uprightHeight, keeping: .whileThereIsRoom) {
+            fit, isCancelled throws(ImageDecodingError) in
+            guard let data = read() else { throw .empty }
+            return try decoder.decode(data, fitting: fit, isCancelled: isCancelled)
         }
     }
 

@@ -4,8 +4,9 @@ import Foundation
 /// A picture. Immutable, any thread.
 ///
 /// A picture made of encoded data or a file knows its size from the header; its pixels are decoded at the first use, on
-/// the thread of that use, and then kept. Decoding turns pictures upright that a camera stored otherwise, so the
-/// orientation of a decoded picture is always up.
+/// the thread of that use, and kept while there is room. Image nodes (on workers) and image views (on the main thread) decode
+/// as many pixels as they show; `cgImage` and the methods that draw decode all of them. Decoding turns pictures upright that a
+/// camera stored otherwise, so the orientation of a decoded picture is always up.
 public final class UIImage: NSObject, Sendable {
     /// How the pixels are turned for display. Raw values are UIKit's.
     public enum Orientation: Int, Sendable {
@@ -29,7 +30,7 @@ public final class UIImage: NSObject, Sendable {
     /// As encoded, before the orientation is applied.
     private let pixels: LazyPixels
     /// The same object as `pixels` when the orientation is up.
-    private let uprightPixels: LazyPixels
+    let uprightPixels: LazyPixels
     private let lastTinted = Mutex<(color: CGColor, image: CGImage)?>(nil)
 
     /// Pixels per point.
@@ -71,19 +72,28 @@ public final class UIImage: NSObject, Sendable {
         CGSize(width: CGFloat(uprightPixels.width) / scale, height: CGFloat(uprightPixels.height) / scale)
     }
 
-    /// The pixels as encoded, not turned; nil if they cannot be decoded. The first call decodes.
+    /// The pixels as encoded, not turned; nil if they cannot be decoded. The first call decodes all of them.
     public var cgImage: CGImage? { pixels.image }
 
-    /// The pixels as displayed. The first call decodes and turns them.
+    /// The pixels as displayed. The first call decodes all of them, and turns them.
     package var uprightImage: CGImage? { uprightPixels.image }
 
-    /// Whether the pixels are in memory, so that `uprightImage` returns at once.
+    /// Whether all pixels are in memory, so that `uprightImage` returns at once.
     package var isDecoded: Bool { uprightPixels.imageIfMade != nil }
 
     /// The pixels as displayed, each in a colour with the picture's alpha. The last result is kept.
-    package func tintedImage(_ color: CGColor) -> CGImage? {
-        if let last = lastTinted.withLock({ $0 }), last.color == color { return last.image }
-        guard let image = try? uprightImage?.tinted(with: color) else { return nil }
+    ///
+    /// - Parameter fit: as for `pixels(fitting:isCancelled:)`.
+    package func tintedImage(_ color: CGColor, fitting fit: ImageFit? = nil) -> CGImage? {
+        let size = uprightPixels.size(fitting: fit)
+        if let (lastColor, image) = lastTinted.withLock({ $0 }), lastColor == color, image.width >= size.width,
+            image.height >= size.height
+        {
+            return image
+        }
+        guard let image = try? uprightPixels.image(fitting: fit, isCancelled: { false }).tinted(with: color) else {
+            return nil
+        }
         lastTinted.withLock { $0 = (color, image) }
         return image
     }
@@ -113,14 +123,9 @@ public final class UIImage: NSObject, Sendable {
 
     /// The picture in one colour; only its alpha remains. Drawn at the first use.
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage {
-        let source = uprightPixels
-        let resolved = color.cgColor
-        let tinted = LazyPixels(width: source.width, height: source.height) {
-            try? source.image?.tinted(with: resolved)
-        }
-        return UIImage(
-            pixels: tinted, scale: scale, renderingMode: renderingMode, capInsets: capInsets,
-            resizingMode: resizingMode)
+        UIImage(
+            pixels: uprightPixels.tinted(color.cgColor), scale: scale, renderingMode: renderingMode,
+            capInsets: capInsets, resizingMode: resizingMode)
     }
 
     /// The part of the picture that stretches, in its unit square; nil when all of it does.

@@ -1,0 +1,38 @@
+import Execution
+
+/// The sizes in which a picture has been decoded, as long as somebody uses them.
+struct DecodedVersions {
+    private struct Version {
+        weak var image: CGImage?
+    }
+
+    /// A handful: a picture is rarely shown in more sizes.
+    private var versions: [Version] = []
+
+    /// The version with the fewest pixels that has no fewer than a size in either direction.
+    func smallest(coveringWidth width: Int, height: Int) -> CGImage? {
+        let large = versions.compactMap(\.image).filter { $0.width >= width && $0.height >= height }
+        return large.min { $0.byteCount < $1.byteCount }
+    }
+
+    mutating func insert(_ image: CGImage) {
+        versions.removeAll { $0.image == nil }
+        versions.append(Version(image: image))
+    }
+}
+
+/// What decoding a picture has taken so far.
+package struct DecodingRecord: Hashable, Sendable {
+    /// How often it was decoded.
+    package private(set) var count = 0
+    /// How often the main thread did it.
+    package private(set) var countOnMainThread = 0
+    /// Memory in bytes of the largest version.
+    package private(set) var largestByteCount = 0
+
+    mutating func note(_ image: CGImage) {
+        count += 1
+        if MainThread.isCurrent { countOnMainThread += 1 }
+        largestByteCount = max(largestByteCount, image.byteCount)
+    }
+}

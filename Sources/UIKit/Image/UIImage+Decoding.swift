@@ -1,0 +1,35 @@
+extension UIImage {
+    /// The pixels as displayed: at least as many as are needed where the picture is shown. Decoded if they are not in memory,
+    /// in the size that the fit asks for; what is in memory may be larger.
+    ///
+    /// For workers: decoding takes milliseconds, and waits for memory, and for other threads that decode the same picture. The
+    /// main thread may call it for pictures of the program's own, and does not wait.
+    ///
+    /// - Parameters:
+    ///   - fit: nil for all pixels.
+    ///   - isCancelled: asked every few milliseconds; once it says true, decoding ends with `.cancelled`.
+    /// - Throws: why there are none.
+    package func pixels(
+        fitting fit: ImageFit?, isCancelled: () -> Bool = { false }
+    ) throws(ImageDecodingError) -> CGImage {
+        try uprightPixels.image(fitting: fit, isCancelled: isCancelled)
+    }
+
+    /// What `pixels(fitting:isCancelled:)` would give, if it is in memory. Never waits.
+    package func pixelsIfDecoded(fitting fit: ImageFit?) -> CGImage? {
+        uprightPixels.imageIfMade(fitting: fit)
+    }
+
+    /// What decoding the picture has taken so far.
+    package var decodingRecord: DecodingRecord { uprightPixels.record }
+
+    /// What has to be decoded to show the picture in a place of so many pixels; nil for all of it.
+    package func fit(width: Int, height: Int, mode: UIView.ContentMode) -> ImageFit? {
+        guard stretchableUnitRect == nil else { return nil }
+        switch mode {
+        case .scaleAspectFit: return ImageFit(width: width, height: height, mode: .inside)
+        case .scaleAspectFill, .scaleToFill, .redraw: return ImageFit(width: width, height: height, mode: .covering)
+        default: return nil
+        }
+    }
+}
