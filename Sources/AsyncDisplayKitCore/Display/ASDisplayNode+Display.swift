@@ -195,7 +195,7 @@ extension ASDisplayNode {
             if contents != nil { contents = nil }
             return nil
         }
-        let isAsynchronous = displaysAsynchronously
+        let isAsynchronous = displaysAsynchronously || request.place.isForWorkers
         displayWillStart(asynchronously: isAsynchronous)
         if rasterizesSubtree { rasterizedWillDisplay(asynchronously: isAsynchronous) }
         supernode?.subnodeDisplayWillStart(self)
@@ -203,7 +203,8 @@ extension ASDisplayNode {
         setDraw(draw)
         draw.transaction.add()
         if isAsynchronous {
-            draw.ticket = DisplayCoordinator.shared.makeTicket(for: draw, work: work)
+            draw.ticket = DisplayCoordinator.shared.makeTicket(
+                for: draw, isForWorkers: request.place.isForWorkers, work: work)
         } else {
             draw.result.run(work, CancellationToken())
             draw.transaction.finish(draw, wasCancelled: false)

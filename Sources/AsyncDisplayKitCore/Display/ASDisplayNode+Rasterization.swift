@@ -89,7 +89,7 @@ extension ASDisplayNode {
         if let color = backgroundColor { steps.append(.fill(color.cgColor, bounds)) }
         let own = DisplayRequest(
             bounds: bounds, scale: request.scale, isOpaque: isOpaque, backgroundColor: backgroundColor?.cgColor,
-            corners: clips ? nil : read { $0.drawnCorners })
+            corners: clips ? nil : read { $0.drawnCorners }, place: request.place)
         if implementsDisplay, let work = makeDisplayWork(own) {
             steps.append(.work(own.roundingCorners(of: work, contentMode), bounds, contentMode))
         }

@@ -160,9 +160,9 @@ import Execution
         return new
     }
 
-    func makeTicket(for draw: NodeDraw, work: @escaping DisplayWork) -> WorkScheduler.Ticket {
+    func makeTicket(for draw: NodeDraw, isForWorkers: Bool, work: @escaping DisplayWork) -> WorkScheduler.Ticket {
         let box = draw.result
-        return scheduler.prepare(due: due) { token in
+        return scheduler.prepare(due: due, isForWorkers: isForWorkers) { token in
             let start = CPUClock.monotonic
             box.run(work, token)
             box.duration = CPUClock.monotonic - start

@@ -11,6 +11,8 @@ package struct DisplayRequest: Sendable {
     /// Corners of the bounds that are to be cut off.
     package var corners: DrawnCorners?
     package var border: DrawnBorder?
+    /// Where the draw may run. All draws of a rasterized subtree have the same.
+    package var place = DrawingPlace()
 
     /// Size of the bitmap in pixels.
     package var pixelWidth: Int { Int((bounds.width * scale - 0.001).rounded(.up)) }
@@ -25,6 +27,15 @@ package struct DisplayRequest: Sendable {
         }
         return context
     }
+}
+
+/// Which threads may run a draw. Main thread.
+@MainActor package final class DrawingPlace {
+    /// Set by a node whose draw must not run on the main thread, even if that waits for it or the node is to be drawn
+    /// synchronously.
+    package var isForWorkers = false
+
+    package nonisolated init() {}
 }
 
 /// What a draw made.

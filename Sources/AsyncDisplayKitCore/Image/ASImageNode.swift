@@ -4,6 +4,10 @@ import Execution
 public typealias asimagenode_modification_block_t = @Sendable (UIImage, ASPrimitiveTraitCollection) -> UIImage?
 
 /// Shows a picture, decoded and scaled to the node's size on a worker.
+///
+/// Of a file or of compressed data no more pixels are decoded than the node shows, unless it shows them in the picture's own size
+/// (`.center` and the like), and again when it grows; until then the old ones are shown. A node with
+/// `displaysAsynchronously` false decodes on the main thread.
 open class ASImageNode: ASControlNode {
     // Behind the node's lock.
     private var storedImage: UIImage?
@@ -17,10 +21,14 @@ open class ASImageNode: ASControlNode {
     private var storedAnimatedImage: (any ASAnimatedImageProtocol)?
     private var storedAnimatedImagePaused = false
 
+    /// Whether pictures are decoded on workers even if the node is to be drawn synchronously.
+    nonisolated(unsafe) package final var decodesOnWorkersOnly = false  // set in init, before others see the node
+
     // Main thread only.
     nonisolated(unsafe) private var player: AnimatedImagePlayer?
     nonisolated(unsafe) private var nextDrawCompletion: (@MainActor (Bool) -> Void)?
     nonisolated(unsafe) private var drawCompletion: (@MainActor (Bool) -> Void)?
+    nonisolated(unsafe) private var pixelsToDraw: CGImage?
 
     public override init() {
         super.init()
@@ -158,6 +166,7 @@ open class ASImageNode: ASControlNode {
 
     override open func displayDidFinish() {
         super.displayDidFinish()
+        pixelsToDraw = nil
         guard let completion = drawCompletion, image != nil else { return }
         drawCompletion = nil
         completion(false)
@@ -184,11 +193,15 @@ open class ASImageNode: ASControlNode {
         guard let image else { return nil }
         let modification = imageModificationBlock
         let traits = primitiveTraitCollection
+        let decodesHere = !displaysAsynchronously && !decodesOnWorkersOnly
         if image.stretchableUnitRect != nil {
-            return { _ in
-                let result = modification.map { $0(image, traits) ?? image } ?? image
+            request.place.isForWorkers = !decodesHere && !image.isDecoded
+            return { token throws(BitmapError) in
+                guard let pixels = try ImageRendering.pixels(of: image, fitting: nil, token) else { return nil }
+                let modified = modification?(image, traits) ?? image
                 return DisplayResult(
-                    image: result.cgImage, contentsScale: result.scale, contentsCenter: result.stretchableUnitRect)
+                    image: modified === image ? pixels : modified.uprightImage, contentsScale: modified.scale,
+                    contentsCenter: modified.stretchableUnitRect)
             }
         }
         let willDraw = willDisplayNodeContentWithRenderingContext
@@ -202,12 +215,19 @@ open class ASImageNode: ASControlNode {
         if isPlain, key.fillsBounds, request.border == nil {
             key.corners = request.corners?.scaled(by: CGFloat(key.width) / request.bounds.width)
         }
+        let rendered = isPlain ? RenderedImageCache.shared.image(for: key) : nil
+        // Held from here on, so that what was found in memory is not decoded on the main thread after all.
+        let decoded = rendered == nil ? image.pixelsIfDecoded(fitting: key.fit) : nil
+        if rendered == nil, decoded == nil, !decodesHere { request.place.isForWorkers = true }
         return { [key] token throws(BitmapError) in
-            if isPlain, let known = RenderedImageCache.shared.image(for: key) {
+            if let known = isPlain ? rendered ?? RenderedImageCache.shared.image(for: key) : nil {
                 return DisplayResult(image: known, contentsScale: request.scale, isRounded: key.corners != nil)
             }
-            guard let source = image.uprightImage, !token.isCancelled else { return nil }
-            guard var rendered = try ImageRendering.render(source, key: key) else { return nil }
+            var source = decoded
+            if source == nil { source = try ImageRendering.pixels(of: image, fitting: key.fit, token) }
+            guard let source, !token.isCancelled, var rendered = try ImageRendering.render(source, key: key) else {
+                return nil
+            }
             if willDraw != nil || didDraw != nil {
                 rendered = try Self.drawn(rendered, after: willDraw, before: didDraw, scale: request.scale)
             }
@@ -218,6 +238,28 @@ open class ASImageNode: ASControlNode {
             if isPlain { RenderedImageCache.shared.insert(rendered, for: key, source: image) }
             return DisplayResult(image: rendered, contentsScale: request.scale, isRounded: key.corners != nil)
         }
+    }
+
+    /// What has to be decoded of a picture that this node will show; nil for all of it. Where the node's size is not known
+    /// yet, what the screen shows.
+    @MainActor package var fitForDecoding: ImageFit? {
+        let known = bounds.isEmpty ? calculatedSize : bounds.size
+        let size = known.width > 0 && known.height > 0 ? known : UIScreen.main.bounds.size
+        let request = DisplayRequest(
+            bounds: CGRect(origin: .zero, size: size), scale: contentsScaleForDisplay, isOpaque: isOpaque)
+        return ImageRendering.fit(
+            width: targetWidth(request), height: targetHeight(request), mode: contentMode, crop: cropRect,
+            isCropEnabled: isCropEnabled)
+    }
+
+    /// Keeps pixels of the picture that was just set until the node has drawn it, if it is about to.
+    @MainActor package func holdUntilDrawn(_ pixels: CGImage?) {
+        pixelsToDraw = isInDisplayState ? pixels : nil
+    }
+
+    override open func didExitDisplayState() {
+        super.didExitDisplayState()
+        pixelsToDraw = nil
     }
 
     /// The picture between what the user's modifiers draw.

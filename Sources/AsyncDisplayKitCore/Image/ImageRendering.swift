@@ -5,6 +5,39 @@ import Execution
 /// Any thread. The rules are those of Texture's image node: aspect fill, aspect fit and centre are rendered to what the
 /// bounds show; all other modes keep the whole picture, and what is smaller than the bounds is scaled when it is shown.
 enum ImageRendering {
+    /// What has to be decoded of a picture to render it; nil for all of it.
+    ///
+    /// - Parameters:
+    ///   - width, height: of the bounds, in pixels.
+    ///   - crop: in the picture's unit square.
+    static func fit(width: Int, height: Int, mode: UIView.ContentMode, crop: CGRect, isCropEnabled: Bool) -> ImageFit? {
+        guard width > 0, height > 0 else { return nil }
+        if isCropEnabled, RenderedImageCache.Key.isCropped(crop, mode) {
+            // So much of the picture that the part covers the bounds.
+            let whole = CGSize(width: CGFloat(width) / crop.width, height: CGFloat(height) / crop.height)
+            return ImageFit(
+                width: Int(min(whole.width.rounded(.up), 1e6)), height: Int(min(whole.height.rounded(.up), 1e6)),
+                mode: .covering)
+        }
+        switch mode {
+        case .scaleAspectFit: return ImageFit(width: width, height: height, mode: .inside)
+        case .scaleAspectFill, .scaleToFill, .redraw: return ImageFit(width: width, height: height, mode: .covering)
+        case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight: return nil
+        }
+    }
+
+    /// Decodes a picture, unless it is in memory. Nil if it can't be decoded, or the draw was cancelled.
+    static func pixels(
+        of image: UIImage, fitting fit: ImageFit?, _ token: CancellationToken
+    ) throws(BitmapError) -> CGImage? {
+        do throws(ImageDecodingError) {
+            return try image.pixels(fitting: fit, isCancelled: { token.isCancelled })
+        } catch {
+            guard case .outOfMemory(let width, let height) = error else { return nil }
+            throw BitmapError(width: width, height: height)
+        }
+    }
+
     static func render(_ source: CGImage, key: RenderedImageCache.Key) throws(BitmapError) -> CGImage? {
         guard key.width > 0, key.height > 0 else { return nil }
         let picture = try key.tint.map { tint throws(BitmapError) in try source.tinted(with: tint) } ?? source
@@ -43,10 +76,13 @@ enum ImageRendering {
         let scale = max(
             Double(target.width) / Double(picture.width), Double(target.height) / Double(picture.height))
         let shown = CGSize(width: Double(target.width) / scale, height: Double(target.height) / scale)
-        let part = CGRect(
+        var part = CGRect(
             x: (Double(picture.width) - shown.width) * key.crop.minX,
             y: (Double(picture.height) - shown.height) * key.crop.minY, width: shown.width, height: shown.height)
-        let scaled = try picture.scaled(width: target.width, height: target.height, source: part)
+        // A picture that was decoded to this size is cut between its pixels.
+        if scale == 1 { part.origin = CGPoint(x: part.minX.rounded(), y: part.minY.rounded()) }
+        let isWhole = scale == 1 && target.width == picture.width && target.height == picture.height
+        let scaled = isWhole ? picture : try picture.scaled(width: target.width, height: target.height, source: part)
         guard let corners = key.corners else { return scaled }
         let radii = corners.radii(scale: CGFloat(target.width) / CGFloat(key.width))
         return try scaled.resized(toWidth: target.width, height: target.height, mode: .stretch, radii: radii)
@@ -64,9 +100,9 @@ enum ImageRendering {
     }
 }
 
-/// Bitmaps that image nodes share: two nodes that show the same picture in the same way hold one bitmap.
+/// Bitmaps that image nodes share: two nodes that show the same picture in the same way hold one bitmap. Any thread.
 ///
-/// Entries are held weakly through the pictures they were made from, so they go with the last user. Any thread.
+/// Those used last stay for a while when no node shows them, if the picture that they were made from does.
 final class RenderedImageCache: Sendable {
     static let shared = RenderedImageCache()
 
@@ -86,9 +122,16 @@ final class RenderedImageCache: Sendable {
         var corners: DrawnCorners?
 
         /// Whether a part of the picture was asked for. Only modes that keep proportions are cropped.
-        var isCropped: Bool {
+        var isCropped: Bool { Self.isCropped(crop, mode) }
+
+        static func isCropped(_ crop: CGRect, _ mode: UIView.ContentMode) -> Bool {
             guard crop.width > 0, crop.height > 0 else { return false }
             return mode == .scaleAspectFill || mode == .scaleAspectFit || mode == .center
+        }
+
+        /// What has to be decoded of the picture; nil for all of it.
+        var fit: ImageFit? {
+            ImageRendering.fit(width: width, height: height, mode: mode, crop: crop, isCropEnabled: isCropEnabled)
         }
 
         /// Whether the bitmap is shown over all of the bounds, without distortion.
@@ -104,32 +147,36 @@ final class RenderedImageCache: Sendable {
 
     private struct Entry: Sendable {
         weak var source: UIImage?
-        let rendered: CGImage
+        weak var rendered: CGImage?
     }
 
     private struct State: Sendable {
         var entries: [Key: Entry] = [:]
-        var bytesSinceSweep = 0
+        var insertionsSinceSweep = 0
     }
 
     private let state = Mutex(State())
-    /// Dead entries are looked for when bitmaps of so many bytes have been added, so no more than that is held in vain.
-    private static let bytesBetweenSweeps = 2 << 20
+    private let recent = DecodedPictures(byteBudget: 8 << 20)
+    /// Dead entries are looked for when so many have been added.
+    private static let insertionsBetweenSweeps = 256
 
     func image(for key: Key) -> CGImage? {
-        state.withLock { state in
+        let image = state.withLock { state -> CGImage? in
             guard let entry = state.entries[key], entry.source != nil else { return nil }
             return entry.rendered
         }
+        if let image { recent.keep(image) }
+        return image
     }
 
     func insert(_ image: CGImage, for key: Key, source: UIImage) {
+        recent.keep(image)
         state.withLock { state in
             state.entries[key] = Entry(source: source, rendered: image)
-            state.bytesSinceSweep += image.byteCount
-            guard state.bytesSinceSweep > Self.bytesBetweenSweeps else { return }
-            state.bytesSinceSweep = 0
-            state.entries = state.entries.filter { $0.value.source != nil }
+            state.insertionsSinceSweep += 1
+            guard state.insertionsSinceSweep > Self.insertionsBetweenSweeps else { return }
+            state.insertionsSinceSweep = 0
+            state.entries = state.entries.filter { $0.value.source != nil && $0.value.rendered != nil }
         }
     }
 }
