@@ -1,17 +1,12 @@
 import Execution
 
 /// A picture that can be shown: decoded once already.
-enum LoadedPicture: Sendable {
-    case still(UIImage)
-    case animated(any ASAnimatedImageProtocol, cover: UIImage)
-
-    /// What a delegate is told of.
-    var image: UIImage {
-        switch self {
-        case .still(let image): image
-        case .animated(_, let cover): cover
-        }
-    }
+struct LoadedPicture: Sendable {
+    /// The picture; of an animation its cover.
+    let image: UIImage
+    /// The image's pixels, as many as are shown, so that they are not dropped before the image is drawn.
+    let pixels: CGImage?
+    var animation: (any ASAnimatedImageProtocol)?
 }
 
 /// Makes a picture ready to be shown on a worker, and tells the main thread. Main thread.
@@ -74,45 +69,61 @@ enum LoadedPicture: Sendable {
 enum PicturePreparation {
     /// - Parameters:
     ///   - container: what cache or downloader delivered.
-    ///   - size: in pixels, of where the picture will be shown.
+    ///   - fit: what has to be decoded; nil for all pixels.
     ///   - makeAnimation: the animation in a file's bytes; nil if it is to be shown as a still picture.
     static func prepare(
-        _ container: any ASImageContainerProtocol, of url: URL, fitting size: CGSize, token: CancellationToken,
+        _ container: any ASImageContainerProtocol, of url: URL, fitting fit: ImageFit?, token: CancellationToken,
         makeAnimation: (Data) -> (any ASAnimatedImageProtocol)?
     ) throws -> LoadedPicture {
         if let data = container.asdk_animatedImageData(), let animation = makeAnimation(data) {
             if let error = animation.error { throw error }
-            return .animated(animation, cover: try decoded(animation.coverImage, of: url, fitting: size, token: token))
+            var picture = try decoded(animation.coverImage, of: url, fitting: fit, token: token)
+            picture.animation = animation
+            return picture
         }
-        guard let image = container.asdk_image() else { throw ASNetworkImageError.notAnImage(url) }
-        return .still(try decoded(image, of: url, fitting: size, token: token))
+        guard let image = container.asdk_image() else {
+            try check(container as? Data, of: url)
+            throw ASNetworkImageError.notAnImage(url)
+        }
+        return try decoded(image, of: url, fitting: fit, token: token)
     }
 
     /// A picture of a plain file. What is none would never end, or wait for another program.
     static func read(
-        _ url: URL, sharesPixels: Bool, fitting size: CGSize, token: CancellationToken,
+        _ url: URL, sharesPixels: Bool, fitting fit: ImageFit?, token: CancellationToken,
         makeAnimation: (Data) -> (any ASAnimatedImageProtocol)?
     ) throws -> LoadedPicture {
         var status = stat()
         guard stat(url.path, &status) == 0 else { throw ASNetworkImageError.notAnImage(url) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw ASNetworkImageError.notAPlainFile(url) }
-        if sharesPixels {
-            guard let image = UIImage(contentsOfFile: url.path) else { throw ASNetworkImageError.notAnImage(url) }
-            return .still(try decoded(image, of: url, fitting: size, token: token))
+        if sharesPixels, let image = UIImage(contentsOfFile: url.path) {
+            return try decoded(image, of: url, fitting: fit, token: token)
         }
         guard let data = FileManager.default.contents(atPath: url.path) else {
             throw ASNetworkImageError.notAnImage(url)
         }
-        return try prepare(data, of: url, fitting: size, token: token, makeAnimation: makeAnimation)
+        return try prepare(data, of: url, fitting: fit, token: token, makeAnimation: makeAnimation)
     }
 
-    /// The picture, whose pixels have been made once.
+    /// The picture, with as many pixels as are shown.
     private static func decoded(
-        _ image: UIImage, of url: URL, fitting size: CGSize, token: CancellationToken
-    ) throws -> UIImage {
-        guard image.uprightImage != nil else {
-            throw ASNetworkImageError.undecodable(url, reason: "its pixels are damaged")
+        _ image: UIImage, of url: URL, fitting fit: ImageFit?, token: CancellationToken
+    ) throws -> LoadedPicture {
+        do throws(ImageDecodingError) {
+            return LoadedPicture(
+                image: image, pixels: try image.pixels(fitting: fit, isCancelled: { token.isCancelled }))
+        } catch {
+            throw ASNetworkImageError.undecodable(url, error)
         }
-        return image
+    }
+
+    /// Throws what is wrong with a picture's first bytes.
+    private static func check(_ data: Data?, of url: URL) throws(ASNetworkImageError) {
+        guard let data else { return }
+        do throws(ImageDecodingError) {
+            _ = try PictureDecoder().header(of: data)
+        } catch {
+            throw .undecodable(url, error)
+        }
     }
 }

@@ -5,8 +5,8 @@ import Execution
 @MainActor protocol PictureLoadOwner: AnyObject {
     /// Whether the picture is still wanted. Another thread may have changed its mind before the main thread knows.
     func wants(_ load: PictureLoad) -> Bool
-    /// The size, in pixels, at which the picture will be shown.
-    var pixelSizeForDecoding: CGSize { get }
+    /// What has to be decoded of the picture to show it; nil for all of it.
+    var fitForDecoding: ImageFit? { get }
     func load(_ load: PictureLoad, didReach milestone: PictureLoad.Milestone)
     /// - Parameter progress: how much has arrived, from 0 to 1.
     func load(_ load: PictureLoad, didAdvanceTo progress: CGFloat)
@@ -130,8 +130,8 @@ import Execution
     private func readFile() {
         let (url, sharesPixels) = (url, sources.sharesPixelsOfFiles)
         let downloader = sources.downloader
-        decode(from: .fileURL) { size, token in
-            try PicturePreparation.read(url, sharesPixels: sharesPixels, fitting: size, token: token) {
+        decode(from: .fileURL) { fit, token in
+            try PicturePreparation.read(url, sharesPixels: sharesPixels, fitting: fit, token: token) {
                 downloader.animatedImage(with: $0)
             }
         }
@@ -227,30 +227,35 @@ import Execution
         _ container: any ASImageContainerProtocol, from source: ASNetworkImageSourceType, userInfo: Any? = nil
     ) {
         guard isWanted else { return }
-        if let image = Self.imageReadyToShow(container) {
-            return decoded(.success(.still(image)), from: source, userInfo)
+        let fit = owner?.fitForDecoding
+        if let picture = Self.pictureReadyToShow(container, fitting: fit) {
+            return decoded(.success(picture), from: source, userInfo)
         }
         let (url, downloader) = (url, sources.downloader)
-        decode(from: source, userInfo: userInfo) { size, token in
-            try PicturePreparation.prepare(container, of: url, fitting: size, token: token) {
+        decode(from: source, userInfo: userInfo) { fit, token in
+            try PicturePreparation.prepare(container, of: url, fitting: fit, token: token) {
                 downloader.animatedImage(with: $0)
             }
         }
     }
 
     /// A picture that is decoded already, or was once: no need to wait for a worker.
-    private static func imageReadyToShow(_ container: any ASImageContainerProtocol) -> UIImage? {
-        if let image = container as? UIImage { return image.isDecoded ? image : nil }
-        return (container as? CachedPicture)?.provenImage
+    private static func pictureReadyToShow(
+        _ container: any ASImageContainerProtocol, fitting fit: ImageFit?
+    ) -> LoadedPicture? {
+        let proven = (container as? CachedPicture)?.provenImage
+        guard let image = proven ?? container as? UIImage else { return nil }
+        let pixels = image.pixelsIfDecoded(fitting: fit)
+        return proven != nil || pixels != nil ? LoadedPicture(image: image, pixels: pixels) : nil
     }
 
     private func decode(
         from source: ASNetworkImageSourceType, userInfo: Any? = nil,
-        _ work: @escaping @Sendable (_ pixelSize: CGSize, CancellationToken) throws -> LoadedPicture
+        _ work: @escaping @Sendable (ImageFit?, CancellationToken) throws -> LoadedPicture
     ) {
-        let size = owner?.pixelSizeForDecoding ?? .zero
+        let fit = owner?.fitForDecoding
         let decoding = PictureDecoding(priority: priority.jobPriority) { token in
-            try work(size, token)
+            try work(fit, token)
         } completion: { [weak self] result in
             self?.decoded(result, from: source, userInfo)
         }
@@ -266,13 +271,19 @@ import Execution
             if source != .fileURL { sources.cache?.imageWasDecoded(picture.image, for: url) }
             end(.success(Product(picture: picture, source: source, userInfo: userInfo)))
         case .failure(let error):
-            if source != .fileURL { sources.cache?.imageCouldNotBeDecoded(for: url) }
+            if source != .fileURL, !Self.isOutOfMemory(error) { sources.cache?.imageCouldNotBeDecoded(for: url) }
             switch source {
             // The server may have a better one.
             case .synchronousCache, .asynchronousCache: download()
             case .unspecified, .fileURL, .download: end(.failure(error))
             }
         }
+    }
+
+    /// Whether the picture may be decoded another time.
+    private static func isOutOfMemory(_ error: any Error) -> Bool {
+        guard case .undecodable(_, .outOfMemory)? = error as? ASNetworkImageError else { return false }
+        return true
     }
 
     private func end(_ result: Result<Product, any Error>) {

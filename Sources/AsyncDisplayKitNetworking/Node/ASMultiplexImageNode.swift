@@ -51,6 +51,8 @@ open class ASMultiplexImageNode: ASImageNode {
         self.cache = cache
         self.downloader = downloader
         super.init()
+        // Pictures come from strangers.
+        decodesOnWorkersOnly = true
     }
 
     /// A node with `ASBasicImageCache.shared` and `ASBasicImageDownloader.shared`.
@@ -245,8 +247,6 @@ extension ASMultiplexImageNode: @unchecked Sendable {}  // main-thread only but 
 extension ASMultiplexImageNode: PictureLoadOwner {
     func wants(_ load: PictureLoad) -> Bool { progress.pending?.load === load }
 
-    var pixelSizeForDecoding: CGSize { pixelSizeForDecodingPictures }
-
     func load(_ load: PictureLoad, didReach milestone: PictureLoad.Milestone) {
         guard milestone == .willDownload, let identifier = progress.pending?.identifier else { return }
         delegate?.multiplexImageNode(self, didStartDownloadOfImageWithIdentifier: identifier)
@@ -273,7 +273,10 @@ extension ASMultiplexImageNode: PictureLoadOwner {
         case .success(let product):
             delegate?.multiplexImageNode(self, didFinishDownloadingImageWithIdentifier: identifier, error: nil)
             // The versions may have changed meanwhile, and a better one come to hand.
-            if progress.rank(identifier) < progress.rank(progress.loaded) { show(product.picture.image, identifier) }
+            if progress.rank(identifier) < progress.rank(progress.loaded) {
+                show(product.picture.image, identifier)
+                holdUntilDrawn(product.picture.pixels)
+            }
             loadNext()
         }
     }

@@ -6,8 +6,8 @@ public enum ASNetworkImageError: Error, Hashable {
     case notAnImage(URL)
     /// A `file:` address leads to a folder, a pipe or a device.
     case notAPlainFile(URL)
-    /// What arrived begins as a picture does, and can't be decoded.
-    case undecodable(URL, reason: String)
+    /// What arrived can't be decoded, or is over one of the `ImageLimits`.
+    case undecodable(URL, ImageDecodingError)
 }
 
 extension ASNetworkImageError: CustomStringConvertible, LocalizedError {
@@ -15,7 +15,7 @@ extension ASNetworkImageError: CustomStringConvertible, LocalizedError {
         switch self {
         case .notAnImage(let url): "There is no picture at \(url). Is the address right, and the format supported?"
         case .notAPlainFile(let url): "\(url.path) is not a plain file. Pictures are not read from pipes and devices."
-        case .undecodable(let url, let reason): "The picture at \(url) can't be shown: \(reason)."
+        case .undecodable(let url, let error): "The picture at \(url) can't be shown. \(error)"
         }
     }
 

@@ -115,10 +115,6 @@ extension ASNetworkImageNode: PictureLoadOwner {
         return loading.load === load
     }
 
-    var pixelSizeForDecoding: CGSize {
-        pixelSizeForDecodingPictures
-    }
-
     func load(_ load: PictureLoad, didReach milestone: PictureLoad.Milestone) {
         switch milestone {
         case .willAskCache: delegate?.imageNodeWillLoadImageFromCache(self)
@@ -155,15 +151,5 @@ extension ASNetworkImageNode: PictureLoadOwner {
                 userInfo: product.userInfo)
             delegate?.imageNode(self, didLoad: product.picture.image, info: info)
         }
-    }
-}
-
-extension ASImageNode {
-    /// The node's size in pixels, or the screen's where it is not known yet.
-    @MainActor var pixelSizeForDecodingPictures: CGSize {
-        let known = bounds.isEmpty ? calculatedSize : bounds.size
-        let size = known.width > 0 && known.height > 0 ? known : UIScreen.main.bounds.size
-        let scale = contentsScaleForDisplay
-        return CGSize(width: (size.width * scale).rounded(.up), height: (size.height * scale).rounded(.up))
     }
 }

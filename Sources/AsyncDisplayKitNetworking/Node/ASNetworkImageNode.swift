@@ -29,6 +29,8 @@ open class ASNetworkImageNode: ASImageNode {
         self.cache = cache
         self.downloader = downloader
         super.init()
+        // Pictures come from strangers.
+        decodesOnWorkersOnly = true
     }
 
     /// A node with `ASBasicImageCache.shared` and `ASBasicImageDownloader.shared`.
@@ -192,11 +194,15 @@ open class ASNetworkImageNode: ASImageNode {
     }
 
     @MainActor func show(_ picture: LoadedPicture) {
-        guard case .animated(let animation, let cover) = picture else { return show(picture.image) }
-        loading.isShowing = true
-        defer { loading.isShowing = false }
-        super.image = cover
-        animatedImage = animation
+        if let animation = picture.animation {
+            loading.isShowing = true
+            defer { loading.isShowing = false }
+            super.image = picture.image
+            animatedImage = animation
+        } else {
+            show(picture.image)
+        }
+        holdUntilDrawn(picture.pixels)
     }
 }
 
