@@ -19,6 +19,7 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
 
     private let fetcher: ImageFetcher
     private let cache: ASBasicImageCache?
+    private let previews = PreviewMakers()
 
     /// A downloader of its own, with its own connections.
     ///
@@ -77,10 +78,12 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         downloadProgress: ASImageDownloaderProgress?, completion: @escaping ASImageDownloaderCompletion
     ) -> Any? {
         let download = ImageDownload(url)
-        let cache = cache
+        let (cache, previews) = (cache, previews)
         var progress: (@Sendable (Double) -> Void)?
         if let downloadProgress { progress = { downloadProgress(CGFloat($0)) } }
         let handlers = FetchHandlers(queue: callbackQueue, progress: progress) { result in
+            download.end()
+            previews.remove(download)
             switch result.flatMap({ DownloadedPicture.make(of: $0, from: url, keptIn: cache) }) {
             case .success(let picture): completion(picture.container, nil, download, picture.info)
             case .failure(let error): completion(nil, error, download, nil)
@@ -101,8 +104,24 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
     }
 
     private func cancel(_ identifier: Any, mayResume: Bool) {
-        guard let ticket = (identifier as? ImageDownload)?.ticket else { return }
+        guard let download = identifier as? ImageDownload, let ticket = download.ticket else { return }
+        download.end()
+        previews.remove(download)
         fetcher.cancel(ticket, keepsBeginning: mayResume)
+    }
+
+    /// Pictures of progressive JPEGs: one as soon as a scan is complete, one past 35 % of the bytes, one past 65 %, at most 1,600
+    /// pixels a side. Decoded on workers, once for all who ask for one address.
+    public func setProgressImageBlock(
+        _ progressBlock: ASImageDownloaderProgressImage?, callbackQueue: DispatchQueue,
+        withDownloadIdentifier downloadIdentifier: Any
+    ) {
+        guard let download = downloadIdentifier as? ImageDownload, let ticket = download.ticket else { return }
+        previews.remove(download)
+        guard let progressBlock,
+            let maker = previews.add(.init(download: download, queue: callbackQueue, block: progressBlock))
+        else { return fetcher.observeBytes(of: ticket, nil) }
+        fetcher.observeBytes(of: ticket) { maker.take($0) }
     }
 
     public func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier downloadIdentifier: Any) {

@@ -26,11 +26,13 @@ package final class FetchedBody: Sendable {
     }
 }
 
-/// What arrives of a picture before it is complete.
-package enum FetchedBytes: Sendable {
-    /// From the first byte on; what arrived before counts for nothing. With the number of bytes to come, if the server says
-    /// it.
-    case began(expectedCount: Int?)
-    /// The bytes that follow.
-    case more(Data)
+/// Bytes of a picture's file that have arrived before it is complete.
+package struct FetchedBytes: Sendable {
+    /// Names the request that brought them, larger for later ones: what earlier ones brought counts for nothing then.
+    package let transmission: UInt64
+    /// Where they stand in the file. Bytes may come twice.
+    package let offset: Int
+    package let bytes: Data
+    /// The length of the file, if the server says it.
+    package let expectedCount: Int?
 }

@@ -65,16 +65,16 @@ extension ImageFetcher {
     private func hear(_ news: Reception.News, about transmissionNumber: UInt64) {
         guard let number = transmissions[transmissionNumber], let transfer = transfers[number] else { return }
         switch news {
-        case .answered(let expectedCount):
-            connections.noteAnswer(to: number)
-            for requester in transfer.requesters { requester.hear(.began(expectedCount: expectedCount)) }
+        case .answered: connections.noteAnswer(to: number)
         case .advanced(let received, let expectedCount):
             let progress = min(1, Double(received) / Double(max(1, expectedCount)))
             for requester in transfer.requesters where requester.handlers.progress != nil {
                 requester.hear { $0.progress?(progress) }
             }
-        case .bytes(let bytes):
-            for requester in transfer.requesters { requester.hear(.more(bytes)) }
+        case .bytes(let bytes, let offset, let expectedCount):
+            let news = FetchedBytes(
+                transmission: transmissionNumber, offset: offset, bytes: bytes, expectedCount: expectedCount)
+            for requester in transfer.requesters { requester.hear(news) }
         case .ended(let outcome, let resumedCount):
             ended(transfer, outcome, resumedCount: resumedCount)
         }

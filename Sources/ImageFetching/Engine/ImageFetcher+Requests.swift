@@ -101,13 +101,4 @@ extension ImageFetcher {
         end(transfer, keepsBeginning: (try? result.get()) == nil)
         for requester in requesters { requester.hear { $0.completion(result) } }
     }
-
-    /// Hands out what has arrived to those who have not heard of it.
-    func beginPassingBytes(of transfer: Transfer) {
-        guard let (bytes, expectedCount) = transfer.transmission?.reception.passBytes() else { return }
-        for requester in transfer.requesters {
-            requester.hear(.began(expectedCount: expectedCount))
-            if !bytes.isEmpty { requester.hear(.more(bytes)) }
-        }
-    }
 }

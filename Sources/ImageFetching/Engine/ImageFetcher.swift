@@ -88,14 +88,18 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         }
     }
 
-    /// Hands out bytes as they arrive, those that are there at once; nil ends that. Pictures that no server sends are
+    /// Hands out bytes as they arrive, those that are there already first; nil ends that. Pictures that no server sends are
     /// delivered without.
     /// - Parameter handler: called on the fetcher's queue, which waits for it.
     package func observeBytes(of ticket: FetchTicket, _ handler: (@Sendable (FetchedBytes) -> Void)?) {
         queue.async {
             let transfer = self.update(ticket) { $0.bytes = handler }
-            guard let transfer, handler != nil else { return }
-            self.beginPassingBytes(of: transfer)
+            guard let handler, let transmission = transfer?.transmission,
+                let (bytes, expectedCount) = transmission.reception.passBytes()
+            else { return }
+            handler(
+                FetchedBytes(
+                    transmission: transmission.number, offset: 0, bytes: bytes, expectedCount: expectedCount))
         }
     }
 

@@ -4,10 +4,11 @@ import Foundation
 /// Takes in one answer on the transport's thread, and tells the fetcher what matters.
 final class Reception: TransportReceiver {
     enum News: Sendable {
-        /// The head has arrived, with the length of the picture, if it is one and has one.
-        case answered(expectedCount: Int?)
+        /// The head has arrived.
+        case answered
         case advanced(received: Int, expectedCount: Int)
-        case bytes(Data)
+        /// Bytes of a picture, with their place in its file, and its length if the server says it.
+        case bytes(Data, offset: Int, expectedCount: Int?)
         case ended(AttemptOutcome, resumedCount: Int)
     }
 
@@ -33,13 +34,12 @@ final class Reception: TransportReceiver {
     /// When the server was heard last; the time of the start until then.
     var lastActivity: FrameTime { state.withLock { $0.lastActivity } }
 
-    /// From now on all bytes are reported. Returns those that are there, with the number to come; nil if there is no picture yet, or
-    /// if they are reported already.
+    /// From now on all bytes are reported. Returns those that are there, of which the last may be reported, too; nil if there are
+    /// none yet.
     func passBytes() -> (Data, expectedCount: Int?)? {
         state.withLock { state in
-            guard !state.passesBytes else { return nil }
             state.passesBytes = true
-            guard state.receiver.isReceivingPicture else { return nil }
+            guard state.receiver.isReceivingPicture, !state.receiver.body.isEmpty else { return nil }
             return (state.receiver.body, state.receiver.expectedCount)
         }
     }
@@ -55,8 +55,10 @@ final class Reception: TransportReceiver {
         let (goesOn, news) = state.withLock { state -> (Bool, [News]) in
             state.lastActivity = clock.now
             let goesOn = state.receiver.receive(head)
-            var news = [News.answered(expectedCount: state.receiver.expectedCount)]
-            if state.passesBytes, state.receiver.resumedCount > 0 { news.append(.bytes(state.receiver.body)) }
+            var news = [News.answered]
+            if state.passesBytes, state.receiver.resumedCount > 0 {
+                news.append(.bytes(state.receiver.body, offset: 0, expectedCount: state.receiver.expectedCount))
+            }
             return (goesOn, news)
         }
         news.forEach(report)
@@ -69,8 +71,11 @@ final class Reception: TransportReceiver {
             let goesOn = state.receiver.receive(bytes)
             guard goesOn, state.receiver.isReceivingPicture else { return (goesOn, []) }
             var news: [News] = []
-            if state.passesBytes { news.append(.bytes(Data(bytes))) }
             let count = state.receiver.body.count
+            if state.passesBytes {
+                news.append(
+                    .bytes(Data(bytes), offset: count - bytes.count, expectedCount: state.receiver.expectedCount))
+            }
             if let expected = state.receiver.expectedCount, (count - state.reportedCount) * 100 >= expected {
                 state.reportedCount = count
                 news.append(.advanced(received: count, expectedCount: expected))

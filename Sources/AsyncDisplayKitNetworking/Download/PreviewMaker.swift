@@ -1,0 +1,109 @@
+import Dispatch
+import Drawing
+import Execution
+import ImageFetching
+
+/// Makes pictures of a progressive JPEG while it arrives, on workers, for all nodes that show its address. Any thread.
+///
+/// The first as soon as a scan is complete, then one past 35 % of the bytes and one past 65 %: each is drawn whole, so that
+/// more of them would cost more than they show. Pictures of other formats have none.
+final class PreviewMaker: Sendable {
+    /// A node's wish.
+    struct Listener: Sendable {
+        let download: ImageDownload
+        let queue: DispatchQueue
+        let block: ASImageDownloaderProgressImage
+
+        func hear(_ preview: Preview) {
+            queue.async { block(preview.image, preview.quality, download) }
+        }
+    }
+
+    struct Preview: Sendable {
+        let image: UIImage
+        /// The part of the bytes that had arrived.
+        let quality: CGFloat
+    }
+
+    private struct State {
+        var listeners: [Listener] = []
+        /// The request whose bytes are looked at.
+        var transmission: UInt64 = 0
+        var received = 0
+        var jpeg = ProgressiveJPEG()
+        var steps = ProgressSteps()
+        var last: Preview?
+        var job: PrioritizedJob?
+    }
+
+    /// The largest side of a preview, in pixels. The final picture takes its place within seconds.
+    private static let longestSide = 1_600
+
+    private let pool: WorkerPool
+    private let state = Mutex(State())
+
+    init(pool: WorkerPool = .shared) {
+        self.pool = pool
+    }
+
+    var hasListeners: Bool { state.withLock { !$0.listeners.isEmpty } }
+
+    /// From now on the listener hears of every preview; of the latest one at once.
+    func add(_ listener: Listener) {
+        let last = state.withLock { state in
+            state.listeners.append(listener)
+            return state.last
+        }
+        if let last { listener.hear(last) }
+    }
+
+    /// Ends the previews of a download. One that is under way may still come.
+    func remove(_ download: ImageDownload) {
+        state.withLock { state in
+            state.listeners.removeAll { $0.download === download }
+            if state.listeners.isEmpty { state.job?.cancel() }
+        }
+    }
+
+    /// Takes what has arrived. Decodes nothing.
+    func take(_ news: FetchedBytes) {
+        state.withLock { state in
+            guard news.transmission >= state.transmission else { return }
+            if news.transmission > state.transmission {
+                state.transmission = news.transmission
+                state.received = 0
+                state.jpeg = ProgressiveJPEG()
+            }
+            // All nodes of one address bring the same bytes.
+            let known = state.received - news.offset
+            guard known >= 0, known < news.bytes.count else { return }
+            state.received = news.offset + news.bytes.count
+            let progress = state.jpeg.append(news.bytes.dropFirst(known))
+            // The last scan's picture is the picture itself, which is decoded without this.
+            guard progress.completeScans > 0, progress.failure == nil, !progress.isComplete else { return }
+            let quality = quality(received: state.received, of: news.expectedCount, scans: progress.completeScans)
+            guard state.steps.shows(quality) else { return }
+            let jpeg = state.jpeg
+            state.job?.cancel()
+            state.job = PrioritizedJob(pool: pool, priority: .display) { [self] in make(jpeg, quality) }
+        }
+    }
+
+    private func quality(received: Int, of expectedCount: Int?, scans: Int) -> CGFloat {
+        if let expectedCount, expectedCount > 0 { return min(0.99, CGFloat(received) / CGFloat(expectedCount)) }
+        // Most files have ten scans.
+        return min(0.9, CGFloat(scans) / 10)
+    }
+
+    private func make(_ jpeg: ProgressiveJPEG, _ quality: CGFloat) {
+        let fit = ImageFit(width: Self.longestSide, height: Self.longestSide, mode: .inside)
+        guard let picture = try? jpeg.image(fitting: fit, isCancelled: { !self.hasListeners }) else { return }
+        let preview = Preview(image: UIImage(cgImage: picture), quality: quality)
+        let listeners = state.withLock { state -> [Listener] in
+            guard state.jpeg === jpeg, quality > state.last?.quality ?? 0 else { return [] }
+            state.last = preview
+            return state.listeners
+        }
+        for listener in listeners { listener.hear(preview) }
+    }
+}
