@@ -9,8 +9,9 @@ import ImageFetching
 /// wants it. Requests wait in a queue of the downloader's own: visible pictures first, then those of the display range, then
 /// preloads, the newest first within each; at most six go to one host at a time. A failure that may pass is tried again up
 /// to three times, with growing pauses; a large download that broke off goes on where it stopped, if the server can. Bodies,
-/// times and redirects are limited by `ASImageDownloaderOptions`. What can't be had is an `ASImageDownloadError`, which says
-/// why; how a picture was had is an `ASImageDownloadInfo`, which completions receive as `userInfo`.
+/// times and redirects are limited by `ASImageDownloaderOptions`. What can't be had is an `ASImageDownloadError`, and what
+/// is no picture an `ASNetworkImageError`, both of which say why; how a picture was had is an `ASImageDownloadInfo`, which
+/// completions receive as `userInfo`.
 ///
 /// A downloader that is released ends its downloads without a word.
 public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
@@ -84,9 +85,11 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         let handlers = FetchHandlers(queue: callbackQueue, progress: progress) { result in
             download.end()
             previews.remove(download)
-            switch result.flatMap({ DownloadedPicture.make(of: $0, from: url, keptIn: cache) }) {
-            case .success(let picture): completion(picture.container, nil, download, picture.info)
-            case .failure(let error): completion(nil, error, download, nil)
+            do {
+                let picture = try DownloadedPicture.make(of: result.get(), from: url, keptIn: cache).get()
+                completion(picture.container, nil, download, picture.info)
+            } catch {
+                completion(nil, error, download, nil)
             }
         }
         download.begin(

@@ -13,24 +13,27 @@ struct DownloadedPicture: Sendable {
     /// - Parameter cache: shares its pictures, and forgets what is none.
     static func make(
         of body: FetchedBody, from url: URL, keptIn cache: ASBasicImageCache?
-    ) -> Result<DownloadedPicture, ASImageDownloadError> {
-        let container: Result<CachedPicture, ASImageDownloadError> = body.derived { data in
+    ) -> Result<DownloadedPicture, any Error> {
+        let container: Result<CachedPicture, ASNetworkImageError> = body.derived { data in
             if let cache, body.info.source != .file, let picture = cache.sharedPicture(of: data, from: url) {
                 return .success(picture)
             }
             if let picture = CachedPicture(body: data) { return .success(picture) }
             cache?.imageCouldNotBeDecoded(for: url)
-            return .failure(.notAPicture(reason: reason(against: data)))
+            return .failure(error(url, data))
         }
-        return container.map { DownloadedPicture(container: $0, info: body.info) }
+        switch container {
+        case .success(let picture): return .success(DownloadedPicture(container: picture, info: body.info))
+        case .failure(let error): return .failure(error)
+        }
     }
 
-    private static func reason(against data: Data) -> String {
+    private static func error(_ url: URL, _ data: Data) -> ASNetworkImageError {
         do throws(ImageDecodingError) {
             _ = try PictureDecoder().header(of: data)
-            return "its pixels are damaged"
+            return .notAnImage(url)
         } catch {
-            return error.description
+            return .undecodable(url, error)
         }
     }
 }
