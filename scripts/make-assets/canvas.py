@@ -5,14 +5,12 @@ Coordinates run from 0 to 100 across the picture's width; y grows downwards. Col
 
 import ctypes
 import math
+import subprocess
 from ctypes import byref, c_char_p, c_double, c_int, c_void_p
 
 _cairo = ctypes.CDLL("libcairo.so.2")
-_sdl = ctypes.CDLL("libSDL2-2.0.so.0")
-_image = ctypes.CDLL("libSDL2_image-2.0.so.0")
 
 FORMAT_ARGB32 = 0
-SDL_PIXELFORMAT_ARGB8888 = 0x16362004
 
 _DOUBLES = {
     "move_to": 2, "line_to": 2, "curve_to": 6, "arc": 5, "rectangle": 4, "scale": 2, "translate": 2, "rotate": 1,
@@ -39,10 +37,6 @@ _cairo.cairo_pattern_create_radial.argtypes = [c_double] * 6
 _cairo.cairo_pattern_add_color_stop_rgba.argtypes = [c_void_p] + [c_double] * 5
 _cairo.cairo_pattern_destroy.argtypes = [c_void_p]
 _cairo.cairo_set_source.argtypes = [c_void_p, c_void_p]
-_sdl.SDL_CreateRGBSurfaceWithFormatFrom.restype = c_void_p
-_sdl.SDL_CreateRGBSurfaceWithFormatFrom.argtypes = [c_void_p, c_int, c_int, c_int, c_int, ctypes.c_uint32]
-_sdl.SDL_FreeSurface.argtypes = [c_void_p]
-_image.IMG_SaveJPG.argtypes = [c_void_p, c_char_p, c_int]
 
 
 def rgba(colour):
@@ -256,8 +250,10 @@ class Canvas:
 
     def jpeg(self, path, quality=86):
         _cairo.cairo_surface_flush(self.surface)
-        pixels = _cairo.cairo_image_surface_get_data(self.surface)
-        surface = _sdl.SDL_CreateRGBSurfaceWithFormatFrom(
-            pixels, self.width, self.height, 32, self.width * 4, SDL_PIXELFORMAT_ARGB8888)
-        assert _image.IMG_SaveJPG(surface, str(path).encode(), quality) == 0
-        _sdl.SDL_FreeSurface(surface)
+        count = self.width * self.height
+        pixels = ctypes.string_at(_cairo.cairo_image_surface_get_data(self.surface), count * 4)
+        rgb = bytearray(count * 3)
+        rgb[0::3], rgb[1::3], rgb[2::3] = pixels[2::4], pixels[1::4], pixels[0::4]
+        header = f"P6 {self.width} {self.height} 255\n".encode()
+        subprocess.run(
+            ["convert", "ppm:-", "-quality", str(quality), f"jpeg:{path}"], input=header + bytes(rgb), check=True)
