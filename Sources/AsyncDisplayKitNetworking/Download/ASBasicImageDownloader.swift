@@ -1,6 +1,5 @@
 import Dispatch
 import Execution
-import FoundationNetworking
 import ImageFetching
 
 /// Downloads pictures over HTTP, and reads them from plain files. Any thread.
@@ -15,32 +14,14 @@ import ImageFetching
 ///
 /// A downloader that is released ends its downloads without a word.
 public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
-    /// Made at the first use, with the default configuration and options. Shares what it keeps with `ASBasicImageCache.shared`.
-    public static let shared = ASBasicImageDownloader(cache: .shared)
+    /// Made at the first use, with the default options. Shares what it keeps with `ASBasicImageCache.shared`, and sends no
+    /// cookies.
+    public static let shared = ASBasicImageDownloader(
+        settings: FetchSettings(), transport: CurlTransport(), cache: .shared)
 
     private let fetcher: ImageFetcher
     private let cache: ASBasicImageCache?
     private let previews = PreviewMakers()
-
-    /// A downloader of its own, with its own connections.
-    ///
-    /// - Parameters:
-    ///   - configuration: what is used of it: `httpAdditionalHeaders`; the cookies of `httpCookieStorage`, which are sent if
-    ///     `httpShouldSetCookies` is true (those that servers set are not kept); `timeoutIntervalForRequest` as the limit of
-    ///     silence, `timeoutIntervalForResource` and `httpMaximumConnectionsPerHost` where they are smaller than in the
-    ///     options; `protocolClasses`: with classes of yours, requests go through a `URLSession`, which asks them. Its
-    ///     `urlCache` is never used.
-    ///   - options: limits, and what hears of failed attempts.
-    ///   - cache: where pictures are kept as servers allow, and looked for before a server is asked. Nil keeps nothing.
-    public convenience init(
-        configuration: URLSessionConfiguration = .default,
-        options: ASImageDownloaderOptions = ASImageDownloaderOptions(), cache: ASBasicImageCache? = nil
-    ) {
-        let transport: any Transport =
-            configuration.hasOwnProtocolClasses
-            ? SessionTransport(configuration: configuration) : CurlTransport()
-        self.init(settings: FetchSettings(configuration, options: options), transport: transport, cache: cache)
-    }
 
     /// - Parameters:
     ///   - clock: by which limits and pauses are counted.

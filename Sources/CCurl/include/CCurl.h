@@ -1,9 +1,10 @@
 #pragma once
-/* GET requests with libcurl, the library that Foundation's URLSession stands on and brings along. Only the module
+/* GET and POST requests with libcurl, the library that Foundation's URLSession stands on and brings along. Only the module
    ImageFetching imports this. Functions take a session on one thread at a time; `ccurl_session_wake` alone may be called on
    any thread. */
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #pragma clang assume_nonnull begin
 
@@ -34,17 +35,17 @@ typedef enum {
     ccurl_bad_address,
 } ccurl_end;
 
-/* NULL if there is no memory. The first one initialises libcurl and its TLS library: milliseconds. */
+/* NULL if there is no memory, or no libcurl. The first one loads libcurl and initialises it and its TLS library: 10 ms. */
 ccurl_session *_Nullable ccurl_session_make(void);
 /* Closes all connections. Every transfer must have been ended before. */
 void ccurl_session_free(ccurl_session *session);
 
-/* Begins a request; `headers` are lines of the form `Name: value`, each with a line feed. Redirects are not followed: they arrive as answers.
+/* Begins a request, a POST if there is a `body`, which is copied; `headers` are lines of the form `Name: value`, each with a line feed. Redirects are not followed: they arrive as answers.
    Bodies arrive decoded from their content encoding. `context` must live until the transfer is ended. NULL if libcurl refuses
    the address or a header. */
 ccurl_transfer *_Nullable ccurl_transfer_start(
-    ccurl_session *session, const char *url, const char *headers, ccurl_receive head, ccurl_receive body,
-    void *_Nullable context);
+    ccurl_session *session, const char *url, const char *headers, const uint8_t *_Nullable body, size_t body_length,
+    ccurl_receive on_head, ccurl_receive on_body, void *_Nullable context);
 /* Ends a transfer, under way or finished; an unfinished one closes its connection. Not from a callback. */
 void ccurl_transfer_end(ccurl_session *session, ccurl_transfer *transfer);
 /* What the caller gave `ccurl_transfer_start`. */

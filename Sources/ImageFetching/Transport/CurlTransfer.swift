@@ -21,8 +21,9 @@ final class CurlTransfer: @unchecked Sendable {
     /// Returns whether libcurl takes the request.
     func start(in session: OpaquePointer) -> Bool {
         let headers = request.headers.map { name, value in Self.line(name, value) }.joined()
+        let body = request.body.map { [UInt8]($0) }
         handle = ccurl_transfer_start(
-            session, request.url.absoluteString, headers,
+            session, request.url.absoluteString, headers, body, body?.count ?? 0,
             { CurlTransfer.of($0).receiveHead(UnsafeRawBufferPointer(start: $1, count: $2)) },
             { CurlTransfer.of($0).receiveBody(UnsafeRawBufferPointer(start: $1, count: $2)) },
             Unmanaged.passUnretained(self).toOpaque())

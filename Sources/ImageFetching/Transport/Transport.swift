@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends GET requests and hands over what comes back, without an opinion of it: no redirects are followed, no statuses
+/// Sends requests and hands over what comes back, without an opinion of it: no redirects are followed, no statuses
 /// judged, no times limited.
 package protocol Transport: AnyObject, Sendable {
     /// Begins a request. The receiver is held until it has finished or the request is cancelled. Returns at once. Any thread.
@@ -14,10 +14,13 @@ package protocol Transport: AnyObject, Sendable {
 package struct TransportRequest: Hashable, Sendable {
     package var url: URL
     package var headers: [String: String]
+    /// Sent by a POST; a GET if it is nil.
+    package var body: Data?
 
-    package init(url: URL, headers: [String: String]) {
+    package init(url: URL, headers: [String: String], body: Data? = nil) {
         self.url = url
         self.headers = headers
+        self.body = body
     }
 }
 

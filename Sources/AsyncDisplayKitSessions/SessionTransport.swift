@@ -1,6 +1,7 @@
 import Execution
 import Foundation
 import FoundationNetworking
+import ImageFetching
 
 /// Sends requests with a `URLSession`: for configurations with protocol classes of their own, which only a session knows to
 /// ask. Programs use those to answer without a network, in tests for example.
@@ -40,6 +41,10 @@ package final class SessionTransport: Transport {
             }
             var own = URLRequest(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 86_400)
             for (name, value) in request.headers { own.setValue(value, forHTTPHeaderField: name) }
+            if let body = request.body {
+                own.httpMethod = "POST"
+                own.httpBody = body
+            }
             let task = session.dataTask(with: own)
             tasks.add(task, number: number, receiver: receiver)
             task.resume()
