@@ -16,10 +16,9 @@ open class ASNetworkImageNode: ASImageNode {
     let settings = Mutex(NetworkImageSettings())
     // Main thread only.
     nonisolated(unsafe) var loading = NetworkImageLoading()
-    // Main thread only.
-    nonisolated(unsafe) private var storedDelegate = WeakDelegate()
+    private let storedDelegate = Mutex(WeakDelegate())
 
-    private struct WeakDelegate {
+    private struct WeakDelegate: @unchecked Sendable {  // what it holds is used on the main thread
         weak var delegate: (any ASNetworkImageNodeDelegate)?
     }
 
@@ -44,10 +43,10 @@ open class ASNetworkImageNode: ASImageNode {
         MainThread.run { load.cancel(mayResume: true) }
     }
 
-    /// Held weakly. Main thread.
-    @preconcurrency @MainActor public weak var delegate: (any ASNetworkImageNodeDelegate)? {
-        get { storedDelegate.delegate }
-        set { storedDelegate.delegate = newValue }
+    /// Held weakly, and called on the main thread. May be set on any thread, as by a cell that is made in a node block.
+    public weak var delegate: (any ASNetworkImageNodeDelegate)? {
+        get { storedDelegate.withLock { $0.delegate } }
+        set { storedDelegate.withLock { $0.delegate = newValue } }
     }
 
     // MARK: Settings
