@@ -160,6 +160,8 @@ let package = Package(
             name: "collection-bench",
             dependencies: ["TestSupport", "AsyncDisplayKitCore", "UIKit", "CollectionCore", "Execution", "CHeap"],
             swiftSettings: swift),
+        .executableTarget(
+            name: "picture-bench", dependencies: ["Drawing", "Execution"], swiftSettings: swift),
         .executableTarget(name: "thrash", dependencies: ["TestSupport", arguments, logging], swiftSettings: swift),
 
         // Tests
