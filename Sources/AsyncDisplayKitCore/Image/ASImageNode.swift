@@ -167,6 +167,8 @@ open class ASImageNode: ASControlNode {
     override open func displayDidFinish() {
         super.displayDidFinish()
         pixelsToDraw = nil
+        // What was drawn is the cover.
+        if let frame = player?.shownImage, contents !== frame { contents = frame }
         guard let completion = drawCompletion, image != nil else { return }
         drawCompletion = nil
         completion(false)
@@ -289,7 +291,8 @@ open class ASImageNode: ASControlNode {
 
     // MARK: Animation
 
-    /// Frames that are shown one after the other while the node is visible; the cover image until then. Any thread.
+    /// Frames that are shown one after the other while the node is visible; the cover image until then. `ASAnimatedImage` plays
+    /// GIF and WebP. Any thread.
     public var animatedImage: (any ASAnimatedImageProtocol)? {
         get { nodeLock.withLock { storedAnimatedImage } }
         set {
@@ -299,9 +302,10 @@ open class ASImageNode: ASControlNode {
             }
             guard previous !== newValue else { return }
             MainThread.run { [self] in
-                player?.stop()
+                player?.letGo()
                 player = newValue.map { animation in
-                    AnimatedImagePlayer(animation) { [unowned self] in showFrame($0) }
+                    AnimatedImagePlayer(
+                        animation, fit: { [unowned self] in fitForDecoding }, show: { [unowned self] in showFrame($0) })
                 }
                 playIfSeen()
             }
@@ -326,11 +330,13 @@ open class ASImageNode: ASControlNode {
     ) {}
 
     @MainActor private func playIfSeen() {
-        if isVisible, !animatedImagePaused { player?.start() } else { player?.stop() }
+        if isVisible, !animatedImagePaused { player?.start() } else { player?.pause() }
     }
 
     @MainActor private func showFrame(_ frame: CGImage) {
+        let isFirst = contents == nil
         contents = frame
+        guard isFirst else { return }
         displayDidFinish()
         hidePlaceholder()
     }
@@ -342,9 +348,7 @@ open class ASImageNode: ASControlNode {
 
     override open func didExitVisibleState() {
         super.didExitVisibleState()
-        guard let player else { return }
-        player.stop()
-        player.animation.clearAnimatedImageCache()
+        player?.letGo()
     }
 
     override open func placeholderImage() -> UIImage? {

@@ -112,6 +112,13 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         guard let ticket = (downloadIdentifier as? ImageDownload)?.ticket else { return }
         fetcher.setPriority(priority.fetchPriority, of: ticket)
     }
+
+    // MARK: Animations
+
+    public func animatedImage(with animatedImageData: Data) -> (any ASAnimatedImageProtocol)? {
+        let animation = ASAnimatedImage(data: animatedImageData)
+        return animation.frameCount > 1 ? animation : nil
+    }
 }
 
 extension ASImageDownloaderPriority {

@@ -96,13 +96,21 @@ enum PicturePreparation {
         var status = stat()
         guard stat(url.path, &status) == 0 else { throw ASNetworkImageError.notAnImage(url) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw ASNetworkImageError.notAPlainFile(url) }
-        if sharesPixels, let image = UIImage(contentsOfFile: url.path) {
+        let moving = mayMove(url) ? FileManager.default.contents(atPath: url.path)?.asdk_animatedImageData() : nil
+        if sharesPixels, moving == nil, let image = UIImage(contentsOfFile: url.path) {
             return try decoded(image, of: url, fitting: fit, token: token)
         }
-        guard let data = FileManager.default.contents(atPath: url.path) else {
+        guard let data = moving ?? FileManager.default.contents(atPath: url.path) else {
             throw ASNetworkImageError.notAnImage(url)
         }
         return try prepare(data, of: url, fitting: fit, token: token, makeAnimation: makeAnimation)
+    }
+
+    /// Whether a file is of a format that has animations.
+    private static func mayMove(_ url: URL) -> Bool {
+        let file = FileHandle(forReadingAtPath: url.path)
+        guard let head = try? file?.read(upToCount: 12) else { return false }
+        return head.starts(with: "GIF8".utf8) || head.dropFirst(8).starts(with: "WEBP".utf8)
     }
 
     /// The picture, with as many pixels as are shown.

@@ -14,7 +14,12 @@ extension UIImage: ASImageContainerProtocol {
 
 extension Data: ASImageContainerProtocol {
     public func asdk_image() -> UIImage? { UIImage(data: self) }
-    public func asdk_animatedImageData() -> Data? { nil }
+
+    /// These bytes, if they are a GIF or WebP of several frames, as far as the header and the first megabyte tell.
+    public func asdk_animatedImageData() -> Data? {
+        guard let header = try? PictureDecoder().header(of: self), header.frameCount != 1 else { return nil }
+        return self
+    }
 }
 
 /// How a picture came out of a cache.

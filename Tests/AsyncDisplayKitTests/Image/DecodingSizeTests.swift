@@ -1,6 +1,9 @@
 import AsyncDisplayKit
+import Dispatch
 import Execution
 import Testing
+
+@testable import UIKit
 
 /// The file of a picture whose left half is red, and whose right half is blue.
 private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
@@ -126,6 +129,35 @@ private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
         strange.image = try image()
         try show(strange).close()
         #expect(strange.image?.decodingRecord.countOnMainThread == 0 && strange.image?.decodingRecord.count == 1)
+    }
+
+    @Test("Decoding ends when the node leaves the display range")
+    func cancellation() throws {
+        let begun = DispatchSemaphore(value: 0)
+        let ended = DispatchSemaphore(value: 0)
+        let wasCancelled = Mutex(false)
+        let pixels = LazyPixels(width: 400, height: 300, keeping: .whileThereIsRoom) {
+            _, isCancelled throws(ImageDecodingError) in
+            begun.signal()
+            defer { ended.signal() }
+            for _ in 0..<50_000_000 {
+                guard isCancelled() else { continue }
+                wasCancelled.withLock { $0 = true }
+                break
+            }
+            throw .cancelled
+        }
+        let node = ASImageNode()
+        node.image = UIImage(pixels: pixels, scale: 1)
+        let stage = try PromiseStage(width: 40, height: 40, drawingDelay: 1)
+        defer { stage.close() }
+        stage.show(node)
+        begun.wait()
+        node.removeFromSupernode()
+        node.view.removeFromSuperview()
+        stage.host.step(frames: 2)
+        ended.wait()
+        #expect(wasCancelled.withLock { $0 })
     }
 
     @Test("Bitmaps of pictures that no node shows any more do not pile up while the pictures are held")

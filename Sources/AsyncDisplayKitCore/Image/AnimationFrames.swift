@@ -1,0 +1,51 @@
+/// Which frames of an animation are in memory, and which are to be decoded next: the one that is shown, and those that are shown
+/// after it, as far as a budget of bytes goes.
+struct AnimationFrames {
+    /// Of the frames ahead. The one that is shown is the layer's anyway.
+    static let byteBudget = 4 << 20
+
+    private let frameCount: Int
+    /// How many frames after the one that is shown may be in memory; one at least.
+    private let countAhead: Int
+    private var frames: [Int: CGImage] = [:]
+    private var shownIndex = 0
+
+    /// - Parameter frameByteCount: memory of a decoded frame.
+    init(frameCount: Int, frameByteCount: Int) {
+        self.frameCount = frameCount
+        countAhead = max(1, min(frameCount - 1, Self.byteBudget / max(1, frameByteCount)))
+    }
+
+    /// Bytes of the frames that are ahead of the shown one.
+    var byteCountAhead: Int {
+        frames.reduce(0) { $1.key == shownIndex ? $0 : $0 + $1.value.byteCount }
+    }
+
+    /// Goes to a frame; those that will not be shown soon are let go.
+    ///
+    /// - Returns: nil if the frame is not there.
+    mutating func show(_ index: Int) -> CGImage? {
+        shownIndex = index
+        frames = frames.filter { isWanted($0.key) }
+        return frames[index]
+    }
+
+    /// Takes a frame that was decoded, unless it is not wanted any more.
+    mutating func insert(_ frame: CGImage, at index: Int) {
+        if isWanted(index) { frames[index] = frame }
+    }
+
+    /// The frames that are wanted and not there, the one that is shown first in front.
+    ///
+    /// - Parameter limit: how many at most.
+    func missing(limit: Int) -> [Int] {
+        let wanted = (0...countAhead).lazy.map { (shownIndex + $0) % frameCount }
+        return Array(wanted.filter { frames[$0] == nil }.prefix(limit))
+    }
+
+    func contains(_ index: Int) -> Bool { frames[index] != nil }
+
+    private func isWanted(_ index: Int) -> Bool {
+        (index - shownIndex + frameCount) % frameCount <= countAhead
+    }
+}
