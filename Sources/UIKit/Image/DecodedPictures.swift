@@ -1,4 +1,5 @@
 import Execution
+import Foundation
 
 /// Keeps the pictures used last, so that what is drawn again soon is not decoded or drawn again; none when memory is short.
 /// Any thread.
@@ -18,10 +19,12 @@ package final class DecodedPictures: Sendable {
     private let state = Mutex(State())
     private let memoryWarnings: MemoryWarningObserver
 
-    /// - Parameter byteBudget: what is kept; the picture used last is kept even if it alone is larger.
-    package init(byteBudget: Int) {
+    /// - Parameters:
+    ///   - byteBudget: what is kept; the picture used last is kept even if it alone is larger.
+    ///   - center: where it is told that memory is short.
+    package init(byteBudget: Int, center: NotificationCenter = .default) {
         self.byteBudget = byteBudget
-        memoryWarnings = MemoryWarningObserver { [state] in state.withLock { $0 = State() } }
+        memoryWarnings = MemoryWarningObserver(center) { [state] in state.withLock { $0 = State() } }
     }
 
     /// Keeps a picture as the one used last. Cost: a search among those kept, some dozens.

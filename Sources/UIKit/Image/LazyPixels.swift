@@ -30,13 +30,15 @@ final class LazyPixels: Sendable {
     let height: Int
     let keeping: Keeping
     private let state: Mutex<State>
-    private let turn = DecodingTurn()
+    /// Nil where there is nothing to make.
+    private let turn: DecodingTurn?
 
     init(width: Int, height: Int, keeping: Keeping = .forGood, making make: @escaping Make) {
         self.width = width
         self.height = height
         self.keeping = keeping
         state = Mutex(State(make: make))
+        turn = DecodingTurn()
     }
 
     /// - Parameter make: makes all pixels.
@@ -54,6 +56,7 @@ final class LazyPixels: Sendable {
         height = image.height
         keeping = .forGood
         state = Mutex(State(kept: image))
+        turn = nil
     }
 
     /// All pixels, made if they are not there; nil if that fails.
@@ -68,9 +71,9 @@ final class LazyPixels: Sendable {
     ///   - isCancelled: asked every few milliseconds.
     func image(fitting fit: ImageFit?, isCancelled: () -> Bool) throws(ImageDecodingError) -> CGImage {
         if let image = imageIfMade(fitting: fit) { return used(image) }
-        let waits = !MainThread.isCurrent
-        if waits { try turn.begin(isCancelled) }
-        defer { if waits { turn.end() } }
+        let turn = MainThread.isCurrent ? nil : turn
+        try turn?.begin(isCancelled)
+        defer { turn?.end() }
         // The thread that was waited for may have made them.
         if let image = imageIfMade(fitting: fit) { return used(image) }
         guard let make = state.withLock({ $0.make }) else { throw .empty }

@@ -146,8 +146,9 @@ import Testing
     }
 
     @Test("What is kept for later goes when memory is short")
-    @MainActor func memoryWarning() throws {
-        let pictures = DecodedPictures(byteBudget: 1000)
+    func memoryWarning() throws {
+        let center = NotificationCenter()
+        let pictures = DecodedPictures(byteBudget: 1000, center: center)
         weak var kept: CGImage?
         do {
             let image = try Bitmap(width: 4, height: 4).makeImage(isOpaque: true)
@@ -155,7 +156,7 @@ import Testing
             kept = image
         }
         #expect(kept != nil)
-        UIApplication.shared.reportMemoryWarning()
+        center.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
         #expect(kept == nil)
     }
 }
