@@ -4,13 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    /* Bytes of the file that are read in one piece. They may hold a thousand times as many, which take two milliseconds. */
+    PIECE = 1024,
+    /* Bytes of the file that may be left when all rows are there. */
+    EXCESS = 64 << 10,
+};
+
 struct cpng_reader {
     png_structp png;
     png_infop info;
     const uint8_t *bytes;
     size_t count;
     size_t position;
-    size_t next_question; /* where in the file the question is asked next */
+    size_t last_position; /* behind which no byte belongs to the picture */
+    size_t rows_left;     /* of all passes */
     cpng_question question;
     void *context;
     bool breaks_off;
@@ -56,12 +64,11 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
         reader->breaks_off = true;
         png_error(png, "the file breaks off");
     }
-    if (reader->position >= reader->next_question) {
-        reader->next_question = reader->position + (256 << 10);
-        if (reader->question(reader->context)) {
-            reader->is_cancelled = true;
-            png_error(png, "cancelled");
-        }
+    /* libpng inflates all that follows the last row, only to pass it over. */
+    if (reader->position > reader->last_position) png_error(png, "there are more data than pixels");
+    if (reader->question(reader->context)) {
+        reader->is_cancelled = true;
+        png_error(png, "cancelled");
     }
     memcpy(target, reader->bytes + reader->position, count);
     reader->position += count;
@@ -71,6 +78,7 @@ static void set_up(cpng_reader *reader, int side_limit) {
     png_structp png = reader->png;
     png_set_read_fn(png, reader, read_bytes);
     png_set_user_limits(png, (png_uint_32)side_limit, (png_uint_32)side_limit);
+    png_set_compression_buffer_size(png, PIECE);
     png_set_chunk_malloc_max(png, 1 << 20);
     png_set_chunk_cache_max(png, 16);
     static const png_byte passed_over[] = "cHRM\0gAMA\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sRGB\0"
@@ -84,7 +92,7 @@ cpng_reader *cpng_create(const uint8_t *bytes, size_t count, int side_limit) {
     if (reader == NULL) return NULL;
     reader->bytes = bytes;
     reader->count = count;
-    reader->next_question = 256 << 10;
+    reader->last_position = SIZE_MAX;
     reader->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, reader, fail, note, reader, allocate, release);
     if (reader->png == NULL) {
         free(reader);
@@ -117,7 +125,6 @@ static void set_pixel_format(png_structp png) {
         png_set_swap_alpha(png);
         png_set_add_alpha(png, 0xFF, PNG_FILLER_BEFORE);
     }
-    png_set_interlace_handling(png);
 }
 
 bool cpng_read_header(cpng_reader *reader, cpng_info *result, cpng_question is_cancelled, void *context) {
@@ -133,6 +140,7 @@ bool cpng_read_header(cpng_reader *reader, cpng_info *result, cpng_question is_c
     result->has_alpha = (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) != 0 ||
                         png_get_valid(png, info, PNG_INFO_tRNS) != 0;
     set_pixel_format(png);
+    reader->rows_left = (size_t)png_set_interlace_handling(png) * png_get_image_height(png, info);
     png_read_update_info(png, info);
     reader->width = png_get_image_width(png, info);
     if (png_get_rowbytes(png, info) != reader->width * 4) png_error(png, "the pixels have an unknown form");
@@ -143,7 +151,11 @@ bool cpng_read_rows(cpng_reader *reader, uint32_t *pixels, int count, cpng_quest
     reader->question = is_cancelled;
     reader->context = context;
     if (setjmp(png_jmpbuf(reader->png))) return false;
-    for (int row = 0; row < count; row++) png_read_row(reader->png, (png_bytep)(pixels + (size_t)row * reader->width), NULL);
+    for (int row = 0; row < count; row++) {
+        /* A row takes few more bytes than it has, however badly it is packed. */
+        if (reader->rows_left > 0 && --reader->rows_left == 0) reader->last_position = reader->position + reader->width * 9 + EXCESS;
+        png_read_row(reader->png, (png_bytep)(pixels + (size_t)row * reader->width), NULL);
+    }
     return true;
 }
 

@@ -26,7 +26,7 @@ typedef bool (*cpng_question)(void *_Nullable context);
 cpng_reader *_Nullable cpng_create(const uint8_t *bytes, size_t count, int side_limit);
 void cpng_destroy(cpng_reader *reader);
 
-/* Reads up to the picture. The question is asked for every 256 kB of the file. */
+/* Reads up to the picture. The question is asked for every kilobyte of the file, or chunk. */
 bool cpng_read_header(cpng_reader *reader, cpng_info *info, cpng_question is_cancelled, void *_Nullable context);
 
 /* Reads the next `count` rows of a picture that is not interlaced, or of one pass over one that is: straight pixels

@@ -63,9 +63,9 @@ package final class AnimatedPicture: Sendable {
             try AnimationOutline(reading: bytes, header, limits)
         }
         canvasBytes = width * height * 4 + outline.restoredBytes
-        guard width * height * 4 <= limits.maximumDecodedBytes else {
-            throw .tooManyBytes(
-                width: width, height: height, byteCount: width * height * 4, limit: limits.maximumDecodedBytes)
+        let byteCount = canvasBytes + outline.workingBytes
+        guard byteCount <= limits.maximumDecodedBytes else {
+            throw .tooManyBytes(width: width, height: height, byteCount: byteCount, limit: limits.maximumDecodedBytes)
         }
         durations = outline.pictures.map(\.duration)
         loopCount = outline.loopCount

@@ -44,7 +44,7 @@ final class AnimationCanvas {
                 try draw(gif, isCancelled)
             } else {
                 let part = bytes[picture.offset..<picture.offset + picture.byteCount]
-                try draw(WebPReader(UnsafeRawBufferPointer(rebasing: part)), picture, limits, isCancelled)
+                try draw(WebPReader(UnsafeRawBufferPointer(rebasing: part)), picture, isCancelled)
             }
             isPrepared = false
             drawnCount += 1
@@ -114,16 +114,11 @@ final class AnimationCanvas {
     }
 
     private func draw(
-        _ webp: WebPReader, _ picture: AnimationOutline.Picture, _ limits: ImageLimits, _ isCancelled: () -> Bool
+        _ webp: WebPReader, _ picture: AnimationOutline.Picture, _ isCancelled: () -> Bool
     ) throws(ImageDecodingError) {
         let place = picture.place
         guard webp.width == place.width, webp.height == place.height else {
             throw .unreadable(reason: "the picture has another size than its header says")
-        }
-        guard webp.workingBytes <= limits.maximumDecodedBytes else {
-            throw .tooManyBytes(
-                width: place.width, height: place.height, byteCount: webp.workingBytes,
-                limit: limits.maximumDecodedBytes)
         }
         let part = try Bitmap.forPicture(width: place.width, height: place.height)
         guard let source = part.pixels else { throw .outOfMemory(width: place.width, height: place.height) }

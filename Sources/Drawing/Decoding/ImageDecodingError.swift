@@ -22,7 +22,7 @@ public enum ImageDecodingError: Error, Hashable, Sendable {
     case tooManyBytes(width: Int, height: Int, byteCount: Int, limit: Int)
     /// More pictures than `ImageLimits.maximumFrames`.
     case tooManyFrames(limit: Int)
-    /// More scans than `ImageLimits.maximumScans`.
+    /// More scans than `ImageLimits.maximumScans`, or than `ImageLimits.maximumScannedPixels` allows for the picture's size.
     case tooManyScans(limit: Int)
     /// More bytes beside the picture than `ImageLimits.maximumTextBytes`.
     case tooMuchText(byteCount: Int, limit: Int)
@@ -61,7 +61,10 @@ extension ImageDecodingError: LocalizedError, CustomStringConvertible {
         case .tooManyFrames(let limit):
             "The animation has more pictures than the limit of \(limit) (ImageLimits.maximumFrames)."
         case .tooManyScans(let limit):
-            "The progressive JPEG has more scans than the limit of \(limit) (ImageLimits.maximumScans)."
+            """
+            The progressive JPEG has more scans than the limit of \(limit) for its size (ImageLimits.maximumScans and \
+            maximumScannedPixels).
+            """
         case .tooMuchText(let byteCount, let limit):
             """
             The file holds \(byteCount) bytes of text beside the picture, more than the limit of \(limit) \

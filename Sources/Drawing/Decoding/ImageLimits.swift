@@ -22,6 +22,9 @@ public struct ImageLimits: Hashable, Sendable {
     public var maximumFrames = 1000
     /// Scans of a progressive JPEG. Encoders write about ten.
     public var maximumScans = 500
+    /// Width times height times scans of a progressive JPEG, since a scan of some bytes passes over the whole picture: 30 scans
+    /// of 100 megapixels, which take a second and a half.
+    public var maximumScannedPixels = 3_000_000_000
     /// Bytes of a file that are text and other notes beside the picture (PNG).
     public var maximumTextBytes = 16_000_000
     /// Memory in bytes of all pictures that are being decoded at one time. More decodes than that wait for each other. A
@@ -30,6 +33,12 @@ public struct ImageLimits: Hashable, Sendable {
 
     /// The limits that hold unless the program sets others.
     public init() {}
+
+    /// The scans that a progressive JPEG of a size may have.
+    func scanLimit(width: Int, height: Int) -> Int {
+        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+        return overflow ? 1 : min(maximumScans, max(1, maximumScannedPixels / max(1, pixels)))
+    }
 
     private static let shared = Mutex(ImageLimits())
 

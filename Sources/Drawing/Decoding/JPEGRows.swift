@@ -26,7 +26,6 @@ final class JPEGRows: PictureRows {
         _ bytes: UnsafeRawBufferPointer, _ plan: PicturePlan, _ limits: ImageLimits
     ) throws(ImageDecodingError) {
         self.bytes = bytes
-        scanLimit = limits.maximumScans
         reader = try JPEGReader(coefficientLimit: limits.maximumDecodedBytes)
         let reader = reader
         count = min(Self.window, bytes.count)
@@ -37,6 +36,7 @@ final class JPEGRows: PictureRows {
             count = min(Self.window, bytes.count - position)
             reader.setInput(bytes[position..<position + count], isLast: position + count == bytes.count)
         }
+        scanLimit = limits.scanLimit(width: Int(reader.info.width), height: Int(reader.info.height))
         denominator = reader.denominator(width: plan.width, height: plan.height)
         width = (Int(reader.info.width) + denominator - 1) / denominator
         height = (Int(reader.info.height) + denominator - 1) / denominator

@@ -50,9 +50,10 @@ struct JPEGScanFinder {
             switch marker {
             case 0xDA:
                 guard segmentEnd <= bytes.bytes.count else { return }
-                guard header != nil else { throw .unreadable(reason: "the JPEG file has no picture") }
+                guard let header else { throw .unreadable(reason: "the JPEG file has no picture") }
                 beganScans += 1
-                if beganScans > limits.maximumScans { throw .tooManyScans(limit: limits.maximumScans) }
+                let limit = limits.scanLimit(width: header.width, height: header.height)
+                if beganScans > limit { throw .tooManyScans(limit: limit) }
                 isInScan = true
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 guard segmentEnd <= bytes.bytes.count else { return }

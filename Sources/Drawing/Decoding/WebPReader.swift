@@ -44,7 +44,7 @@ struct WebPReader {
         defer { cwebp_destroy(decoder) }
         // As many bytes a call as make a piece of pixels, if they are spread evenly; fewer where they turn out to be more.
         let rowsPerPiece = max(8, Self.pixelsPerPiece / self.width) * height / self.height + 1
-        var step = max(4096, count / max(1, self.width * self.height / Self.pixelsPerPiece))
+        var step = max(info.is_lossless ? 4096 : 512, count / max(1, self.width * self.height / Self.pixelsPerPiece))
         var given = 0
         var rows = 0
         while given < count {
@@ -60,8 +60,8 @@ struct WebPReader {
             }
             if rows - before > rowsPerPiece {
                 step = max(16, step / 2)
-            } else if rows == before {
-                // The header is read again in each call until it is whole.
+            } else if rows == before, info.is_lossless {
+                // The codes before the pixels are read again in each call until they are whole.
                 step = min(step * 2, 1 << 18)
             }
         }
