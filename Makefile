@@ -14,7 +14,7 @@ icon_sizes = 16 32 48 64 128 256
 step = @scripts/step.sh $@
 
 .PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e wayland client goldens promises \
-	fuzz tsan tsan-quick asan lint thorough check-all format clean bench bench-proof bench-layout properties \
+	fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench bench-proof bench-layout properties \
 	docs-pictures \
 	thrash thrash-short bench-collections bench-pictures
 
@@ -51,7 +51,7 @@ samples: setup ## Build the five sample programs and open the photo feed; SAMPLE
 	$(SWIFT) build -c release --product texture-samples
 	.build/release/texture-samples $(or $(SAMPLE),ASDKgram)
 
-test: unit release thrash-short e2e client ## Run every test without a display, build what is released, and use the demo
+test: unit release thrash-short pictures-short e2e client ## Run every test without a display, build what is released, and use the demo
 
 unit: setup-test ## Run the tests only, in a debug build that checks invariants
 	$(step) scripts/test.sh
@@ -88,8 +88,16 @@ bench-collections: setup-test ## Measure what lists of a million rows cost
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
 	$(step) scripts/promises.sh
 
-fuzz: setup-test properties ## Feed random input to everything that reads what others wrote
+fuzz: setup-test properties pictures ## Feed random input to everything that reads what others wrote
 	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh --filter 'Fuzz|LayoutPropertyTests'
+
+pictures: setup ## Decode 100,000 damaged pictures and the hostile ones, and measure each; FILES=number
+	$(SWIFT) build -c release --product picture-fuzz
+	$(step) sh -c '.build/release/picture-fuzz --files $(or $(FILES),100000) && .build/release/picture-fuzz --hostile'
+
+pictures-short: setup ## The same with 10,000 damaged pictures
+	$(SWIFT) build -c release --product picture-fuzz
+	$(step) sh -c '.build/release/picture-fuzz --files 10000 && .build/release/picture-fuzz --hostile'
 
 properties: setup ## Search 100,000 random trees for one that contradicts a property of layouts; TREES=number
 	$(SWIFT) build -c release --product layout-conformance

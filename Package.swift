@@ -63,6 +63,7 @@ let package = Package(
         .executable(name: "feed-bench", targets: ["feed-bench"]),
         .executable(name: "layout-conformance", targets: ["layout-conformance"]),
         .executable(name: "layout-bench", targets: ["layout-bench"]),
+        .executable(name: "picture-fuzz", targets: ["picture-fuzz"]),
         .executable(name: "thrash", targets: ["thrash"]),
         .executable(name: "collection-bench", targets: ["collection-bench"]),
     ],
@@ -87,6 +88,7 @@ let package = Package(
         native("CFoundationFixes"),
         native("CAllocationCounter"),
         native("CHeap"),
+        native("CHeapPeak"),
         // Loads libcurl itself, when it is first used.
         native("CCurl"),
 
@@ -162,6 +164,9 @@ let package = Package(
             swiftSettings: swift),
         .executableTarget(
             name: "picture-bench", dependencies: ["Drawing", "Execution"], swiftSettings: swift),
+        .executableTarget(
+            name: "picture-fuzz", dependencies: ["Drawing", "Execution", "CHeapPeak", arguments, logging],
+            swiftSettings: swift),
         .executableTarget(name: "thrash", dependencies: ["TestSupport", arguments, logging], swiftSettings: swift),
 
         // Tests
