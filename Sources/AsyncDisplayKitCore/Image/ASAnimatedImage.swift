@@ -49,7 +49,13 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         /// The decoding under way.
         var ticket: WorkScheduler.Ticket?
         var callback: (@Sendable () -> Void)?
-        var observers: [ObjectIdentifier: @Sendable () -> Void] = [:]
+        var observers: [Observer] = []
+    }
+
+    /// A player that waits for frames. It may go without a word.
+    private struct Observer {
+        weak var player: AnyObject?
+        let body: @Sendable () -> Void
     }
 
     /// Reads where the frames are; about a millisecond for a megabyte. Check `error` afterwards: bytes that are neither an
@@ -115,7 +121,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
     /// The node is not seen any more: frames go, unless another node plays the animation.
     public func clearAnimatedImageCache() {
         let isIdle = state.withLock { state in
-            guard state.observers.isEmpty else { return false }
+            guard state.observers.allSatisfy({ $0.player == nil }) else { return false }
             state.ticket?.cancel()
             state.ticket = nil
             state.frames = Self.frames(of: source, fitting: nil)
@@ -131,7 +137,10 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
 
     /// Begins to tell a player of frames that were missing; nil ends that.
     func setObserver(_ body: (@Sendable () -> Void)?, for player: AnyObject) {
-        state.withLock { $0.observers[ObjectIdentifier(player)] = body }
+        state.withLock { state in
+            state.observers.removeAll { $0.player == nil || $0.player === player }
+            if let body { state.observers.append(Observer(player: player, body: body)) }
+        }
     }
 
     /// The size at which frames are shown from now on. The largest one counts, until the animation is not seen any more.
@@ -189,7 +198,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
             }
             guard state.isMissing else { return [] }
             state.isMissing = false
-            return Array(state.observers.values) + (state.callback.map { [$0] } ?? [])
+            return state.observers.map(\.body) + (state.callback.map { [$0] } ?? [])
         }
         for call in calls { call() }
         decodeAhead()

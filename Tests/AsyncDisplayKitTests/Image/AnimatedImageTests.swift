@@ -117,6 +117,30 @@ private let green: UInt32 = 0x00FF00
         #expect(colors(stage, frames: 60).contains(green) && frames.decoded.count > count)
     }
 
+    @Test("Of two nodes that play one animation one goes on when the other is not seen any more")
+    func twoNodes() throws {
+        let frames = FakeFrames([.red, .blue, .green])
+        let animation = animation(frames)
+        let stage = try PromiseStage(width: 80, height: 40)
+        defer { stage.close() }
+        let nodes = (0..<2).map { index in
+            let node = ASImageNode()
+            node.animatedImage = animation
+            node.frame = CGRect(x: 40 * index, y: 0, width: 40, height: 40)
+            stage.window.addSubnode(node)
+            return node
+        }
+        stage.window.makeKeyAndVisible()
+        stage.host.run(seconds: 0.4)
+        nodes[1].removeFromSupernode()
+        nodes[1].view.removeFromSuperview()
+        #expect(colors(stage, frames: 30).contains(green) && frames.decoded.count == 3 && frames.releaseCount == 0)
+        nodes[0].removeFromSupernode()
+        nodes[0].view.removeFromSuperview()
+        stage.host.step(frames: 2)
+        #expect(frames.releaseCount == 1)
+    }
+
     @Test("A node that has grown gets larger frames, and shows the old ones meanwhile")
     func larger() throws {
         let frames = FakeFrames([.red, .blue])
