@@ -1,6 +1,7 @@
 #include "CSDL2.h"
 #include <dlfcn.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 #ifdef SDL_VIDEO_DRIVER_X11
 
@@ -63,7 +64,63 @@ int csdl_x_window_corners(SDL_Window *window, int *corners, int capacity) {
     return found;
 }
 
+/* The connection and the window of SDL's on an X server; false elsewhere. */
+static bool x_window(SDL_Window *window, Display **display, Window *x_window) {
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return false;
+    *display = info.info.x11.display;
+    *x_window = info.info.x11.window;
+    return true;
+}
+
+bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count) {
+    Display *display;
+    Window target;
+    void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    if (library == NULL) return false;
+    Atom (*intern)(Display *, const char *, Bool) = dlsym(library, "XInternAtom");
+    int (*change)(Display *, Window, Atom, Atom, int, int, const unsigned char *, int) =
+        dlsym(library, "XChangeProperty");
+    dlclose(library);
+    if (intern == NULL || change == NULL || count <= 0 || !x_window(window, &display, &target)) return false;
+    /* Xlib takes values of 32 bits as longs. */
+    unsigned long *longs = malloc((size_t)count * sizeof *longs);
+    if (longs == NULL) return false;
+    for (int i = 0; i < count; i++) longs[i] = values[i];
+    Atom icon = intern(display, "_NET_WM_ICON", False);
+    Atom cardinal = 6; /* XA_CARDINAL */
+    change(display, target, icon, cardinal, 32, PropModeReplace, (const unsigned char *)longs, count);
+    free(longs);
+    return true;
+}
+
+void csdl_x_set_background(SDL_Window *window, uint32_t color) {
+    Display *display;
+    Window target;
+    void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    if (library == NULL) return;
+    int (*change)(Display *, Window, unsigned long, XSetWindowAttributes *) =
+        dlsym(library, "XChangeWindowAttributes");
+    dlclose(library);
+    if (change == NULL || !x_window(window, &display, &target)) return;
+    XSetWindowAttributes attributes = {.background_pixel = color & 0xFFFFFF, .bit_gravity = NorthWestGravity};
+    change(display, target, CWBackPixel | CWBitGravity, &attributes);
+}
+
 #else
+
+bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count) {
+    (void)window;
+    (void)values;
+    (void)count;
+    return false;
+}
+
+void csdl_x_set_background(SDL_Window *window, uint32_t color) {
+    (void)window;
+    (void)color;
+}
 
 int csdl_x_window_corners(SDL_Window *window, int *corners, int capacity) {
     (void)window;

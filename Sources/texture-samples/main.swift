@@ -18,6 +18,9 @@ import SampleApps
         var configuration = UIApplicationConfiguration()
         configuration.title = sample.rawValue
         configuration.size = CGSize(width: 420, height: 760)
+        configuration.icons = [16, 32, 48, 64, 128].compactMap {
+            UIImage(contentsOfFile: "\(assetsPath)/icons/texture-demo-\($0).png")
+        }
         return configuration
     }
 
@@ -25,7 +28,7 @@ import SampleApps
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        let path = ProcessInfo.processInfo.environment["TEXTURE_ASSETS"] ?? "Assets"
+        let path = assetsPath
         let window = UIWindow(frame: UIScreen.main.bounds)
         do {
             window.rootViewController = try sample.makeController(SampleAssets(path: path))
@@ -38,6 +41,8 @@ import SampleApps
         self.window = window
         return true
     }
+
+    private var assetsPath: String { ProcessInfo.processInfo.environment["TEXTURE_ASSETS"] ?? "Assets" }
 
     private static func fail(_ sentence: String) -> Never {
         FileHandle.standardError.write(Data("\(sentence)\n".utf8))

@@ -15,6 +15,14 @@ const char *csdl_x_resources(SDL_Window *window);
    most `capacity` of them. Returns how many; 0 elsewhere. Windows with a frame are listed by their frames. */
 int csdl_x_window_corners(SDL_Window *window, int *corners, int capacity);
 
+/* The window's icon on an X server: pictures one after the other, each as its width, its height and its pixels (straight
+   ARGB), `count` values in all. Window managers take the size that suits them. False elsewhere. */
+bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count);
+
+/* What an X server fills a part of the window with that has come by resizing, until something is drawn there: 0xRRGGBB.
+   What was drawn stays where it is, beginning at the upper left corner. Does nothing elsewhere. */
+void csdl_x_set_background(SDL_Window *window, uint32_t color);
+
 /* GL_RENDERER of the OpenGL context that is current on this thread; NULL if there is none. */
 const char *csdl_gl_renderer_name(void);
 

@@ -49,6 +49,8 @@ internal import CSDL2
         if explicitScale == nil, let advice = DisplayScale.advice(environment: scaleInEnvironment) {
             Misuse.suspect(advice)
         }
+        setIcon(options.icons)
+        csdl_x_set_background(handle, backgroundPixel)
         place(options)
     }
 
@@ -123,6 +125,15 @@ internal import CSDL2
     private var scaleInEnvironment: String? { ProcessInfo.processInfo.environment["TEXTURE_SCALE"] }
 
     // MARK: Appearance
+
+    /// What a part of the window shows that has come by resizing, until the next frame is drawn. Nothing where the window
+    /// system decides. Costs nothing if it is the same colour as before.
+    package var background: CGColor = .white {
+        didSet { if background != oldValue { csdl_x_set_background(handle, backgroundPixel) } }
+    }
+
+    /// The background as an opaque pixel.
+    var backgroundPixel: UInt32 { background.pixel.bits | 0xFF00_0000 }
 
     package var title: String {
         get { String(cString: SDL_GetWindowTitle(handle)) }

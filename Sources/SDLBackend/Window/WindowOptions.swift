@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 
 /// What a window is asked to be when it is made.
@@ -5,6 +6,8 @@ package struct WindowOptions: Sendable {
     package var title: String
     /// Shown by the desktop for the application (sound mixer, screen saver inhibition).
     package var applicationName: String
+    /// The icon in several sizes; empty for the desktop file's.
+    package var icons: [CGImage] = []
     /// Name of the `.desktop` file without suffix: lets the desktop group windows and find the icon.
     package var desktopFileName: String
     /// In points.

@@ -25,6 +25,7 @@ import SDLBackend
         options.scale = configuration.scale
         options.isMaximized = configuration.isMaximized
         options.isFullScreen = configuration.isFullScreen
+        options.icons = configuration.icons.compactMap(\.cgImage)
         window = try SDLWindow(options)
         let scheduler = WorkScheduler.current
         driver = FrameDriver(scheduler: scheduler)

@@ -31,6 +31,7 @@ import AsyncDisplayKitCore
         var configuration = UIApplicationConfiguration()
         configuration.title = "Texture Demo"
         configuration.desktopFileName = "texture-demo"
+        configuration.icons = assets.icons.compactMap { UIImage(contentsOfFile: $0) }
         configuration.placement = remembered.placement ?? UIWindowPlacement(size: CGSize(width: 480, height: 800))
         if let geometry = options.geometry {
             configuration.placement = UIWindowPlacement(size: geometry.size)

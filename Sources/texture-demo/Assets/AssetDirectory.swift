@@ -81,6 +81,9 @@ struct AssetDirectory: Sendable, Equatable {
     /// Path of a picture of an animal, by its name in the tables.
     func animalPicture(_ name: String) -> String { "\(path)/animals/\(name).jpg" }
 
+    /// Paths of the program's icon in the sizes that desktops show.
+    var icons: [String] { [16, 32, 48, 64, 128].map { "\(path)/icons/texture-demo-\($0).png" } }
+
     /// Names one font, so that a run without display gives the same pixels everywhere.
     var fontConfiguration: String { "\(path)/fonts.conf" }
 
