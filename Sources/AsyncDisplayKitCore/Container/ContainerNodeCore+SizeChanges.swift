@@ -54,7 +54,8 @@ extension ContainerNodeCore {
             cell.cell.setNeedsLayout()
         }
         view.animateRemeasuredItems {
-            for cell in resized { cell.cell.layoutIfNeeded() }
+            // Not what lies above the cell, which would move along if it has to be laid out, too.
+            for cell in resized { cell.cell.layer.layoutSubtreeIfNeeded() }
         }
     }
 }

@@ -173,6 +173,16 @@ extension ASDisplayNode {
         } else if needsDisplayOnBoundsChange, let drawn = mainDisplay.drawnSize, !drawn.isNearlyEqual(to: size) {
             setNeedsDisplay()
         }
+        placeContents()
+    }
+
+    /// Contents that were drawn for another size keep their proportions until there are new ones.
+    @MainActor private func placeContents() {
+        guard let layer = backingLayer else { return }
+        guard needsDisplayOnBoundsChange, !stretchesOutdatedContents, let drawn = mainDisplay.drawnSize,
+            !drawn.isNearlyEqual(to: bounds.size)
+        else { return layer.showContentsAsUsual() }
+        layer.showContentsUnscaled()
     }
 
     // MARK: One draw
@@ -219,7 +229,10 @@ extension ASDisplayNode {
         setDraw(nil)
         mainDisplay.drawnSize = draw.size
         let isDrawn = draw.result.failure == nil
-        if isDrawn { showResult(of: draw) }
+        if isDrawn {
+            showResult(of: draw)
+            placeContents()
+        }
         displayDidFinish()
         if rasterizesSubtree { rasterizedDidDisplay() }
         supernode?.subnodeDisplayDidFinish(self)

@@ -190,6 +190,8 @@ open class ASImageNode: ASControlNode {
     override package var implementsDisplay: Bool { true }
     override package var drawsForCertain: Bool { true }
     override package var drawsBackground: Bool { false }
+    /// The content mode says what becomes of a picture.
+    override package var stretchesOutdatedContents: Bool { true }
 
     override package func makeDisplayWork(_ request: DisplayRequest) -> DisplayWork? {
         guard let image else { return nil }

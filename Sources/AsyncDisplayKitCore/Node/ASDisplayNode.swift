@@ -265,6 +265,10 @@ open class ASDisplayNode: ASLayoutElement {
     /// Whether there is no doubt that nodes of this class draw, if they have something to draw.
     @MainActor package var drawsForCertain: Bool { DrawingProbe.isKnownToDraw(type(of: self)) }
 
+    /// Whether what was drawn for another size is stretched until it is drawn again, or keeps its own size. Of nodes that draw
+    /// when their bounds change.
+    @MainActor package var stretchesOutdatedContents: Bool { false }
+
     /// Whether the background colour is among the pixels that the node draws, and not only its layer's.
     package var drawsBackground: Bool { true }
 

@@ -19,6 +19,11 @@ extension LayerWalk {
         let imageScale = contentsScale > 0 ? contentsScale / scale : 1
         if layer.flags.contains(.hasContentsFrame), let frame = layer.contentsFrame {
             let origin = source.values.bounds.origin
+            if let part = layer.contentsPart {
+                from = CGRect(
+                    x: part.origin.x.native * imageWidth, y: part.origin.y.native * imageHeight,
+                    width: part.size.width.native * imageWidth, height: part.size.height.native * imageHeight)
+            }
             addImage(
                 image, from, nil, imageScale, layer, place, x: (frame.origin.x - origin.x).native * scale,
                 y: (frame.origin.y - origin.y).native * scale, width: frame.size.width.native * scale,

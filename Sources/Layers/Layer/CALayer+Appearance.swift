@@ -6,6 +6,8 @@ final class RareLayerProperties {
     weak var model: CALayer?
     /// Where contents lie in bounds coordinates when they are drawn by something larger than the bounds.
     var contentsFrame: CGRect?
+    /// The part of the contents, in their unit square, that is drawn in `contentsFrame`; nil for all of them.
+    var contentsPart: CGRect?
     var shadowPath: CGPath?
     /// `shadowPath` as what can be drawn.
     var shadowShape: RoundedRect?
@@ -122,6 +124,16 @@ extension CALayer {
             ensureRare.contentsFrame = newValue
             if newValue == nil { flags.remove(.hasContentsFrame) } else { flags.insert(.hasContentsFrame) }
             invalidateExtent()
+            markNeedsFrame()
+        }
+    }
+
+    /// See `showContentsUnscaled()`.
+    final var contentsPart: CGRect? {
+        get { rare?.contentsPart }
+        set {
+            guard newValue != rare?.contentsPart else { return }
+            ensureRare.contentsPart = newValue
             markNeedsFrame()
         }
     }

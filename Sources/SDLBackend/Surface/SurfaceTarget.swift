@@ -62,7 +62,7 @@ internal import CPixels
         // While the window is being resized, the list may be a frame behind the surface.
         let available = PixelRect(x: 0, y: 0, width: Int(surface.pointee.w), height: Int(surface.pointee.h))
         let bounds = available.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
-        if !isIntact { px_fill(pixels, pitch, 0xFFFF_FFFF, surface.pointee.w, surface.pointee.h) }
+        if !isIntact { px_fill(pixels, pitch, window.backgroundPixel, surface.pointee.w, surface.pointee.h) }
         return bounds.isEmpty ? nil : (Canvas(pixels: pixels, pitch: pitch, bounds: bounds), isIntact)
     }
 

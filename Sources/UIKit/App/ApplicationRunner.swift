@@ -73,15 +73,18 @@ import SDLBackend
             return
         }
         let nextTick = lastTick + interval
-        // A timer may fire a little early; that tick counts as reached.
-        guard now >= nextTick - 0.0005 else {
+        // A timer may fire a little early; that tick counts as reached. A window of another size shows the old picture, or
+        // nothing, where there is no new one: it does not wait for the tick, and the grid starts from it.
+        let isResized = driver.hasNewSize
+        guard isResized || now >= nextTick - 0.0005 else {
             pump.scheduleFrame(at: nextTick)
             return
         }
         // More than a tick late means a pause, or frames that took too long: ticks that have passed are left out.
         let missed = ((now - nextTick) / interval).rounded(.down)
-        lastTick = missed > 2 ? now : max(nextTick + max(missed, 0) * interval, lastTick)
+        lastTick = isResized || missed > 2 ? now : max(nextTick + max(missed, 0) * interval, lastTick)
         driver.step(to: now)
+        window.background = driver.backgroundColor
         scheduleNext()
     }
 

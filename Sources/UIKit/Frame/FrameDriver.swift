@@ -38,6 +38,9 @@ import SDLBackend
     /// Passes 4 and 5 repeat until nothing is dirty, at most this often; one more is a bug, and reported.
     static let settlingLimit = 4
 
+    /// The desktop window has another size since the last frame: this one shows everything at its new place at once.
+    var hasAdoptedSize = false
+
     package private(set) var isStepping = false
     /// True from a change until the frame that shows it has begun.
     package private(set) var needsFrame = false
@@ -62,6 +65,18 @@ import SDLBackend
     package var hasWork: Bool {
         needsFrame || !events.isEmpty || !scheduler.inbox.isEmpty
             || !isHidden && (animators.isActive || AnimationClock.current.isActive)
+    }
+
+    /// The desktop window has a size that no frame was made for.
+    var hasNewSize: Bool {
+        events.contains { if case .window(.resized) = $0 { true } else { false } }
+    }
+
+    /// The colour behind everything in the window.
+    var backgroundColor: CGColor {
+        let window = windows.last { $0.isKeyWindow } ?? windows.last
+        let color = window?.rootViewController?.viewIfLoaded?.backgroundColor?.cgColor
+        return color.flatMap { $0.alpha < 1 ? nil : $0 } ?? window?.backgroundColor?.cgColor ?? .white
     }
 
     /// When the next step is due if nothing else happens: a timer, a result held back by its artificial delay, or the end of
@@ -115,7 +130,14 @@ import SDLBackend
 
         runEventsPass()
         runMainQueuePass(at: time)
-        settle(at: time)
+        if hasAdoptedSize {
+            // Lists would animate what has another size in a window of another width, and begin anew in each frame of a
+            // window that is being resized.
+            UIView.performWithoutAnimation { settle(at: time) }
+        } else {
+            settle(at: time)
+        }
+        hasAdoptedSize = false
         record.incompleteNodes = runDisplayPass(at: time)
 
         guard needsPresent, !isHidden else {

@@ -37,6 +37,7 @@ extension FrameDriver {
     private func dispatch(_ change: WindowEvent) {
         switch change {
         case .resized(let size, let scale):
+            hasAdoptedSize = true
             UIScreen.main.bounds = CGRect(origin: .zero, size: size)
             adoptScale(scale)
             for window in windows + hiddenWindows {

@@ -37,6 +37,20 @@ import Testing
         #expect(item.imageSource == CGRect(x: 0, y: 0, width: 10, height: 20))
     }
 
+    @Test("Contents that are outdated keep their pixels, cut where the layer ends, until they fill it again")
+    func outdated() {
+        let text = layer(CGRect(x: 10, y: 20, width: 100, height: 40), Scene.image(100, 40))
+        text.bounds.size = CGSize(width: 130, height: 30)
+        text.position = CGPoint(x: 75, y: 35)
+        text.showContentsUnscaled()
+        let item = scene.items(of: text)[0]
+        #expect(item.rect == pixels(10, 20, 100, 30))
+        #expect(item.imageSource == CGRect(x: 0, y: 0, width: 100, height: 30))
+        text.showContentsAsUsual()
+        #expect(scene.items(of: text)[0].rect == pixels(10, 20, 130, 30))
+        #expect(scene.items(of: text)[0].imageSource == CGRect(x: 0, y: 0, width: 100, height: 40))
+    }
+
     @Test("Aspect fit centres the whole picture, aspect fill shows its middle")
     func aspect() {
         let fit = layer(CGRect(x: 0, y: 0, width: 100, height: 50), Scene.image(20, 20), .resizeAspect)
