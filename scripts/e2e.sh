@@ -12,7 +12,12 @@ for tool in Xvfb xdotool xprop import compare python3; do
     command -v $tool >/dev/null || { echo "e2e: $tool is missing; run make setup-test" >&2; exit 1; }
 done
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY TEXTURE_SCALE TEXTURE_ASSETS
-export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state
+export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state XDG_PICTURES_DIR=$out/pictures
+# What the desktop would open is written down instead.
+mkdir "$out/bin"
+printf '#!/bin/sh\necho "$1" >>"%s"\n' "$out/opened" >"$out/bin/xdg-open"
+chmod +x "$out/bin/xdg-open"
+export PATH=$out/bin:$PATH
 
 # The server picks a free display number itself and writes it to the descriptor.
 mkfifo "$out/display"
@@ -171,6 +176,26 @@ xdotool mousemove $((X + 240)) $((Y + 400))
 still selected
 [ "$(differing page1 selected "$(page)")" -gt 10000 ] || fail "a click did not select a row"
 
+# The icon, in the sizes that desktops show.
+xprop -id "$window" _NET_WM_ICON >"$out/icon"
+for size in 16 32 48 64 128; do
+    grep -q "Icon ($size x $size)" "$out/icon" || fail "the window has no icon of $size pixels"
+done
+
+# F12 saves a picture and says where; a click on the note opens the folder.
+note="${WIDTH}x90+$X+$((Y + HEIGHT - 140))"
+xdotool key F12
+still noted
+[ "$(differing selected noted "$note")" -gt 3000 ] || fail "nothing says where the picture was saved"
+pictures=("$XDG_PICTURES_DIR"/Texture/texture-demo-*.png)
+[ "$(identify -format %wx%h "${pictures[0]}")" = "${WIDTH}x$HEIGHT" ] || fail "F12 saved no picture of the window"
+click $((WIDTH / 2)) $((HEIGHT - 60))
+xdotool mousemove $((X + 240)) $((Y + 400))
+still unnoted
+same selected unnoted "$note" "a click did not take the note away"
+for _ in $(seq 20); do [ -s "$out/opened" ] && break; sleep 0.1; done
+grep -qx "file://$XDG_PICTURES_DIR/Texture/" "$out/opened" || fail "a click on the note did not open the folder"
+
 xdotool windowsize --sync "$window" 700 600
 eval "$(xdotool getwindowgeometry --shell "$window")"
 still resized
@@ -180,6 +205,35 @@ colours=$(convert "$out/resized.png" -crop "150x200+$((X + 500))+$((Y + 200))" +
 
 xdotool key ctrl+q
 ended "Ctrl+Q"
+
+# A window that grows in steps shows its contents in its size: no strip at its edges for longer than some steps, with and
+# without waiting for what is drawn.
+for switch in "" --never-show-placeholders; do
+    start --fresh --page 1 --geometry 400x500 --renderer surface $switch
+    (
+        for i in $(seq 40); do
+            [ -e "$out/grown" ] && break
+            import -silent -window root "$out/growing$(printf %02d "$i").png"
+        done
+    ) &
+    shots=$!
+    steps=()
+    for i in $(seq 60); do steps+=(windowsize "$window" $((400 + 5 * i)) $((500 + 3 * i)) sleep 0.015); done
+    xdotool "${steps[@]}"
+    touch "$out/grown"
+    wait "$shots"
+    still grown
+    read -r right lower < <(scripts/window-strips.py "$X" "$Y" "$out"/growing*.png)
+    read -r right_end lower_end < <(scripts/window-strips.py "$X" "$Y" "$out/grown.png")
+    [ $((right_end + lower_end)) -eq 0 ] || fail "a window that has grown ends with strips of $right_end and $lower_end pixels"
+    # A sanitizer makes frames slow.
+    [ -n "${TEXTURE_SANITIZED:-}" ] || [ "$right" -le 50 ] && [ "$lower" -le 30 ] ||
+        fail "a growing window has strips of $right and $lower pixels at its edges"
+    echo "e2e: a growing window was at most $right and $lower pixels ahead of its contents"
+    rm -f "$out/grown" "$out"/growing*.png
+    kill -TERM "$demo_pid"
+    ended SIGTERM
+done
 
 # Page and size are remembered; the close button ends it.
 start
@@ -243,4 +297,4 @@ for renderer in surface software opengl opengles2; do
 done
 grep -q '"renderer": "opengl"' "$out/opengl.json" || fail "OpenGL was asked for and something else drew"
 
-echo "e2e: drag, wheel, titles, switch, selection, resize, scale, slow cells, renderers and four ways to end work"
+echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, renderers and four ways to end work"

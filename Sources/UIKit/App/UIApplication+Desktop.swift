@@ -47,6 +47,26 @@ extension UIApplication {
         try OutputFile.write(host?.driver.backend?.readPixels()?.pngData() ?? Data(), to: path)
     }
 
+    /// Whether `open(_:)` knows what to do with an address: with those of the web, of mail and of files, where the desktop has
+    /// `xdg-open`. Without display never, because runs without one depend on their command line only.
+    public func canOpenURL(_ url: URL) -> Bool {
+        host is ApplicationRunner && ["http", "https", "mailto", "file"].contains(url.scheme?.lowercased() ?? "")
+            && Desktop.canOpenAddresses
+    }
+
+    /// Has the desktop open an address, a file or a folder in the program that the user has chosen for it. Does not wait for
+    /// that; `completion` hears whether the desktop was asked.
+    public func open(_ url: URL, completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
+        let wasAsked = canOpenURL(url) && Desktop.open(url.absoluteString)
+        completion?(wasAsked)
+    }
+
+    /// Text on the clipboard; nil for none. Reading waits for the program that owns it, up to a second.
+    package var clipboardText: String? {
+        get { Desktop.clipboardText }
+        set { Desktop.clipboardText = newValue }
+    }
+
     /// Says what went wrong, and makes the process end with status 1 once the application ends.
     package func fail(_ sentence: String) {
         Self.complain(sentence)

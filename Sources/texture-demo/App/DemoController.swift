@@ -88,7 +88,9 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
             UIKeyCommand(input: UIKeyCommand.inputFunction(11), allowsRepeat: false) { _ in
                 UIApplication.shared.isFullScreen.toggle()
             },
-            UIKeyCommand(input: UIKeyCommand.inputFunction(12), allowsRepeat: false) { _ in Screenshots.take() },
+            UIKeyCommand(input: UIKeyCommand.inputFunction(12), allowsRepeat: false) { [weak self] _ in
+                self?.takeScreenshot()
+            },
             UIKeyCommand(input: "q", modifierFlags: .control, allowsRepeat: false) { _ in UIApplication.shared.quit() },
         ]
         let scrolling = [

@@ -2,21 +2,15 @@ import UIKit
 
 /// Pictures of the window that the user takes with F12.
 @MainActor enum Screenshots {
-    /// Writes a picture into the directory for pictures, or the current one, and says on standard output where it is.
-    static func take() {
-        let path = "\(directory)/texture-demo-\(timestamp).png"
-        if UIApplication.shared.saveScreenshot(to: path) {
-            // Not by `print`, which would keep it back until the end where the output is a pipe.
-            FileHandle.standardOutput.write(Data((path + "\n").utf8))
-        } else {
-            UIApplication.complain("cannot write the picture \(path)")
-        }
-    }
-
-    private static var directory: String {
-        let environment = ProcessInfo.processInfo.environment
-        let candidates = [environment["XDG_PICTURES_DIR"], environment["HOME"].map { "\($0)/Pictures" }]
-        return candidates.compactMap { $0 }.first { access($0, W_OK) == 0 } ?? FileManager.default.currentDirectoryPath
+    /// Writes a picture into a folder, which is made if need be, and says on standard output where it is.
+    static func take(in folder: String) throws(OutputError) -> String {
+        // What is wrong with the folder is told by the file that can't be written.
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let path = "\(folder)/texture-demo-\(timestamp).png"
+        try UIApplication.shared.writeScreenshot(to: path)
+        // Not by `print`, which would keep it back until the end where the output is a pipe.
+        FileHandle.standardOutput.write(Data((path + "\n").utf8))
+        return path
     }
 
     private static var timestamp: String {

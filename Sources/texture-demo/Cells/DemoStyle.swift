@@ -8,6 +8,8 @@ enum DemoStyle {
     static let highlighted = UIColor(red: 0.93, green: 0.95, blue: 0.97, alpha: 1)
     static let selected = UIColor(red: 0.85, green: 0.93, blue: 0.96, alpha: 1)
 
+    static let noteBackground = UIColor(white: 0.13, alpha: 0.94)
+
     static func title(_ text: String) -> NSAttributedString {
         string(text, .boldSystemFont(ofSize: 16), UIColor(white: 0.10, alpha: 1))
     }

@@ -10,12 +10,21 @@ extension DemoOptions {
         if let script { plan.script = try Self.readScript(script) }
         // With a script and something to write at its end, a window closes by itself, too.
         plan.endsWhenIdle = frames == nil && script != nil && (screenshot != nil || stats != nil)
+        for path in [screenshot].compactMap({ $0 }) + plan.outputFiles { try Self.requirePNG(path) }
         do throws(OutputError) {
             for path in [screenshot, stats].compactMap({ $0 }) + plan.outputFiles { try OutputFile.check(path) }
         } catch {
             throw DemoError("\(error)")
         }
         return plan
+    }
+
+    /// A picture is a PNG file, so a name that promises another format would not say what is in it.
+    private static func requirePNG(_ path: String) throws(DemoError) {
+        let suffix = (path as NSString).pathExtension
+        guard suffix.isEmpty || suffix.lowercased() == "png" else {
+            throw DemoError("cannot write \(path): pictures are PNG files, so give it a name that ends in .png")
+        }
     }
 
     private static func readScript(_ path: String) throws(DemoError) -> InputScript {

@@ -147,14 +147,14 @@ import Testing
         #expect((figures["frames"] as? Int ?? 0) + (figures["frames_without_change"] as? Int ?? 0) == 7)
     }
 
-    @Test("F12 writes a picture into the directory for pictures, and says where")
+    @Test("F12 writes a picture into the folder Texture of the user's pictures, and says where")
     func screenshotKey() async throws {
         let script = try directory.file("f12", "wait 50\nkey F12\nwait 50\n")
         let result = try await DemoProcess.run(
             ["--headless", "--script", script], environment: ["XDG_PICTURES_DIR": directory.path])
         #expect(result.status == 0 && result.errors.isEmpty)
         let path = result.output.trimmingCharacters(in: .newlines)
-        #expect(path.hasPrefix(directory.path + "/texture-demo-") && path.hasSuffix(".png"))
+        #expect(path.hasPrefix(directory.path + "/Texture/texture-demo-") && path.hasSuffix(".png"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
@@ -183,6 +183,19 @@ import Testing
         let folder = try await DemoProcess.run(["--headless", "--frames", "2", "--stats", directory.path])
         #expect(folder.status == 1)
         #expect(folder.errors == "texture-demo: cannot write \(directory.path): Is a directory\n")
+    }
+
+    @Test("A picture of another format than PNG is refused in one sentence before the work begins, with status 1")
+    func pictureFormat() async throws {
+        let script = try directory.file("script", "wait 10\nscreenshot a.jpg\n")
+        for arguments in [["--screenshot", "a.jpg"], ["--script", script]] {
+            let result = try await DemoProcess.run(["--headless", "--frames", "2"] + arguments)
+            #expect(result.status == 1)
+            #expect(
+                result.errors
+                    == "texture-demo: cannot write a.jpg: pictures are PNG files, so give it a name that ends in .png\n"
+            )
+        }
     }
 
     @Test("A full disk is noticed, with status 1")

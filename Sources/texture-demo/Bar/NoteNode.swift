@@ -1,0 +1,28 @@
+import AsyncDisplayKitCore
+
+/// A sentence over the pages that goes away by itself, or when it is clicked.
+final class NoteNode: ASControlNode, @unchecked Sendable {  // constants, and the node's own state
+    private let text = ASTextNode()
+
+    init(_ sentence: String) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = DemoStyle.noteBackground
+        cornerRadius = 8
+        text.attributedText = DemoStyle.onPicture(sentence)
+        text.maximumNumberOfLines = 3
+        // It is there at once, however slow drawing is.
+        text.displaysAsynchronously = false
+        text.isUserInteractionEnabled = false
+    }
+
+    var sentence: String { text.attributedText?.string ?? "" }
+
+    override var isHighlighted: Bool {
+        didSet { alpha = isHighlighted ? 0.7 : 1 }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(insets: UIEdgeInsets(top: 10, left: 14, bottom: 10, right: 14), child: text)
+    }
+}
