@@ -16,7 +16,7 @@ step = @scripts/step.sh $@
 .PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e wayland client goldens promises \
 	fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench bench-proof bench-layout properties \
 	docs-pictures \
-	thrash thrash-short bench-collections bench-pictures
+	thrash thrash-short bench-collections
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -126,11 +126,6 @@ bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians
 
 bench-proof: setup-test ## Show that the benchmark draws what it says: count damage, grab the screen, look at the rows
 	scripts/bench.sh 10000 proof
-
-bench-pictures: setup-test ## Measure what decoding a picture of twelve megapixels takes, whole and at a size
-	mkdir -p out && python3 scripts/make-assets --photo ferns 3000 out/large.jpg
-	$(SWIFT) build -c release --product picture-bench
-	$(step) .build/release/picture-bench out/large.jpg 360
 
 bench-layout: setup ## Measure the layout engine: time, allocations, what is measured again
 	$(SWIFT) build -c release --product layout-bench

@@ -163,8 +163,6 @@ let package = Package(
             dependencies: ["TestSupport", "AsyncDisplayKitCore", "UIKit", "CollectionCore", "Execution", "CHeap"],
             swiftSettings: swift),
         .executableTarget(
-            name: "picture-bench", dependencies: ["Drawing", "Execution"], swiftSettings: swift),
-        .executableTarget(
             name: "picture-fuzz", dependencies: ["Drawing", "Execution", "CHeapPeak", arguments, logging],
             swiftSettings: swift),
         .executableTarget(name: "thrash", dependencies: ["TestSupport", arguments, logging], swiftSettings: swift),
