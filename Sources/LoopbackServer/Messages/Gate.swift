@@ -29,7 +29,7 @@ public final class Gate: Sendable {
 
     /// Waits until `count` responses or pieces are held back, at most `timeout` seconds.
     /// - Returns: whether that many are held back. Blocks the calling thread.
-    public func waitUntilHolding(_ count: Int, timeout: TimeInterval = 30) -> Bool {
+    public func waitUntilHolding(_ count: Int, timeout: TimeInterval = LoopbackServer.longestWait) -> Bool {
         state.wait(timeout: timeout) { $0.waiting.count >= count }
     }
 

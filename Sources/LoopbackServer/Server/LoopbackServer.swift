@@ -18,6 +18,10 @@ public final class LoopbackServer: Sendable {
     /// Answers a request. Called on the thread of the request's connection.
     public typealias Handler = @Sendable (Request) -> Response
 
+    /// Seconds after which a wait of the log or a gate has failed, unless the caller says otherwise. So long, because tests
+    /// that run beside a thousand others on a busy machine may not get a thread for half a minute.
+    public static let longestWait: TimeInterval = 300
+
     private enum State {
         case listening(Listener)
         /// The port is bound by a socket that does not listen, so that it refuses and is not given to others.

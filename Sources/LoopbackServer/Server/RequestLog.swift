@@ -83,39 +83,39 @@ public final class RequestLog: Sendable {
 extension RequestLog {
     /// Waits until `count` requests have arrived, at most `timeout` seconds. Blocks the calling thread.
     /// - Returns: whether they have.
-    public func wait(forRequests count: Int, timeout: TimeInterval = 30) -> Bool {
+    public func wait(forRequests count: Int, timeout: TimeInterval = LoopbackServer.longestWait) -> Bool {
         state.wait(timeout: timeout) { $0.entries.count >= count }
     }
 
     /// Waits until `count` requests of one target have arrived, at most `timeout` seconds. Blocks the calling thread.
     /// - Returns: whether they have.
-    public func wait(for target: String, count: Int = 1, timeout: TimeInterval = 30) -> Bool {
+    public func wait(for target: String, count: Int = 1, timeout: TimeInterval = LoopbackServer.longestWait) -> Bool {
         state.wait(timeout: timeout) { state in state.entries.count { $0.request.target == target } >= count }
     }
 
     /// Waits until no request is being answered, at most `timeout` seconds. Blocks the calling thread.
     /// - Returns: whether that is so.
-    public func waitUntilIdle(timeout: TimeInterval = 30) -> Bool {
+    public func waitUntilIdle(timeout: TimeInterval = LoopbackServer.longestWait) -> Bool {
         state.wait(timeout: timeout) { $0.underWay == 0 }
     }
 
     /// Waits until the log fulfils a condition that looks at its entries, at most `timeout` seconds. Blocks the calling
     /// thread; `isTrue` must not use the log.
     /// - Returns: whether it is fulfilled.
-    public func wait(timeout: TimeInterval = 30, until isTrue: ([Entry]) -> Bool) -> Bool {
+    public func wait(timeout: TimeInterval = LoopbackServer.longestWait, until isTrue: ([Entry]) -> Bool) -> Bool {
         state.wait(timeout: timeout) { isTrue($0.entries) }
     }
 
     /// Waits until `count` requests have arrived, at most `timeout` seconds, without blocking the calling thread.
     /// - Returns: whether they have.
-    public func requests(atLeast count: Int, timeout: TimeInterval = 30) async -> Bool {
+    public func requests(atLeast count: Int, timeout: TimeInterval = LoopbackServer.longestWait) async -> Bool {
         await elsewhere { self.wait(forRequests: count, timeout: timeout) }
     }
 
     /// Waits until the log fulfils a condition, at most `timeout` seconds, without blocking the calling thread.
     /// - Returns: whether it is fulfilled.
     public func fulfils(
-        timeout: TimeInterval = 30, _ isTrue: @escaping @Sendable ([Entry]) -> Bool
+        timeout: TimeInterval = LoopbackServer.longestWait, _ isTrue: @escaping @Sendable ([Entry]) -> Bool
     ) async -> Bool {
         await elsewhere { self.wait(timeout: timeout, until: isTrue) }
     }

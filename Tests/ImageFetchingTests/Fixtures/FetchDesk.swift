@@ -97,12 +97,12 @@ final class Outcomes: Sendable {
         change.signal()
     }
 
-    /// Waits for that many outcomes in all, at most half a minute. Returns whether they came.
+    /// Waits for that many outcomes in all. Returns whether they came.
     func wait(for count: Int) async -> Bool {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [self] in
                 while paths.count < count {
-                    guard change.wait(timeout: .now() + 30) == .success else { break }
+                    guard change.wait(timeout: .now() + LoopbackServer.longestWait) == .success else { break }
                 }
                 continuation.resume(returning: paths.count >= count)
             }
