@@ -7,13 +7,14 @@ package struct ContentRange: Hashable, Sendable {
     /// The length of the whole; nil if the server does not know it.
     package let total: Int?
 
-    /// Nil for what is no range of bytes, or contradicts itself.
+    /// Nil for what is no range of bytes, contradicts itself, or has no end that can be counted.
     package init?(_ header: String?) {
         guard let header, header.lowercased().hasPrefix("bytes ") else { return nil }
         let halves = header.dropFirst(6).trimmingCharacters(in: .whitespaces).split(separator: "/")
         guard halves.count == 2 else { return nil }
         let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-        guard ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, first <= last else { return nil }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, first <= last, last < .max
+        else { return nil }
         let total = Int(halves[1])
         guard halves[1] == "*" || total.map({ last < $0 }) == true else { return nil }
         self.first = first

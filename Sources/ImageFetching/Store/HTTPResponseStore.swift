@@ -202,6 +202,8 @@ package final class HTTPResponseStore: ResponseStore {
     }
 
     package func storePartial(_ partial: PartialResponse) {
+        let freshness = ResponseFreshness(headers: partial.headers, receivedAt: .distantPast)
+        guard freshness.mayBeStored else { return removePartial(for: partial.url) }
         change(StoreFile(kind: .partial, address: partial.url.cacheAddress), to: partial)
     }
 

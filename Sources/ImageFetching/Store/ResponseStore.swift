@@ -48,7 +48,7 @@ package protocol ResponseStore: AnyObject, Sendable {
 
     /// The beginning of a download that broke off. Blocks on the disk.
     func partialResponse(for url: URL) -> PartialResponse?
-    /// Keeps a beginning in the place of an earlier one. Returns at once.
+    /// Keeps a beginning in the place of an earlier one, unless its headers forbid that. Returns at once.
     func storePartial(_ partial: PartialResponse)
     func removePartial(for url: URL)
 }

@@ -56,8 +56,8 @@ final class CurlTransfer: @unchecked Sendable {
         switch parser.add(line) {
         case .goingOn: return true
         case .complete(let head): return receiver.receive(head)
-        case .tooLong:
-            problem = .invalid("the head is longer than \(HeadParser.longest) bytes")
+        case .refused(let reason):
+            problem = .invalid(reason)
             return false
         }
     }

@@ -5,8 +5,8 @@ struct HeadParser: Sendable {
     enum Progress: Hashable, Sendable {
         case goingOn
         case complete(ResponseHead)
-        /// The head is larger than `longest` bytes.
-        case tooLong
+        /// The answer must not be read on, for the reason given.
+        case refused(String)
     }
 
     /// Bytes that a head may have, interim answers included.
@@ -15,12 +15,16 @@ struct HeadParser: Sendable {
     private var status = 0
     private var fields: [(name: String, value: String)] = []
     private var byteCount = 0
+    /// Content codings so far, those of interim answers included: libcurl undoes them all.
+    private var contentCodingCount = 0
     private var isComplete = false
 
     /// Takes in a line, with or without its line feed. Lines after the head, of a trailer, count for nothing.
     mutating func add(_ line: UnsafeRawBufferPointer) -> Progress {
         byteCount += line.count
-        guard byteCount <= Self.longest else { return .tooLong }
+        guard byteCount <= Self.longest else {
+            return .refused("the head is longer than \(Self.longest) bytes")
+        }
         guard !isComplete else { return .goingOn }
         var text = Substring(String(decoding: line, as: UTF8.self))
         // Swift sees one character in a line feed after a carriage return.
@@ -47,11 +51,27 @@ struct HeadParser: Sendable {
     }
 
     private mutating func end() -> Progress {
+        if let reason = reasonAgainstCodings() { return .refused(reason) }
         // 100 Continue, 103 Early Hints: the answer proper follows. After 101 there is none.
         if (100..<200).contains(status), status != 101 { return .goingOn }
         isComplete = true
-        let headers = Dictionary(fields.map { ($0.name, $0.value) }) { "\($0), \($1)" }
-        return .complete(ResponseHead(status: status, headers: headers))
+        let values = Dictionary(grouping: fields, by: \.name).mapValues { $0.map(\.value) }
+        return .complete(ResponseHead(status: status, headers: values.mapValues { $0.joined(separator: ", ") }))
+    }
+
+    /// Codings inside of codings unpack a thousandfold each: four kilobytes can keep the thread that undoes them busy for
+    /// seconds without a byte of a body. No server needs more than one coding of the content, and chunks.
+    private mutating func reasonAgainstCodings() -> String? {
+        func codings(_ header: String) -> [String] {
+            fields.filter { $0.name == header }.flatMap { $0.value.split(separator: ",") }
+                .map { $0.trimmed.lowercased() }.filter { !["", "identity", "none"].contains($0) }
+        }
+        contentCodingCount += codings("content-encoding").count
+        if contentCodingCount > 1 { return "its body is encoded \(contentCodingCount) times" }
+        if let other = codings("transfer-encoding").first(where: { $0 != "chunked" }) {
+            return "its transfer coding is \(other.prefix(40)), which was not asked for"
+        }
+        return nil
     }
 
     private func trimmed(_ text: Substring) -> String {

@@ -37,6 +37,22 @@ import Testing
         #expect(await desk.fetch().data == Data(count: 500_000))
     }
 
+    @Test("A body that is encoded twice is refused with its head, whatever the status", arguments: [200, 302, 404])
+    func nestedGzip(status: Int) async throws {
+        let desk = try desk { _ in
+            var response = Response(
+                status, headers: ["Content-Encoding": "gzip, gzip", "Location": "/b"],
+                body: .data(GzipOfZeros.data(count: 1_000)))
+            response.ending = .hanging
+            return response
+        }
+        guard case .invalidResponse(let reason) = await desk.fetch().error else {
+            Issue.record("It was decoded.")
+            return
+        }
+        #expect(reason.contains("encoded 2 times") && desk.server.log.count == 1)
+    }
+
     @Test(
         "A body that is announced as too large is not received",
         arguments: ["1048577", "9223372036854775807", "99999999999999999999"])

@@ -66,6 +66,33 @@ import Testing
         #expect(body.data == Self.whole && body.info.resumedBytes == 0)
     }
 
+    @Test("A part that ends where no number is larger does not end the process")
+    func endlessPart() async throws {
+        let desk = try FetchDesk { request in
+            let resource = Resource(Self.whole, type: "image/gif", etag: "\"v1\"")
+            if request.attempt == 0 { return resource.response(to: request).cutOff(at: Self.part) }
+            guard request.headers["Range"] != nil else { return resource.response(to: request) }
+            return Response(
+                206, headers: ["Content-Range": "bytes \(Self.part)-9223372036854775807/*", "ETag": "\"v1\""],
+                body: .data(Data(Self.whole.dropFirst(Self.part))))
+        }
+        let body = try await desk.fetch().get()
+        #expect(body.data == Self.whole && body.info.resumedBytes == 0)
+    }
+
+    @Test("The beginning of an answer that must not be stored serves its own download, and is not kept after it")
+    func noStore() async throws {
+        let desk = try FetchDesk(keeps: true) { request in
+            let whole = Resource(Self.whole, type: "image/gif", etag: "\"v1\"", cacheControl: "no-store")
+                .response(to: request)
+            return request.attempt % 2 == 0 ? whole.cutOff(at: Self.part) : whole
+        }
+        #expect(await desk.fetch("/a").body?.info.resumedBytes == Self.part)
+        #expect(await desk.fetch("/b", mayRetry: false).error != nil)
+        await desk.settle()
+        #expect(desk.store?.partialResponse(for: desk.server.url("/b")) == nil)
+    }
+
     @Test("A file that is shorter by now, so that there is no rest, is downloaded whole")
     func noRest() async throws {
         let desk = try FetchDesk { request in
