@@ -39,6 +39,7 @@ private final class CurlLoop: @unchecked Sendable {
         var commands: [Command] = []
         var hasThread = false
         var isStopped = false
+        /// Called while the inbox is locked: the thread frees what it wakes once it has locked the inbox and taken this out.
         var wake: (@Sendable () -> Void)?
     }
 
@@ -46,24 +47,24 @@ private final class CurlLoop: @unchecked Sendable {
     private var transfers: [UInt64: CurlTransfer] = [:]
 
     func add(_ command: Command) {
-        let (needsThread, wake) = inbox.withLock { inbox -> (Bool, (@Sendable () -> Void)?) in
+        let needsThread = inbox.withLock { inbox in
             inbox.commands.append(command)
+            inbox.wake?()
             defer { inbox.hasThread = true }
-            return (!inbox.hasThread, inbox.wake)
+            return !inbox.hasThread
         }
         if needsThread {
             let thread = Thread { self.run() }
             thread.name = "texture-fetch"
             thread.start()
         }
-        wake?()
     }
 
     func stop() {
-        inbox.withLock { inbox -> (@Sendable () -> Void)? in
+        inbox.withLock { inbox in
             inbox.isStopped = true
-            return inbox.wake
-        }?()
+            inbox.wake?()
+        }
     }
 
     // MARK: On the thread
