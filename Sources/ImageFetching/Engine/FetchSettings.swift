@@ -5,7 +5,8 @@ package struct FetchSettings: Sendable {
     package var options: ASImageDownloaderOptions
     /// Seconds without a byte after which an attempt has failed.
     package var idleTimeout: TimeInterval
-    /// Sent with every request; names in lower case.
+    /// Sent to the server of the address that is asked for; names in lower case. Where a redirect leads to another scheme, host
+    /// or port, only `headersForEveryServer` are sent, and no cookies.
     package var headers: [String: String]
     /// The `Cookie` header for an address, where cookies are sent. Asked on the fetcher's queue.
     package var cookies: (@Sendable (URL) -> String?)?
@@ -15,6 +16,9 @@ package struct FetchSettings: Sendable {
     package var resumeThreshold = 1 << 20
     /// Seconds after which a visible picture may stop an unanswered request; see `RequestQueue`.
     package var patience = 0.1
+
+    /// Headers that hold nothing secret.
+    static let headersForEveryServer: Set = ["accept", "user-agent"]
 
     /// - Parameter idleTimeout: for options that have none.
     package init(

@@ -15,7 +15,7 @@ extension ImageFetcher {
     func beginAttempt(_ number: UInt64) {
         guard let transfer = transfers[number] else { return connections.remove(number) }
         // A redirect goes on with an attempt.
-        if transfer.redirects == 0 { transfer.attempts += 1 }
+        if transfer.redirects.count == 0 { transfer.attempts += 1 }
         transfer.deadline = transfer.deadline ?? clock.now + settings.options.deadline
         let request = TransportRequest(url: transfer.currentURL, headers: headers(for: transfer))
         let receiver = BodyReceiver(
@@ -34,7 +34,11 @@ extension ImageFetcher {
 
     private func headers(for transfer: Transfer) -> [String: String] {
         var headers = settings.headers
-        if let cookies = settings.cookies?(transfer.currentURL) { headers["cookie"] = cookies }
+        if transfer.redirects.hasLeftServer {
+            headers = headers.filter { FetchSettings.headersForEveryServer.contains($0.key) }
+        } else if let cookies = settings.cookies?(transfer.currentURL) {
+            headers["cookie"] = cookies
+        }
         if let beginning = transfer.beginning,
             let validator = ResponseValidation.strongValidator(of: beginning.headers)
         {
@@ -55,7 +59,7 @@ extension ImageFetcher {
     func preempt(_ number: UInt64) {
         guard let transfer = transfers[number], let transmission = transfer.transmission else { return }
         stop(transmission)
-        if transfer.redirects == 0 { transfer.attempts -= 1 }
+        if transfer.redirects.count == 0 { transfer.attempts -= 1 }
         transfer.stage = .queued
         connections.putBack(number)
     }
@@ -117,17 +121,15 @@ extension ImageFetcher {
     // MARK: Redirects
 
     private func follow(_ location: String, _ transfer: Transfer) {
-        guard transfer.redirects < settings.options.maximumRedirects else {
+        guard transfer.redirects.count < settings.options.maximumRedirects else {
             let error = ASImageDownloadError.tooManyRedirects(limit: settings.options.maximumRedirects)
             return fail(transfer, error, retryAfter: nil)
         }
-        guard let target = URL(string: location, relativeTo: transfer.currentURL)?.absoluteURL, !target.isFileURL,
-            Self.host(of: target) != nil
-        else {
+        guard let target = transfer.redirects.target(of: location) else {
             let error = ASImageDownloadError.redirectRefused(to: String(location.prefix(200)))
             return fail(transfer, error, retryAfter: nil)
         }
-        transfer.redirect(to: target)
+        transfer.redirects.follow(to: target)
         enqueueForConnection(transfer.number)
     }
 

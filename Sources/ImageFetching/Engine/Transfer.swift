@@ -29,33 +29,27 @@ final class Transfer {
     /// When the time of all attempts is over; nil before the first.
     var deadline: FrameTime?
     /// Redirects of the attempt under way, and where they have led.
-    private(set) var redirects = 0
-    private var redirectedURL: URL?
+    var redirects: RedirectChain
 
     init(number: UInt64, url: URL, key: String) {
         self.number = number
         self.url = url
         self.key = key
+        redirects = RedirectChain(from: url)
     }
 
     var priority: FetchPriority { requesters.map(\.priority).max() ?? .preload }
     /// What the next request asks for.
-    var currentURL: URL { redirectedURL ?? url }
+    var currentURL: URL { redirects.url }
 
     var transmission: Transmission? {
         if case .transmitting(let transmission) = stage { return transmission }
         return nil
     }
 
-    func redirect(to url: URL) {
-        redirects += 1
-        redirectedURL = url
-    }
-
     /// Each attempt finds its redirects out again.
     func forgetRedirects() {
-        redirects = 0
-        redirectedURL = nil
+        redirects = RedirectChain(from: url)
     }
 }
 

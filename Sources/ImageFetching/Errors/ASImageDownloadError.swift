@@ -29,7 +29,7 @@ public enum ASImageDownloadError: Error, Hashable, Sendable {
     case untrustedServer(String)
     /// A server redirected more than so many times. Not retried.
     case tooManyRedirects(limit: Int)
-    /// A server redirected to an address that is not of `http:` or `https:`. Not retried.
+    /// A server redirected to an address that is not of `http:` or `https:`, or from `https:` to `http:`. Not retried.
     case redirectRefused(to: String)
     /// The path of a `file:` address names a directory, a device, a pipe or a socket.
     case notAPlainFile(path: String)
@@ -88,7 +88,7 @@ extension ASImageDownloadError: LocalizedError {
         case .tooManyRedirects(let limit):
             "The server redirected more than \(limit) times, probably in a circle. The address is broken."
         case .redirectRefused(let address):
-            "The server redirected to \(address), but redirects are followed to http: and https: only. The address is broken."
+            "The server redirected to \(address), but redirects are followed to http: and https: only, and from https: not to http:. The address is broken."
         case .notAPlainFile(let path):
             "\(path) is a directory, a device or a pipe, but a picture is read from plain files only."
         case .unreadableFile(let path, let reason): "The file \(path) can't be read (\(reason))."

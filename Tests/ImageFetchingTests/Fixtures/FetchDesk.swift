@@ -20,9 +20,10 @@ final class FetchDesk: Sendable {
     /// - Parameters:
     ///   - skippedWait: pauses between attempts of at most that many seconds are skipped.
     ///   - keeps: whether answers are kept, in memory.
+    ///   - transport: asks the server if it is `CurlTransport`.
     ///   - handler: what the server answers.
     init(
-        skippingWaitsOf skippedWait: FrameTime = 40, keeps: Bool = false,
+        skippingWaitsOf skippedWait: FrameTime = 40, keeps: Bool = false, transport: any Transport = CurlTransport(),
         _ change: (inout FetchSettings) -> Void = { _ in }, handler: @escaping LoopbackServer.Handler
     ) throws {
         server = try LoopbackServer.start(handler: handler)
@@ -37,7 +38,7 @@ final class FetchDesk: Sendable {
             failures.withLock { $0.append(failure) }
             continuation.yield(failure)
         }
-        fetcher = ImageFetcher(settings: settings, transport: CurlTransport(), store: store, clock: clock, seed: 1)
+        fetcher = ImageFetcher(settings: settings, transport: transport, store: store, clock: clock, seed: 1)
     }
 
     deinit {

@@ -88,6 +88,46 @@ import Testing
         #expect(desk.server.log.count == 1 && other.log.count == 1)
     }
 
+    @Test("What the program sends to a server goes to no other one, and not through it")
+    func secrets() async throws {
+        let other = try LoopbackServer.start { .redirect(to: $0.query("to") ?? "/") }
+        defer { other.stop() }
+        let desk = try FetchDesk({ settings in
+            settings.headers["authorization"] = "secret"
+            settings.cookies = { _ in "a=b" }
+        }) { [url = other.url("/b").absoluteString] request in
+            switch request.path {
+            case "/a": .redirect(to: "/a2")
+            case "/a2": .redirect(to: "\(url)?to=http://\(request.headers["Host"] ?? "")/c")
+            default: .ok(gif(), type: "image/gif")
+            }
+        }
+        #expect(await desk.fetch("/a").data == gif())
+        let requests = desk.server.log.requests
+        #expect(requests.map(\.path) == ["/a", "/a2", "/c"])
+        #expect(requests.map { $0.headers["Authorization"] } == ["secret", "secret", nil])
+        #expect(requests.map { $0.headers["Cookie"] } == ["a=b", "a=b", nil])
+        let strange = try #require(other.log.requests.first?.headers)
+        #expect(strange["Authorization"] == nil && strange["Cookie"] == nil && strange["Accept"] != nil)
+    }
+
+    @Test("A redirect from https to http is refused; one from http to https is followed, without what is secret")
+    func encryption() async throws {
+        let transport = ScriptedTransport { request in
+            switch request.url.absoluteString {
+            case "https://a.example/": .redirect(to: "http://a.example/b")
+            case "http://a.example/c": .redirect(to: "https://a.example/d")
+            default: .init(ResponseHead(status: 200, headers: ["content-type": "image/gif"]), body: gif())
+            }
+        }
+        let desk = try FetchDesk(transport: transport, { $0.headers["authorization"] = "secret" }) { _ in .hang }
+        let down = try #require(URL(string: "https://a.example/"))
+        #expect(await desk.fetch(down).error == .redirectRefused(to: "http://a.example/b"))
+        let up = try #require(URL(string: "http://a.example/c"))
+        #expect(await desk.fetch(up).data == gif())
+        #expect(transport.requests.map { $0.headers["authorization"] } == ["secret", "secret", nil])
+    }
+
     @Test("Each attempt finds its redirects out again")
     func again() async throws {
         let desk = try FetchDesk { request in

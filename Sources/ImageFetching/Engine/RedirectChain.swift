@@ -1,0 +1,36 @@
+import Foundation
+
+/// The redirects that an attempt has followed. A value.
+struct RedirectChain: Sendable {
+    private let start: URL
+    private(set) var count = 0
+    /// Where they have led.
+    private(set) var url: URL
+    /// Whether one has led away from the scheme, host or port that the program asked for. What the program sends for that
+    /// server's eyes is not sent from there on, not even after a way back, because the address was a stranger's choice.
+    private(set) var hasLeftServer = false
+
+    init(from url: URL) {
+        start = url
+        self.url = url
+    }
+
+    /// Where a `Location` header leads; nil if that is no address of `http:` or `https:`, or if it leads from `https:` to
+    /// `http:`.
+    func target(of location: String) -> URL? {
+        guard let target = URL(string: location, relativeTo: url)?.absoluteURL, !target.isFileURL,
+            ImageFetcher.host(of: target) != nil, !url.isEncrypted || target.isEncrypted
+        else { return nil }
+        return target
+    }
+
+    mutating func follow(to target: URL) {
+        count += 1
+        url = target
+        hasLeftServer = hasLeftServer || ImageFetcher.host(of: target) != ImageFetcher.host(of: start)
+    }
+}
+
+extension URL {
+    fileprivate var isEncrypted: Bool { scheme?.lowercased() == "https" }
+}
