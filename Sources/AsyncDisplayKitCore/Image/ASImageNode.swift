@@ -336,9 +336,7 @@ open class ASImageNode: ASControlNode {
     }
 
     @MainActor private func showFrame(_ frame: CGImage) {
-        let isFirst = contents == nil
         contents = frame
-        guard isFirst else { return }
         displayDidFinish()
         hidePlaceholder()
     }

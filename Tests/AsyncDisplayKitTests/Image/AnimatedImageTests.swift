@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Execution
+import LoopbackServer
 import Testing
 
 @testable import AsyncDisplayKitCore
@@ -193,6 +194,32 @@ private let green: UInt32 = 0x00FF00
         #expect(colors(stage, frames: 40).suffix(3).count == 3)
         node.url = nil
         #expect(node.animatedImage == nil)
+    }
+
+    @Test("An animation plays when it was downloaded, and when it comes from the cache")
+    func download() throws {
+        let file = file
+        let server = try LoopbackServer.start { _ in
+            .ok(file, type: "image/gif", headers: ["Cache-Control": "max-age=60"])
+        }
+        defer { server.stop() }
+        let cache = ASBasicImageCache(directory: nil)
+        let downloader = ASBasicImageDownloader(cache: cache)
+        let listener = LoadListener()
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        for count in 1...2 {
+            let node = ASNetworkImageNode(cache: cache, downloader: downloader)
+            node.delegate = listener
+            node.url = server.url("/a.gif")
+            stage.show(node)
+            #expect(stage.step(until: { listener.loaded.count == count }))
+            #expect((node.animatedImage as? ASAnimatedImage)?.frameCount == 2)
+            #expect(colors(stage, frames: 40).suffix(3).count == 3)
+            node.removeFromSupernode()
+            node.view.removeFromSuperview()
+        }
+        #expect(listener.sources == [.download, .synchronousCache] && server.log.count == 1)
     }
 
     @Test("Of bytes only those of several frames are an animation")
