@@ -1,4 +1,5 @@
 import Execution
+import ImageFetching
 
 /// A picture that can be shown: decoded once already.
 struct LoadedPicture: Sendable {
@@ -96,13 +97,12 @@ enum PicturePreparation {
         var status = stat()
         guard stat(url.path, &status) == 0 else { throw ASNetworkImageError.notAnImage(url) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw ASNetworkImageError.notAPlainFile(url) }
-        let moving = mayMove(url) ? FileManager.default.contents(atPath: url.path)?.asdk_animatedImageData() : nil
+        let bytes = { try PlainFile.read(url, limit: ASImageDownloaderOptions().maximumBytes).get() }
+        let moving = mayMove(url) ? try bytes().asdk_animatedImageData() : nil
         if sharesPixels, moving == nil, let image = UIImage(contentsOfFile: url.path) {
             return try decoded(image, of: url, fitting: fit, token: token)
         }
-        guard let data = moving ?? FileManager.default.contents(atPath: url.path) else {
-            throw ASNetworkImageError.notAnImage(url)
-        }
+        let data = try moving ?? bytes()
         return try prepare(data, of: url, fitting: fit, token: token, makeAnimation: makeAnimation)
     }
 

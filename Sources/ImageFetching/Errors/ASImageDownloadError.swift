@@ -110,8 +110,8 @@ extension ASImageDownloadError: LocalizedError {
     }
 
     private static func sentence(limit: Int, announced: Int?) -> String {
-        let found = announced.map { "announced \($0) bytes" } ?? "went on sending after \(limit) bytes"
-        return "The server \(found), but the limit is \(limit). Use a smaller picture, or raise `maximumBytes`."
+        let found = announced.map { "is said to have \($0) bytes" } ?? "has more bytes"
+        return "The picture \(found), but the limit is \(limit). Use a smaller picture, or raise `maximumBytes`."
     }
 
     /// Without decimals where there are none.

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Reads files of `file:` addresses.
-enum PlainFile {
+package enum PlainFile {
     /// The bytes of a plain file. Blocks on the disk: for workers. Devices, pipes, sockets and directories are refused without
-    /// being waited for.
-    static func read(_ url: URL, limit: Int) -> Result<Data, ASImageDownloadError> {
+    /// being waited for; so is a file of more than `limit` bytes.
+    package static func read(_ url: URL, limit: Int) -> Result<Data, ASImageDownloadError> {
         let path = url.path
         guard let host = url.host, !host.isEmpty, host != "localhost" else { return read(path, limit: limit) }
         return .failure(.unsupportedAddress(url.absoluteString))

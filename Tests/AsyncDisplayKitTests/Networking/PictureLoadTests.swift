@@ -249,6 +249,21 @@ private final class TalkativeCache: ASImageCacheProtocol, @unchecked Sendable { 
         #expect(listener.errors.first as? ASNetworkImageError == .notAPlainFile(URL(fileURLWithPath: path)))
     }
 
+    @Test("A file of 64 GB that is no picture is refused by its size", arguments: [true, false])
+    func largeFile(sharesPixels: Bool) throws {
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let path = FileManager.default.temporaryDirectory.path + "/texture-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        #expect(FileManager.default.createFile(atPath: path, contents: nil) && truncate(path, 64 << 30) == 0)
+        let node = node()
+        node.shouldCacheImage = sharesPixels
+        node.url = URL(fileURLWithPath: path)
+        stage.show(node)
+        stage.host.step(frames: 2)
+        #expect(listener.errors.first as? ASImageDownloadError == .tooLarge(limit: 64 << 20, announced: 64 << 30))
+    }
+
     @Test("A node that goes while it loads ends its download")
     func released() {
         var node: ASNetworkImageNode? = managedNode()
