@@ -189,6 +189,7 @@ let package = Package(
                 "AsyncDisplayKit", "AsyncDisplayKitCore", "AsyncDisplayKitNetworking", "ImageFetching",
                 "LoopbackServer",
                 "UIKit", "SDLBackend", "Layers", "Drawing", "Execution", "CollectionCore", "CAllocationCounter",
+                "CHeap",
                 "SampleApps",
             ]),
         tests(

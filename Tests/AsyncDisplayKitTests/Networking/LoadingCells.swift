@@ -26,21 +26,23 @@ final class PictureCell: ASCellNode, @unchecked Sendable {
     }
 }
 
-/// Rows of pictures.
-@MainActor final class PictureRows: NSObject, ASTableDataSource {
+/// Rows of pictures; forty more whenever the table comes near its end, if it is the delegate, too.
+@MainActor final class PictureRows: NSObject, ASTableDataSource, ASTableDelegate {
     var count: Int
+    /// No more rows than that.
+    private let limit: Int
     private let height: CGFloat
     private let cache: (any ASImageCacheProtocol)?
     private let downloader: any ASImageDownloaderProtocol
     private let address: @Sendable (Int) -> URL
-    weak var delegate: (any ASNetworkImageNodeDelegate)?
 
     /// - Parameter address: of the picture of a row.
     init(
-        count: Int, height: CGFloat, cache: (any ASImageCacheProtocol)? = nil,
+        count: Int, limit: Int = 0, height: CGFloat, cache: (any ASImageCacheProtocol)? = nil,
         downloader: any ASImageDownloaderProtocol, address: @escaping @Sendable (Int) -> URL
     ) {
         self.count = count
+        self.limit = limit
         self.height = height
         self.cache = cache
         self.downloader = downloader
@@ -52,6 +54,17 @@ final class PictureCell: ASCellNode, @unchecked Sendable {
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let (url, height, cache, downloader) = (address(indexPath.row), height, cache, downloader)
         return { PictureCell(url, height: height, cache: cache, downloader: downloader) }
+    }
+
+    func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { count < limit }
+
+    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+        MainThread.run { [self] in
+            let paths = (count..<(count + 40)).map { IndexPath(row: $0, section: 0) }
+            count += paths.count
+            tableNode.insertRows(at: paths, with: .none)
+            context.completeBatchFetching(true)
+        }
     }
 }
 
