@@ -19,20 +19,7 @@ extension UIImage {
     /// what is written over it shows.
     public convenience init?(contentsOfFile path: String) {
         guard let pixels = LazyPixels.ofFile(path) else { return nil }
-        self.init(pixels: pixels, scale: NamedImages.scale(ofFile: path))
-    }
-
-    /// A picture from the directories of `namedImageDirectories` or the program's resources, with or without the
-    /// file's extension. Where there are several scales the display's is preferred, then the next larger.
-    public convenience init?(named name: String) {
-        guard let path = NamedImages.path(of: name) else { return nil }
-        self.init(contentsOfFile: path)
-    }
-
-    /// Where `UIImage(named:)` looks, before the program's resources. Any thread.
-    package static var namedImageDirectories: [String] {
-        get { NamedImages.directories.withLock { $0 } }
-        set { NamedImages.directories.withLock { $0 = newValue } }
+        self.init(pixels: pixels, scale: LooseImages.scale(ofFile: path))
     }
 
     /// The picture, upright, as a PNG file; nil if it cannot be decoded. About 20 ms for 480×800 pixels.
@@ -109,39 +96,5 @@ private struct FileVersion: Hashable {
     var isFileInPlace: Bool {
         guard let now = FileVersion(of: path) else { return false }
         return now.device == device && now.node == node
-    }
-}
-
-/// Finds files by the names of pictures.
-private enum NamedImages {
-    static let directories = Mutex<[String]>([])
-    private static let extensions = ["png", "jpg", "jpeg", "webp"]
-
-    static func scale(ofFile path: String) -> CGFloat {
-        let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-        guard name.hasSuffix("x"), let at = name.lastIndex(of: "@"),
-            let scale = Int(name[name.index(after: at)...].dropLast()), scale > 0
-        else { return 1 }
-        return CGFloat(scale)
-    }
-
-    static func path(of name: String) -> String? {
-        let url = URL(fileURLWithPath: name)
-        let base = (name as NSString).deletingPathExtension
-        let wanted = Int(MainDisplay.scale.rounded(.up))
-        // The display's own scale, then larger ones, which are reduced, then smaller ones.
-        let scales = [1, 2, 3].sorted { a, b in
-            (a >= wanted ? a - wanted : 10 + wanted - a) < (b >= wanted ? b - wanted : 10 + wanted - b)
-        }
-        let places = directories.withLock { $0 } + [Bundle.main.resourcePath].compactMap { $0 }
-        for place in places {
-            for scale in scales {
-                for ending in url.pathExtension.isEmpty ? extensions : [url.pathExtension] {
-                    let path = "\(place)/\(base)\(scale == 1 ? "" : "@\(scale)x").\(ending)"
-                    if FileManager.default.fileExists(atPath: path) { return path }
-                }
-            }
-        }
-        return nil
     }
 }

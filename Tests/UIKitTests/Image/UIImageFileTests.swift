@@ -53,21 +53,4 @@ import Testing
         try FileManager.default.removeItem(at: file)
         #expect(color(last) == UIColor.green.cgColor.pixel && UIImage(contentsOfFile: file.path) == nil)
     }
-
-    @Test("Names are looked up with scale and extension, and two images of one file share their pixels")
-    func named() throws {
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: directory) }
-        try png(8, 8, .blue).write(to: directory.appendingPathComponent("icon@2x.png"))
-        try png(5, 5).write(to: directory.appendingPathComponent("plain.png"))
-        UIImage.namedImageDirectories = [directory.path]
-        defer { UIImage.namedImageDirectories = [] }
-
-        let icon = try #require(UIImage(named: "icon"))
-        #expect(icon.scale == 2 && icon.size == CGSize(width: 4, height: 4))
-        let again = try #require(UIImage(named: "icon.png"))
-        #expect(icon.cgImage != nil && again.cgImage === icon.cgImage)
-        #expect(UIImage(named: "plain.png")?.size == CGSize(width: 5, height: 5))
-        #expect(UIImage(named: "missing") == nil)
-    }
 }
