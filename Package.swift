@@ -130,7 +130,12 @@ let package = Package(
 
         // Applications
         .executableTarget(
-            name: "texture-demo", dependencies: ["AsyncDisplayKitCore", "UIKit", arguments],
+            name: "texture-demo",
+            dependencies: [
+                "AsyncDisplayKitCore", "AsyncDisplayKitNetworking", "ImageFetching", "LoopbackServer", "Execution",
+                "UIKit",
+                arguments,
+            ],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),
         // Five sample programs on the public API, and what opens their windows. They import the umbrella only, which does not
@@ -140,7 +145,8 @@ let package = Package(
             swiftSettings: swift),
         .executableTarget(
             name: "texture-samples",
-            dependencies: ["SampleApps", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"], packageAccess: false,
+            dependencies: ["SampleApps", "LoopbackServer", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"],
+            packageAccess: false,
             swiftSettings: swift),
         // What other packages may use and nothing else, as it is compared with programs on other toolkits.
         .executableTarget(
@@ -193,7 +199,11 @@ let package = Package(
                 "SampleApps",
             ]),
         tests(
-            "Demo", ["texture-demo", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution", "CHeap"],
+            "Demo",
+            [
+                "texture-demo", "LoopbackServer", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution",
+                "CHeap",
+            ],
             exclude: ["Goldens/Pictures"]),
         samples("Swift5", .v5),
         samples("Swift6", .v6),

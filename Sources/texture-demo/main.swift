@@ -1,7 +1,10 @@
+import LoopbackServer
 import UIKit
 
 // Read this program in this order: App/AppDelegate, App/DemoController, Pages/Animals, then whatever looks interesting.
 
+// The process that serves the feed is this program, too.
+FeedServerProcess.serveIfAsked()
 let options = DemoOptions.parseOrExit()
 do throws(DemoError) {
     let plan = try options.plan()

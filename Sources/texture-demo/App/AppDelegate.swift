@@ -50,8 +50,11 @@ import AsyncDisplayKitCore
         // Fonts were looked for while the window was made.
         if let problem = UIFont.missingFontMessage { DemoError(problem).exit() }
         DisplayCoordinator.shared.drawingDelay = options.drawingDelay / 1000
-        let context = DemoContext(
+        var context = DemoContext(
             assets: assets, seed: options.seed, placeholders: PlaceholderPolicy(options.neverShowPlaceholders))
+        context.feed = FeedConditions(
+            latency: options.latency / 1000, failureRate: options.failureRate, isOffline: options.offline)
+        context.framesWaitForAnswers = options.headless
         let firstPage = options.page.map { $0 - 1 } ?? remembered.page ?? 0
         let statistics = RunStatistics(showsTimes: !options.headless)
         let controller = DemoController(context: context, firstPage: firstPage, statistics: statistics)

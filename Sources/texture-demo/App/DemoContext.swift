@@ -1,4 +1,5 @@
 import Execution
+import LoopbackServer
 
 /// What every page needs.
 struct DemoContext: Sendable {
@@ -6,6 +7,11 @@ struct DemoContext: Sendable {
     /// Orders rows and tiles; 0 keeps the order of the tables.
     let seed: UInt64
     let placeholders: PlaceholderPolicy
+    var feed = FeedConditions()
+    /// Whether frames wait for what the network brings; so a run without display gives the same pixels each time.
+    var framesWaitForAnswers = false
+    /// Starts the server of the feed: in a process of its own, which takes a moment.
+    var startFeedServer: @Sendable (FeedServer.Settings) throws -> any FeedServing = { try FeedServerProcess($0) }
 
     /// The same numbers in every run with this seed.
     var generator: SeededGenerator { SeededGenerator(seed: seed) }
@@ -15,6 +21,17 @@ struct DemoContext: Sendable {
         guard seed != 0 else { return values }
         var generator = generator
         return values.shuffled(using: &generator)
+    }
+
+    /// The network of the Feed page. Nothing is started before it is used.
+    @MainActor func makeFeedNetwork() -> FeedNetwork {
+        var settings = FeedServer.Settings(folder: assets.path)
+        settings.seed = seed + 1
+        settings.latency = feed.latency
+        settings.failureRate = feed.failureRate
+        settings.isOffline = feed.isOffline
+        let (start, serverSettings) = (startFeedServer, settings)
+        return FeedNetwork(feed, waitsForAnswers: framesWaitForAnswers) { try start(serverSettings) }
     }
 
     /// Data of a page, or the end of the process with a sentence about what is wrong with it.

@@ -1,6 +1,6 @@
 import AsyncDisplayKitCore
 
-/// The demo's root: a bar, a pager with six pages, and a line of figures.
+/// The demo's root: a bar, a pager with seven pages, and a line of figures.
 final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASPagerDelegate {
     private let context: DemoContext
     private let statusUpdater: StatusUpdater
@@ -82,6 +82,9 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
                 self?.turnPage(by: -1, wraps: true)
             },
             UIKeyCommand(input: "n", allowsRepeat: false) { [weak self] _ in self?.toggleSwitch() },
+            UIKeyCommand(input: "o", modifierFlags: [.control, .shift], allowsRepeat: false) { [weak self] _ in
+                self?.toggleNetwork()
+            },
             UIKeyCommand(input: UIKeyCommand.inputFunction(3), allowsRepeat: false) { [weak self] _ in
                 self?.toggleStatus()
             },
@@ -93,6 +96,11 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
             },
             UIKeyCommand(input: "q", modifierFlags: .control, allowsRepeat: false) { _ in UIApplication.shared.quit() },
         ]
+        commands += PageKind.allCases.indices.map { page in
+            UIKeyCommand(input: "\(page + 1)", allowsRepeat: false) { [weak self] _ in
+                self?.showPage(page, animated: true)
+            }
+        }
         let scrolling = [
             UIKeyCommand.inputUpArrow, UIKeyCommand.inputDownArrow, UIKeyCommand.inputPageUp,
             UIKeyCommand.inputPageDown, UIKeyCommand.inputHome, UIKeyCommand.inputEnd,
@@ -116,6 +124,13 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     private func toggleSwitch() {
         context.placeholders.neverShowPlaceholders.toggle()
         node.bar.showSwitch(context.placeholders.neverShowPlaceholders)
+    }
+
+    /// Switches the network off or on, while the feed is shown.
+    private func toggleNetwork() {
+        guard PageKind.allCases[currentPage] == .feed else { return }
+        let feed = node.pager.nodeForPage(at: PageKind.feed.rawValue).viewController as? FeedController
+        feed?.toggleNetwork()
     }
 
     private func toggleStatus() {
@@ -143,5 +158,6 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     case .photos: PhotosController(context: context)
     case .mosaic: MosaicController(context: context)
     case .views: ViewsController(context: context)
+    case .feed: FeedController(context: context)
     }
 }

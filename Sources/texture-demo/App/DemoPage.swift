@@ -2,7 +2,7 @@ import AsyncDisplayKitCore
 
 /// The pages in their order.
 enum PageKind: Int, CaseIterable, Sendable {
-    case birds, mammals, reptiles, photos, mosaic, views
+    case birds, mammals, reptiles, photos, mosaic, views, feed
 
     var title: String {
         switch self {
@@ -12,6 +12,7 @@ enum PageKind: Int, CaseIterable, Sendable {
         case .photos: "Photos"
         case .mosaic: "Mosaic"
         case .views: "Views"
+        case .feed: "Feed"
         }
     }
 

@@ -9,6 +9,9 @@ enum DemoStyle {
     static let selected = UIColor(red: 0.85, green: 0.93, blue: 0.96, alpha: 1)
 
     static let noteBackground = UIColor(white: 0.13, alpha: 0.94)
+    static let missingPicture = UIColor(white: 0.93, alpha: 1)
+    static let warning = UIColor(red: 1.0, green: 0.92, blue: 0.70, alpha: 1)
+    private static let liked = UIColor(red: 0.80, green: 0.13, blue: 0.27, alpha: 1)
 
     static func title(_ text: String) -> NSAttributedString {
         string(text, .boldSystemFont(ofSize: 16), UIColor(white: 0.10, alpha: 1))
@@ -25,6 +28,30 @@ enum DemoStyle {
     /// A caption with a mark before it.
     static func selectedCaption(_ text: String) -> NSAttributedString {
         string("\u{2713} " + text, .boldSystemFont(ofSize: 12), accent)
+    }
+
+    static func strong(_ text: String) -> NSAttributedString {
+        string(text, .boldSystemFont(ofSize: 13), UIColor(white: 0.10, alpha: 1))
+    }
+
+    /// Something that can be clicked.
+    static func link(_ text: String) -> NSAttributedString {
+        string(text, .boldSystemFont(ofSize: 13), accent)
+    }
+
+    static func heart(isLiked: Bool) -> NSAttributedString {
+        string(
+            isLiked ? "\u{2665}" : "\u{2661}", .systemFont(ofSize: 24), isLiked ? liked : UIColor(white: 0.35, alpha: 1)
+        )
+    }
+
+    /// The heart that rises over a picture.
+    static var burst: NSAttributedString { string("\u{2665}", .systemFont(ofSize: 110), .white) }
+
+    static func comment(by author: String, _ text: String) -> NSAttributedString {
+        let line = NSMutableAttributedString(attributedString: strong(author + "  "))
+        line.append(string(text, .systemFont(ofSize: 13), UIColor(white: 0.30, alpha: 1)))
+        return line
     }
 
     static func onPicture(_ text: String) -> NSAttributedString {

@@ -10,14 +10,14 @@ struct DemoOptions: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "texture-demo",
-        abstract: "Six pages of lists whose cells are measured and drawn on other threads.",
+        abstract: "Seven pages of lists whose cells are measured and drawn on other threads.",
         discussion: """
-            Keys: arrows, Page Up/Down, Home and End scroll; Left, Right and Ctrl+Tab change the page; N switches \
-            placeholders, F3 the figures, F11 full screen; F12 takes a picture; Ctrl+Q quits.
+            Keys: arrows, Page Up/Down, Home and End scroll; Left, Right, 1 to 7 and Ctrl+Tab change the page; N \
+            switches placeholders, Ctrl+Shift+O the network of the feed, F3 the figures, F11 full screen; F12 takes a picture; Ctrl+Q quits.
             """,
         version: "texture-demo \(version)")
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The page to begin with, 1 to 6.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The page to begin with, 1 to 7.", valueName: "n"))
     var page: Int?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The size of the window in points.", valueName: "WxH"))
@@ -38,6 +38,18 @@ struct DemoOptions: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("Make the drawing of each cell take so much longer.", valueName: "ms"))
     var drawingDelay: Double = 0
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Make the feed's server answer so much later.", valueName: "ms"))
+    var latency: Double = 0
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Let so many of the feed's requests fail, from 0 for none to 1 for all.", valueName: "part"))
+    var failureRate: Double = 0
+
+    @Flag(help: "Begin with the feed's network off.")
+    var offline = false
 
     @Flag(help: "Run without a display, in virtual time.")
     var headless = false
@@ -72,14 +84,20 @@ struct DemoOptions: ParsableCommand {
     var fresh = false
 
     func validate() throws {
-        if let page, !(1...6).contains(page) {
-            throw ValidationError("There is no page \(page); the pages are 1 to 6.")
+        if let page, !(1...7).contains(page) {
+            throw ValidationError("There is no page \(page); the pages are 1 to 7.")
         }
         if let scale, !(0.5...4).contains(scale) {
             throw ValidationError("A scale of \(scale) is not possible; use 0.5 to 4.")
         }
         if !(0...60_000).contains(drawingDelay) {
             throw ValidationError("A drawing delay of \(drawingDelay) ms is not possible; use 0 to 60000.")
+        }
+        if !(0...60_000).contains(latency) {
+            throw ValidationError("A latency of \(latency) ms is not possible; use 0 to 60000.")
+        }
+        if !(0...1).contains(failureRate) {
+            throw ValidationError("A failure rate of \(failureRate) is not possible; use 0 to 1.")
         }
         if let frames, frames < 1 {
             throw ValidationError("Cannot make \(frames) frames; use 1 or more.")

@@ -15,24 +15,35 @@ import UIKit
 
     @Test("Right and Left turn to the next page and back, and stop at the ends")
     func arrows() throws {
-        try withDemo(page: 5) { demo in
+        try withDemo(page: 6) { demo in
             try demo.play("key Right")
-            #expect(demo.page == 6)
+            #expect(demo.page == 7)
             try demo.play("key Right")
-            #expect(demo.page == 6)
+            #expect(demo.page == 7)
             try demo.play("key Left\nwait 400\nkey Left")
-            #expect(demo.page == 4)
-            #expect(demo.controller.node.pager.currentPageIndex == 3)
+            #expect(demo.page == 5)
+            #expect(demo.controller.node.pager.currentPageIndex == 4)
         }
     }
 
     @Test("Ctrl+Tab goes around, with Shift the other way")
     func tabs() throws {
-        try withDemo(page: 6) { demo in
+        try withDemo(page: 7) { demo in
             try demo.play("key Ctrl+Tab")
             #expect(demo.page == 1)
             try demo.play("key Ctrl+Shift+Tab")
-            #expect(demo.page == 6)
+            #expect(demo.page == 7)
+        }
+    }
+
+    @Test("A digit shows its page")
+    func digits() throws {
+        try withDemo { demo in
+            for page in [3, 7, 1, 8] {
+                try demo.play("key \(page)\nwait 400")
+                // There is no page 8.
+                #expect(demo.page == (page == 8 ? 1 : page))
+            }
         }
     }
 
@@ -96,7 +107,7 @@ import UIKit
             let place = title.view.convert(CGPoint(x: title.bounds.midX, y: title.bounds.midY), to: nil)
             try demo.play("click \(place.x),\(place.y)")
             #expect(demo.page == 4)
-            #expect(demo.controller.node.bar.titles.map(\.showsCurrent) == [false, false, false, true, false, false])
+            #expect(demo.controller.node.bar.titles.map(\.showsCurrent) == (0..<7).map { $0 == 3 })
         }
     }
 

@@ -11,11 +11,13 @@ import Testing
             "--never-show-placeholders", "--drawing-delay", "30", "--headless", "--frames", "10", "--screenshot",
             "a.png",
             "--stats", "b.json", "--script", "c.txt", "--seed", "7", "--assets", "here", "--fresh",
+            "--latency", "250", "--failure-rate", "0.2", "--offline",
         ])
         #expect(options.page == 3 && options.geometry == WindowSize(width: 640, height: 900) && options.scale == 1.5)
         #expect(options.renderer == "opengl" && options.neverShowPlaceholders && options.drawingDelay == 30)
         #expect(options.headless && options.frames == 10 && options.screenshot == "a.png" && options.stats == "b.json")
         #expect(options.script == "c.txt" && options.seed == 7 && options.assets == "here" && options.fresh)
+        #expect(options.latency == 250 && options.failureRate == 0.2 && options.offline)
     }
 
     @Test("The help names every event of a script")
@@ -36,7 +38,8 @@ import Testing
     @Test(
         "Values that make no sense are refused",
         arguments: [
-            ["--page", "7"], ["--page", "0"], ["--geometry", "640"], ["--geometry", "10x10"], ["--scale", "9"],
+            ["--page", "8"], ["--page", "0"], ["--geometry", "640"], ["--geometry", "10x10"], ["--scale", "9"],
+            ["--latency", "-1"], ["--latency", "70000"], ["--failure-rate", "-0.1"], ["--failure-rate", "1.5"],
             ["--scale", "nan"], ["--frames", "0"], ["--drawing-delay", "-1"], ["--seed", "x"], ["unexpected"],
         ])
     func refused(arguments: [String]) {
@@ -46,7 +49,7 @@ import Testing
     @Test(
         "A negative number is refused with the numbers that are possible",
         arguments: [
-            (["--drawing-delay", "-5"], "0 to 60000"), (["--page", "-1"], "1 to 6"), (["--scale", "-2"], "0.5 to 4"),
+            (["--drawing-delay", "-5"], "0 to 60000"), (["--page", "-1"], "1 to 7"), (["--scale", "-2"], "0.5 to 4"),
             (["--frames", "-3"], "1 or more"), (["--seed", "-7"], "'-7' is invalid for '--seed"),
         ])
     func negative(arguments: [String], words: String) {
@@ -74,7 +77,7 @@ import Testing
         let flags = [
             "--help", "--version", "--page", "--geometry", "--scale", "--renderer", "--never-show-placeholders",
             "--drawing-delay", "--headless", "--frames", "--screenshot", "--stats", "--script", "--seed", "--fresh",
-            "--assets",
+            "--assets", "--latency", "--failure-rate", "--offline",
         ]
         for flag in flags { #expect(result.output.contains(flag), "\(flag)") }
     }

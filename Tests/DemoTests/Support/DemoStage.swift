@@ -12,15 +12,20 @@ import Testing
     let controller: DemoController
     let context: DemoContext
     let statistics = RunStatistics(showsTimes: true)
+    /// What was started for the Feed page, in this process.
+    let feedServers: FeedServers
     private let window: UIWindow
 
     init(
         page: Int = 1, width: CGFloat = 480, height: CGFloat = 800, neverShowPlaceholders: Bool = false,
-        drawingDelay: Double = 0, assets: AssetDirectory? = nil
+        drawingDelay: Double = 0, assets: AssetDirectory? = nil, feed: FeedConditions = FeedConditions()
     ) throws {
         host = try HeadlessHost(size: CGSize(width: width, height: height))
         DisplayCoordinator.shared.drawingDelay = drawingDelay
-        context = try Self.makeContext(neverShowPlaceholders: neverShowPlaceholders, assets: assets)
+        let feedServers = FeedServers()
+        self.feedServers = feedServers
+        context = try Self.makeContext(
+            neverShowPlaceholders: neverShowPlaceholders, assets: assets, feed: feed, feedServers: feedServers)
         controller = DemoController(context: context, firstPage: page - 1, statistics: statistics)
         window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = controller
@@ -31,12 +36,14 @@ import Testing
     }
 
     static func makeContext(
-        neverShowPlaceholders: Bool = false, assets: AssetDirectory? = nil
+        neverShowPlaceholders: Bool = false, assets: AssetDirectory? = nil,
+        feed: FeedConditions = FeedConditions(), feedServers: FeedServers = FeedServers()
     ) throws -> DemoContext {
         DemoContext(
             assets: try assets
                 ?? AssetDirectory.find(option: nil, environment: [:], executable: DemoProcess.executable),
-            seed: 0, placeholders: PlaceholderPolicy(neverShowPlaceholders))
+            seed: 0, placeholders: PlaceholderPolicy(neverShowPlaceholders), feed: feed, framesWaitForAnswers: true,
+            startFeedServer: { try feedServers.start($0) })
     }
 
     /// Leaves nothing behind in what the process shares.

@@ -1,0 +1,134 @@
+import Foundation
+import AsyncDisplayKitCore
+import AsyncDisplayKitNetworking
+import LoopbackServer
+
+/// A post: who and when, the photo, and what people think of it.
+final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the node's own state, and main-thread values
+    private static let avatarSide: CGFloat = 38
+    /// Photos that are higher than that, as a part of their width, are cut.
+    private static let highest: CGFloat = 1.25
+    /// Where the window is wider, a post stands in its middle.
+    private static let widest: CGFloat = 560
+
+    private let avatar: ASNetworkImageNode
+    private let author = ASTextNode()
+    private let time = ASTextNode()
+    private let picture: FeedPictureNode
+    private let heart = ASButtonNode()
+    private let likes = ASTextNode()
+    private let commentCount = ASTextNode()
+    private let caption = ASTextNode()
+    private let comments: [ASTextNode]
+    private let burst = ASTextNode()
+    private let hairline = ASDisplayNode()
+
+    /// Called with whether the user likes the post, nil for the other than before. Main thread.
+    nonisolated(unsafe) var onLike: (@MainActor (Bool?) -> Void)?  // set once, before the view is loaded
+
+    init(_ post: FeedPost, server: any FeedServing, pictures: FeedPictures) {
+        avatar = pictures.makeNode()
+        picture = FeedPictureNode(
+            server.url(post.photo), ratio: min(CGFloat(post.aspect), Self.highest), pictures: pictures)
+        comments = post.comments.map { comment in
+            let text = ASTextNode()
+            text.attributedText = DemoStyle.comment(by: comment.author, comment.text)
+            text.maximumNumberOfLines = 3
+            return text
+        }
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = .white
+        selectionStyle = .none
+        avatar.url = server.url(post.avatar)
+        avatar.placeholderFadeDuration = 0.25
+        avatar.cornerRadius = Self.avatarSide / 2
+        avatar.cornerRoundingType = .precomposited
+        author.attributedText = DemoStyle.title(post.author)
+        author.maximumNumberOfLines = 1
+        time.attributedText = DemoStyle.caption(Self.age(post.minutes))
+        caption.attributedText = DemoStyle.body(post.caption)
+        commentCount.attributedText = DemoStyle.caption(Self.count(of: post.commentCount, "comment"))
+        burst.attributedText = DemoStyle.burst
+        burst.alpha = 0
+        burst.isUserInteractionEnabled = false
+        hairline.backgroundColor = DemoStyle.hairline
+        hairline.style.height = ASDimensionMake(1)
+        show(isLiked: post.isLiked, likes: post.likes)
+    }
+
+    private static func age(_ minutes: Int) -> String {
+        minutes < 60 ? "\(minutes) min" : minutes < 24 * 60 ? "\(minutes / 60) h" : "\(minutes / 24 / 60) d"
+    }
+
+    private static func count(of number: Int, _ noun: String) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        heart.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.onLike?(nil) }
+        picture.onDoubleClick = { [weak self] in self?.doubleClicked() }
+    }
+
+    // MARK: Likes
+
+    func show(isLiked: Bool, likes count: Int) {
+        heart.setAttributedTitle(DemoStyle.heart(isLiked: isLiked), for: .normal)
+        heart.accessibilityLabel = isLiked ? "Unlike" : "Like"
+        likes.attributedText = DemoStyle.strong(Self.count(of: count, "like"))
+    }
+
+    /// A heart rises over the picture and goes.
+    @MainActor private func doubleClicked() {
+        onLike?(true)
+        burst.alpha = 0.9
+        burst.transform = CATransform3DMakeScale(0.4, 0.4, 1)
+        UIView.animate(withDuration: 0.25) { [burst] in
+            burst.transform = CATransform3DIdentity
+        } completion: { [burst] _ in
+            UIView.animate(withDuration: 0.4) { burst.alpha = 0 }
+        }
+    }
+
+    // MARK: Layout
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let post = ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
+            children: [
+                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 12, left: 16, bottom: 10, right: 16), child: header),
+                photo,
+                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 4, left: 16, bottom: 14, right: 16), child: words),
+                hairline,
+            ])
+        post.style.width = ASDimensionMake(min(constrainedSize.max.width, Self.widest))
+        return ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .center, children: [post])
+    }
+
+    private var header: ASLayoutSpec {
+        avatar.style.preferredSize = CGSize(width: Self.avatarSide, height: Self.avatarSide)
+        author.style.flexShrink = 1
+        author.style.flexGrow = 1
+        return ASStackLayoutSpec(
+            direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .center,
+            children: [avatar, author, time])
+    }
+
+    private var photo: ASLayoutSpec {
+        ASOverlayLayoutSpec(
+            child: picture,
+            overlay: ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: burst))
+    }
+
+    private var words: ASLayoutSpec {
+        let opinions = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center,
+            children: [heart, likes, commentCount])
+        var lines: [any ASLayoutElement] = [opinions, caption]
+        for comment in comments { lines.append(comment) }
+        return ASStackLayoutSpec(
+            direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: lines)
+    }
+}

@@ -1,0 +1,18 @@
+/// What the network of the Feed page is like, as the command line says.
+struct FeedConditions: Sendable, Equatable {
+    /// Seconds before each answer.
+    var latency = 0.0
+    /// Which part of the requests fails, from 0 to 1.
+    var failureRate = 0.0
+    /// Whether the network is off at first.
+    var isOffline = false
+}
+
+/// Why something of the feed is not there, as a sentence for the user.
+struct FeedProblem: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

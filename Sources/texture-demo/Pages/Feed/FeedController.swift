@@ -1,0 +1,173 @@
+import Foundation
+import AsyncDisplayKitCore
+import LoopbackServer
+
+/// Page 7: a photo feed that is loaded page by page over HTTP: posts in the first section, and in the second one row that
+/// says how it goes on.
+final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource, ASTableDelegate {
+    private let network: FeedNetwork
+    private let pictures: FeedPictures
+    private let placeholders: PlaceholderPolicy
+    private let switchView: FeedSwitchView
+    private var server: (any FeedServing)?
+    private var posts: [FeedPost] = []
+    /// Where the next posts are; nil after the last ones.
+    private var nextPage: String? = "/feed"
+    private var end = FeedEndCellNode.State.loading {
+        didSet { endCell?.state = end }
+    }
+    private lazy var likes = FeedLikes(network: network) { [weak self] post, isLiked, likes in
+        self?.show(post, isLiked: isLiked, likes: likes)
+    }
+
+    init(context: DemoContext) {
+        network = context.makeFeedNetwork()
+        pictures = FeedPictures(network: network)
+        placeholders = context.placeholders
+        switchView = FeedSwitchView(network.conditions)
+        super.init(node: ASTableNode(style: .plain))
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        node.dataSource = self
+        node.delegate = self
+        node.leadingScreensForBatching = 2
+        node.tableView.separatorStyle = .none
+        switchView.onClick = { [weak self] in self?.toggleNetwork() }
+        showSwitch()
+        network.onSwitch = { [weak self] in self?.showSwitch() }
+        network.onReturn = { [weak self] in self?.retryPage() }
+    }
+
+    var scrollView: UIScrollView { node.tableView }
+
+    // MARK: Rows
+
+    func numberOfSections(in tableNode: ASTableNode) -> Int { 2 }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        section == 0 ? posts.count : 1
+    }
+
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let placeholders = placeholders
+        guard indexPath.section == 0, let server else {
+            let end = end
+            return { placeholders.adopt(FeedEndCellNode(end)) }
+        }
+        let (post, pictures) = (posts[indexPath.row], pictures)
+        return { [weak self] in
+            let cell = FeedCellNode(post, server: server, pictures: pictures)
+            cell.onLike = { self?.like(post.id, $0) }
+            return placeholders.adopt(cell)
+        }
+    }
+
+    func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String? {
+        indexPath.section == 0 ? "\(posts[indexPath.row].id)" : "end"
+    }
+
+    func indexPathForElement(withModelIdentifier identifier: String, in tableNode: ASTableNode) -> IndexPath? {
+        guard identifier != "end" else { return IndexPath(row: 0, section: 1) }
+        return posts.firstIndex { "\($0.id)" == identifier }.map { IndexPath(row: $0, section: 0) }
+    }
+
+    private var endCell: FeedEndCellNode? {
+        node.nodeForRow(at: IndexPath(row: 0, section: 1)) as? FeedEndCellNode
+    }
+
+    // MARK: More posts
+
+    func shouldBatchFetch(for tableNode: ASTableNode) -> Bool {
+        // After a failure the user says when to try again.
+        nextPage != nil && end == .loading
+    }
+
+    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+        ASPerformBlockOnMainThread { self.load(context) }
+    }
+
+    private func load(_ context: ASBatchContext) {
+        guard let path = nextPage else { return context.completeBatchFetching(true) }
+        network.withServer { [weak self] started in
+            if case .success(let server) = started { self?.server = server }
+            self?.ask(for: path, context)
+        }
+    }
+
+    private func ask(for path: String, _ context: ASBatchContext) {
+        let returns = network.returns
+        network.ask(path) { [weak self] (result: Result<FeedPage, FeedProblem>) in
+            guard let self else { return }
+            switch result {
+            case .failure where network.returns > returns: ask(for: path, context)
+            default: didLoad(result, context)
+            }
+        }
+    }
+
+    private func didLoad(_ result: Result<FeedPage, FeedProblem>, _ context: ASBatchContext) {
+        switch result {
+        case .success(let page):
+            let rows = (posts.count..<posts.count + page.posts.count).map { IndexPath(row: $0, section: 0) }
+            posts += page.posts
+            nextPage = page.next
+            if page.next == nil { end = .complete }
+            node.insertRows(at: rows, with: .none)
+            context.completeBatchFetching(true)
+        case .failure(let problem):
+            end = .failed(problem.description)
+            context.completeBatchFetching(false)
+        }
+    }
+
+    private func retryPage() {
+        guard case .failed = end else { return }
+        end = .loading
+        node.checkForBatchFetching()
+    }
+
+    func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+        indexPath.section == 1
+    }
+
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+        tableNode.deselectRow(at: indexPath, animated: false)
+        retryPage()
+    }
+
+    // MARK: The network's switch
+
+    /// Switches the network off, or on again.
+    func toggleNetwork() {
+        network.toggle()
+    }
+
+    private func showSwitch() {
+        switchView.show(isOffline: network.isOffline)
+    }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        section == 0 ? switchView : nil
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        section == 0 ? FeedSwitchView.height : 0
+    }
+
+    // MARK: Likes
+
+    /// - Parameter isLiked: nil for the other than before.
+    private func like(_ id: Int, _ isLiked: Bool?) {
+        guard let post = posts.first(where: { $0.id == id }) else { return }
+        likes.set(post, isLiked ?? !post.isLiked)
+    }
+
+    private func show(_ id: Int, isLiked: Bool, likes: Int) {
+        guard let row = posts.firstIndex(where: { $0.id == id }) else { return }
+        posts[row].isLiked = isLiked
+        posts[row].likes = likes
+        (node.nodeForRow(at: IndexPath(row: row, section: 0)) as? FeedCellNode)?.show(isLiked: isLiked, likes: likes)
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import AsyncDisplayKitCore
+import AsyncDisplayKitNetworking
+
+/// A photo of the feed. It fades in when it is there; where it can't be had it says why, and is asked for again by a click.
+final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {
+    // Constants, the node's own state, and values of the main thread.
+    private let picture: ASNetworkImageNode
+    private let reason = ASTextNode()
+    private let hint = ASTextNode()
+    private let ratio: CGFloat
+    private weak var network: FeedNetwork?
+    private var problem: String?
+    /// How often the network had come back when the picture was asked for.
+    private var returns = 0
+
+    /// Called for a double click, on the main thread.
+    nonisolated(unsafe) var onDoubleClick: (@MainActor () -> Void)?  // set once, before the view is loaded
+
+    /// - Parameter ratio: height by width.
+    init(_ url: URL, ratio: CGFloat, pictures: FeedPictures) {
+        picture = pictures.makeNode()
+        self.ratio = ratio
+        network = pictures.network
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = DemoStyle.missingPicture
+        picture.placeholderColor = DemoStyle.missingPicture
+        picture.placeholderFadeDuration = 0.25
+        picture.url = url
+        picture.delegate = self
+        reason.maximumNumberOfLines = 6
+        hint.attributedText = DemoStyle.link("Click to try again")
+        for text in [reason, hint] { text.isUserInteractionEnabled = false }
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        let click = UITapGestureRecognizer(target: self, action: FeedPictureNode.clicked)
+        let doubleClick = UITapGestureRecognizer(target: self, action: FeedPictureNode.doubleClicked)
+        doubleClick.numberOfTapsRequired = 2
+        for recognizer in [click, doubleClick] { view.addGestureRecognizer(recognizer) }
+    }
+
+    @MainActor private func clicked(_ recognizer: UIGestureRecognizer) {
+        if problem != nil { retry() }
+    }
+
+    @MainActor private func doubleClicked(_ recognizer: UIGestureRecognizer) {
+        if problem == nil { onDoubleClick?() }
+    }
+
+    @MainActor func retry() {
+        picture.retryImageDownload()
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let photo = ASRatioLayoutSpec(ratio: ratio, child: picture)
+        guard problem != nil else { return photo }
+        let words = ASStackLayoutSpec(
+            direction: .vertical, spacing: 8, justifyContent: .center, alignItems: .center, children: [reason, hint])
+        let inset = ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: 24, bottom: 8, right: 24), child: words)
+        return ASOverlayLayoutSpec(
+            child: photo, overlay: ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: inset))
+    }
+}
+
+// MARK: - How it goes
+
+extension FeedPictureNode: ASNetworkImageNodeDelegate {
+    func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) {
+        returns = network?.returns ?? 0
+        show(nil)
+    }
+
+    func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) { show(nil) }
+
+    func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
+        if let network, network.returns > returns { return retry() }
+        show(error.localizedDescription)
+        network?.pictureFailed(self)
+    }
+
+    @MainActor private func show(_ problem: String?) {
+        guard problem != self.problem else { return }
+        self.problem = problem
+        if let problem { reason.attributedText = DemoStyle.caption(problem) }
+        setNeedsLayout()
+    }
+}

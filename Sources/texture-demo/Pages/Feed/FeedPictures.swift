@@ -1,0 +1,112 @@
+import Foundation
+import AsyncDisplayKitNetworking
+import Dispatch
+import Execution
+import ImageFetching
+
+/// Makes the nodes that load pictures of the feed. Any thread.
+struct FeedPictures: Sendable {
+    let network: FeedNetwork
+    /// What frames wait for, in a run without display; nil loads as any program does, with the cache in memory and on disk.
+    private let awaited: (cache: MemoryCache, downloader: AwaitedDownloader)?
+
+    @MainActor init(network: FeedNetwork) {
+        self.network = network
+        guard network.waitsForAnswers else {
+            awaited = nil
+            return
+        }
+        let cache = ASBasicImageCache(directory: nil)
+        awaited = (MemoryCache(cache), AwaitedDownloader(cache))
+    }
+
+    func makeNode() -> ASNetworkImageNode {
+        guard let awaited else { return ASNetworkImageNode() }
+        return ASNetworkImageNode(cache: awaited.cache, downloader: awaited.downloader)
+    }
+}
+
+/// What a cache has in memory. It answers at once, where the cache itself would ask a disk.
+private final class MemoryCache: ASImageCacheProtocol {
+    private let cache: ASBasicImageCache
+
+    init(_ cache: ASBasicImageCache) {
+        self.cache = cache
+    }
+
+    func cachedImage(with url: URL, callbackQueue: DispatchQueue, completion: @escaping ASImageCacherCompletion) {
+        completion(nil, .synchronous)
+    }
+
+    func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)? {
+        cache.synchronouslyFetchedCachedImage(with: url)
+    }
+
+    func imageWasDecoded(_ image: UIImage, for url: URL) { cache.imageWasDecoded(image, for: url) }
+
+    func imageCouldNotBeDecoded(for url: URL) { cache.imageCouldNotBeDecoded(for: url) }
+}
+
+/// A downloader for runs without display: the next frame waits for what was asked for.
+private final class AwaitedDownloader: ASImageDownloaderProtocol {
+    private let downloader: ASBasicImageDownloader
+
+    init(_ cache: ASBasicImageCache) {
+        var settings = FetchSettings()
+        // Each wait is one of the run's.
+        settings.retries.firstDelay = 0.02
+        downloader = ASBasicImageDownloader(settings: settings, transport: CurlTransport(), cache: cache)
+    }
+
+    /// What came of a download; all nil if it was cancelled.
+    private struct Outcome: @unchecked Sendable {  // handed over once, by the downloader's contract
+        var image: (any ASImageContainerProtocol)?
+        var error: (any Error)?
+        var userInfo: Any?
+    }
+
+    /// Names a download.
+    private final class Download: Sendable {
+        let state = Mutex(State())
+
+        struct State: @unchecked Sendable {  // what names a download may be used on any thread
+            var identifier: Any?
+            var deliver: (@Sendable (Outcome?) -> Void)?
+        }
+
+        func end(_ outcome: Outcome?) {
+            state.withLock { state in
+                defer { state.deliver = nil }
+                return state.deliver
+            }?(outcome)
+        }
+    }
+
+    func downloadImage(
+        with url: URL, shouldRetry: Bool, callbackQueue: DispatchQueue,
+        downloadProgress: ASImageDownloaderProgress?, completion: @escaping ASImageDownloaderCompletion
+    ) -> Any? {
+        let download = Download()
+        MainThread.run { [downloader] in
+            Arrival.of(waits: true) { (deliver: @escaping @Sendable (Outcome?) -> Void) in
+                download.state.withLock { $0.deliver = deliver }
+                let identifier = downloader.downloadImage(
+                    with: url, shouldRetry: shouldRetry, callbackQueue: callbackQueue, downloadProgress: nil
+                ) { image, error, _, userInfo in
+                    download.end(Outcome(image: image, error: error, userInfo: userInfo))
+                }
+                download.state.withLock { $0.identifier = identifier }
+            } then: { outcome in
+                if let outcome { completion(outcome.image, outcome.error, download, outcome.userInfo) }
+            }
+        }
+        return download
+    }
+
+    func cancelImageDownload(forIdentifier downloadIdentifier: Any) {
+        guard let download = downloadIdentifier as? Download else { return }
+        let identifier = download.state.withLock { $0.identifier }
+        if let identifier { downloader.cancelImageDownload(forIdentifier: identifier) }
+        download.end(nil)
+    }
+}

@@ -1,0 +1,235 @@
+import AsyncDisplayKitCore
+import AsyncDisplayKitNetworking
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import UIKit
+@testable import texture_demo
+
+/// Page 7, whose server runs in this process, so that its log tells what was asked for. Frames wait for answers.
+@MainActor @Suite struct FeedPageTests {
+    private func withFeed(
+        _ conditions: FeedConditions = FeedConditions(), _ body: @MainActor (DemoStage, ASTableNode) throws -> Void
+    ) throws {
+        let stage = try DemoStage(page: 7, feed: conditions)
+        defer { stage.close() }
+        stage.host.settle(limit: 4)
+        let controller = stage.controller.node.pager.nodeForPage(at: 6).viewController as? FeedController
+        try body(stage, try #require(controller?.node))
+    }
+
+    // MARK: What is on screen
+
+    private func posts(_ table: ASTableNode) -> [FeedCellNode] {
+        table.visibleNodes.compactMap { $0 as? FeedCellNode }
+            .sorted { ($0.indexPath?.row ?? 0) < ($1.indexPath?.row ?? 0) }
+    }
+
+    private func pictures(_ cell: ASDisplayNode) -> [ASNetworkImageNode] {
+        ASCollectDisplayNodes(cell).compactMap { $0 as? ASNetworkImageNode }
+    }
+
+    private func texts(_ node: ASDisplayNode) -> [String] {
+        ASCollectDisplayNodes(node).compactMap { ($0 as? ASTextNode)?.attributedText?.string }
+    }
+
+    private func isComplete(_ table: ASTableNode) -> Bool {
+        let posts = posts(table)
+        return !posts.isEmpty && posts.allSatisfy { pictures($0).allSatisfy { $0.image != nil } }
+    }
+
+    private func picture(of cell: FeedCellNode) -> FeedPictureNode {
+        ASDisplayNodeFindAllSubnodesOfClass(cell, FeedPictureNode.self)[0]
+    }
+
+    /// Whether the middle of a node is on screen.
+    private func isInSight(_ node: ASDisplayNode, of table: ASTableNode) -> Bool {
+        let middle = node.view.convert(CGPoint(x: node.bounds.midX, y: node.bounds.midY), to: table.view)
+        return table.view.bounds.insetBy(dx: 0, dy: 40).contains(middle)
+    }
+
+    private func place(_ node: ASDisplayNode) -> String {
+        let point = node.view.convert(CGPoint(x: node.bounds.midX, y: node.bounds.midY), to: nil)
+        return "\(point.x),\(point.y)"
+    }
+
+    /// Requests that were answered to their end, more than once for the same thing.
+    private func answeredTwice(_ server: FeedServer) -> [String] {
+        let answered = server.server.log.entries.filter { $0.outcome == .sent && $0.request.method == "GET" }
+        return Dictionary(grouping: answered, by: \.request.target).filter { $1.count > 1 }.keys.sorted()
+    }
+
+    // MARK: Loading
+
+    @Test("Nothing is started before the page comes near, and one server then")
+    func lateStart() throws {
+        let stage = try DemoStage(page: 1)
+        defer { stage.close() }
+        #expect(stage.feedServers.count == 0)
+        for _ in 0..<2 {
+            try stage.play("key 7\nwait 400")
+            #expect(stage.page == 7 && stage.feedServers.count == 1)
+            try stage.play("key 1\nwait 400")
+        }
+        #expect(stage.page == 1 && stage.feedServers.count == 1)
+    }
+
+    @Test("Posts come page by page as one scrolls, complete, and nothing is asked for twice")
+    func paging() throws {
+        try withFeed { stage, table in
+            let server = try #require(stage.feedServers.last)
+            #expect(isComplete(table))
+            let count = table.numberOfRows(inSection: 0)
+            for _ in 0..<3 {
+                try stage.play("key End\nwait 600")
+                #expect(isComplete(table))
+            }
+            #expect(table.numberOfRows(inSection: 0) >= count + 30)
+            #expect(answeredTwice(server).isEmpty)
+            #expect(server.server.log.targets.filter { $0.hasPrefix("/feed") }.count <= 8)
+        }
+    }
+
+    @Test("End goes to the last post there was, and stays there")
+    func end() throws {
+        try withFeed { stage, table in
+            let last = IndexPath(row: table.numberOfRows(inSection: 0) - 1, section: 0)
+            try stage.play("key End\nwait 2000")
+            #expect(posts(table).last?.indexPath == last)
+            let cell = try #require(posts(table).last)
+            let bottom = cell.view.convert(cell.bounds, to: table.view).maxY - table.contentOffset.y
+            #expect(abs(bottom - table.bounds.height) < 1)
+        }
+    }
+
+    // MARK: Without a network
+
+    @Test("Without a network the page says so, and loads when it is switched on")
+    func offline() throws {
+        try withFeed(FeedConditions(isOffline: true)) { stage, table in
+            let end = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 1)))
+            #expect(table.numberOfRows(inSection: 0) == 0)
+            #expect(texts(end).contains { $0.contains("no connection") })
+            #expect(texts(end).contains("Click to try again"))
+            try stage.play("key Ctrl+Shift+O\nwait 500")
+            #expect(isComplete(table))
+            #expect(!texts(end).contains("Click to try again"))
+        }
+    }
+
+    @Test("A page of posts that did not come is asked for again by a click")
+    func clickOnPage() throws {
+        try withFeed(FeedConditions(isOffline: true)) { stage, table in
+            let end = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 1)))
+            try stage.play("click \(place(end))\nwait 300")
+            #expect(texts(end).contains("Click to try again"))
+            try stage.feedServers.last?.setOffline(false)
+            try stage.play("click \(place(end))\nwait 500")
+            #expect(isComplete(table))
+        }
+    }
+
+    @Test("Pictures that did not come say why, and are asked for again by a click")
+    func clickOnPicture() throws {
+        try withFeed { stage, table in
+            let server = try #require(stage.feedServers.last)
+            try server.setOffline(true)
+            // Past what was loaded ahead.
+            try stage.play("key End\nwait 500\nkey End\nwait 500")
+            let failed = posts(table).filter { texts($0).contains("Click to try again") }
+            let cell = try #require(failed.first { isInSight(picture(of: $0), of: table) })
+            #expect(texts(cell).contains { $0.contains("connection") })
+            try server.setOffline(false)
+            let photo = picture(of: cell)
+            try stage.play("click \(place(photo))\nwait 500")
+            #expect(!texts(cell).contains("Click to try again"))
+            #expect(pictures(photo).allSatisfy { $0.image != nil })
+        }
+    }
+
+    @Test("The network goes off and on while one scrolls: everything is there in the end, and nothing came twice")
+    func switching() throws {
+        try withFeed(FeedConditions(latency: 0.02)) { stage, table in
+            let server = try #require(stage.feedServers.last)
+            for _ in 0..<3 {
+                try stage.play(
+                    """
+                    drag 240,650 240,150 60
+                    wait 150
+                    key Ctrl+Shift+O
+                    drag 240,650 240,150 60
+                    wait 150
+                    key Ctrl+Shift+O
+                    drag 240,650 240,150 60
+                    wait 300
+                    """)
+            }
+            try stage.play("wait 1000")
+            #expect(table.contentOffset.y > 2000)
+            #expect(isComplete(table))
+            #expect(posts(table).allSatisfy { !texts($0).contains("Click to try again") })
+            let rows = table.numberOfRows(inSection: 0)
+            #expect(rows >= 20 && rows % 10 == 0)
+            #expect(answeredTwice(server).isEmpty)
+        }
+    }
+
+    @Test("Where a third of the requests fails, each picture on screen is there or says why")
+    func failures() throws {
+        try withFeed(FeedConditions(failureRate: 0.33)) { stage, table in
+            for _ in 0..<4 {
+                let end = table.nodeForRow(at: IndexPath(row: 0, section: 1))
+                if let end, table.visibleNodes.contains(end) { try stage.play("click \(place(end))\nwait 300") }
+                try stage.play("key PageDown\nwait 400")
+                for cell in posts(table) {
+                    let photo = picture(of: cell)
+                    let isThere = pictures(photo).allSatisfy { $0.image != nil }
+                    #expect(isThere != texts(photo).contains("Click to try again"))
+                }
+            }
+            #expect(table.numberOfRows(inSection: 0) > 0)
+        }
+    }
+
+    // MARK: Likes
+
+    private func heartButton(_ cell: FeedCellNode) throws -> ASButtonNode {
+        try #require(cell.subnodes?.compactMap { $0 as? ASButtonNode }.first)
+    }
+
+    private func title(_ button: ASButtonNode) -> String? { button.attributedTitle(for: .normal)?.string }
+
+    @Test("A click on the heart, and a double click on the photo, like a post, and the server hears of it once")
+    func likes() throws {
+        try withFeed { stage, table in
+            let server = try #require(stage.feedServers.last)
+            // The heart of the first post is below the window's end.
+            try stage.play("wheel 0,2\nwait 600")
+            let cell = try #require(posts(table).first)
+            let heart = try heartButton(cell)
+            #expect(cell.indexPath?.row == 0 && isInSight(heart, of: table))
+            let before = texts(cell)
+            try stage.play("click \(place(heart))\nwait 300")
+            #expect(title(heart) == "\u{2665}" && texts(cell) != before)
+            let photo = picture(of: cell)
+            try stage.play("click \(place(photo))\nwait 60\nclick \(place(photo))\nwait 900")
+            #expect(server.server.log.count(of: "/posts/0/like") == 1)
+            try stage.play("click \(place(heart))\nwait 300")
+            #expect(texts(cell) == before && server.server.log.count(of: "/posts/0/like") == 2)
+            try stage.play("click \(place(photo))\nwait 60\nclick \(place(photo))\nwait 900")
+            #expect(title(heart) == "\u{2665}" && server.server.log.count(of: "/posts/0/like") == 3)
+        }
+    }
+
+    @Test("A like that can't be told is taken back")
+    func lostLike() throws {
+        try withFeed { stage, table in
+            try stage.play("wheel 0,2\nwait 600\nkey Ctrl+Shift+O\nwait 200")
+            let cell = try #require(posts(table).first)
+            let before = texts(cell)
+            try stage.play("click \(place(try heartButton(cell)))\nwait 400")
+            #expect(texts(cell) == before)
+        }
+    }
+}

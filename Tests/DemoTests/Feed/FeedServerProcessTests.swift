@@ -1,0 +1,58 @@
+import Foundation
+import FoundationNetworking
+import LoopbackServer
+import Testing
+
+/// The demo's executable as the process that serves the feed.
+@Suite struct FeedServerProcessTests {
+    private var settings: FeedServer.Settings {
+        FeedServer.Settings(folder: DemoProcess.folder + "/Texture_texture-demo.resources/Assets")
+    }
+
+    private func status(_ url: URL) async throws -> Int? {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        let (_, response) = try await URLSession(configuration: configuration).data(from: url)
+        return (response as? HTTPURLResponse)?.statusCode
+    }
+
+    @Test("Another process serves the feed, can be switched off and on, and ends when it is stopped")
+    func serves() async throws {
+        let server = try FeedServerProcess(settings, executable: DemoProcess.executable)
+        #expect(try await status(server.url("/feed")) == 200)
+        try server.setOffline(true)
+        await #expect(throws: (any Error).self) { try await status(server.url("/feed")) }
+        try server.setOffline(false)
+        #expect(try await status(server.url("/feed")) == 200)
+        server.stop()
+        await #expect(throws: (any Error).self) { try await status(server.url("/feed")) }
+        #expect(throws: FeedError.self) { try server.setOffline(false) }
+    }
+
+    @Test("It ends by itself when its input ends, as it does when the process that started it is killed")
+    func endsWithItsInput() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: DemoProcess.executable)
+        process.arguments = ["--serve-feed", String(decoding: try JSONEncoder().encode(settings), as: UTF8.self)]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(line.hasPrefix("port ") && process.isRunning)
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
+    @Test("A folder without a feed is named in the error")
+    func wrongFolder() {
+        var settings = settings
+        settings.folder = "/nowhere"
+        let wrong = settings
+        let error = #expect(throws: FeedError.self) {
+            try FeedServerProcess(wrong, executable: DemoProcess.executable)
+        }
+        #expect(error?.description.contains("/nowhere/mammals.tsv") == true)
+    }
+}
