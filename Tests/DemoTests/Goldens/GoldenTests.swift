@@ -15,7 +15,7 @@ struct GoldenTests {
 
     @Test(
         "A page looks as it did",
-        arguments: zip(1...6, ["birds", "mammals", "reptiles", "photos", "mosaic", "views"]))
+        arguments: zip(1...7, ["birds", "mammals", "reptiles", "photos", "mosaic", "views", "feed"]))
     func page(number: Int, name: String) async throws {
         try await compare(name, ["--page", "\(number)"])
     }
