@@ -1,6 +1,6 @@
-import Foundation
 import AsyncDisplayKitCore
 import AsyncDisplayKitNetworking
+import Foundation
 import LoopbackServer
 
 /// A post: who and when, the photo, and what people think of it.
@@ -22,6 +22,7 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
     private let comments: [ASTextNode]
     private let burst = ASTextNode()
     private let hairline = ASDisplayNode()
+    private weak var network: FeedNetwork?
 
     /// Called with whether the user likes the post, nil for the other than before. Main thread.
     nonisolated(unsafe) var onLike: (@MainActor (Bool?) -> Void)?  // set once, before the view is loaded
@@ -40,6 +41,8 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         automaticallyManagesSubnodes = true
         backgroundColor = .white
         selectionStyle = .none
+        network = pictures.network
+        avatar.delegate = self
         avatar.url = server.url(post.avatar)
         avatar.placeholderFadeDuration = 0.25
         avatar.cornerRadius = Self.avatarSide / 2
@@ -130,5 +133,12 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         for comment in comments { lines.append(comment) }
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: lines)
+    }
+}
+
+// A small picture that did not come leaves its place empty, until the network comes back or the post comes near again.
+extension FeedCellNode: ASNetworkImageNodeDelegate {
+    func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
+        network?.pictureFailed(imageNode)
     }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import AsyncDisplayKitCore
+import Foundation
 import LoopbackServer
 
 /// Page 7: a photo feed that is loaded page by page over HTTP: posts in the first section, and in the second one row that

@@ -1,5 +1,5 @@
+import AsyncDisplayKitNetworking
 import Foundation
-import AsyncDisplayKitCore
 import LoopbackServer
 
 /// The network of the Feed page: a server in a process of its own, which starts when it is first needed, and a switch.
@@ -23,7 +23,7 @@ import LoopbackServer
     private var pictures: [WeakPicture] = []
 
     private struct WeakPicture {
-        weak var node: FeedPictureNode?
+        weak var node: ASNetworkImageNode?
     }
 
     /// Whether the network is switched off.
@@ -128,7 +128,7 @@ import LoopbackServer
     // MARK: Pictures
 
     /// A picture did not come; it is asked for again when the network is switched on.
-    func pictureFailed(_ node: FeedPictureNode) {
+    func pictureFailed(_ node: ASNetworkImageNode) {
         pictures.removeAll { $0.node == nil || $0.node === node }
         pictures.append(WeakPicture(node: node))
     }
@@ -136,6 +136,6 @@ import LoopbackServer
     private func retryPictures() {
         let failed = pictures.compactMap(\.node)
         pictures = []
-        for node in failed { node.retry() }
+        for node in failed { node.retryImageDownload() }
     }
 }

@@ -1,10 +1,9 @@
-import Foundation
 import AsyncDisplayKitCore
 import AsyncDisplayKitNetworking
+import Foundation
 
 /// A photo of the feed. It fades in when it is there; where it can't be had it says why, and is asked for again by a click.
-final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {
-    // Constants, the node's own state, and values of the main thread.
+final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's own state, and main-thread values
     private let picture: ASNetworkImageNode
     private let reason = ASTextNode()
     private let hint = ASTextNode()
@@ -78,7 +77,7 @@ extension FeedPictureNode: ASNetworkImageNodeDelegate {
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
         if let network, network.returns > returns { return retry() }
         show(error.localizedDescription)
-        network?.pictureFailed(self)
+        network?.pictureFailed(imageNode)
     }
 
     @MainActor private func show(_ problem: String?) {

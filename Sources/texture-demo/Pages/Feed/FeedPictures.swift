@@ -1,7 +1,7 @@
-import Foundation
 import AsyncDisplayKitNetworking
 import Dispatch
 import Execution
+import Foundation
 import ImageFetching
 
 /// Makes the nodes that load pictures of the feed. Any thread.

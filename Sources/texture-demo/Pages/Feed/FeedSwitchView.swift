@@ -1,5 +1,5 @@
-import Foundation
 import AsyncDisplayKitCore
+import Foundation
 
 /// The line above the feed: whether the network is on, and how to switch it.
 final class FeedSwitchView: UIView {
