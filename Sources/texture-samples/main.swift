@@ -1,10 +1,13 @@
 import AsyncDisplayKit
+import LoopbackServer
 import SampleApps
 
 /// Shows one of the sample programs: `texture-samples ASDKgram`.
 @MainActor final class SampleDelegate: UIApplicationDelegate {
     private let sample: SampleApp
     private var window: UIWindow?
+    /// Serves the photo feed, from a process of its own.
+    private var feedServer: FeedServerProcess?
 
     init() {
         guard CommandLine.arguments.count == 2, let sample = SampleApp(rawValue: CommandLine.arguments[1]) else {
@@ -31,7 +34,8 @@ import SampleApps
         let path = assetsPath
         let window = UIWindow(frame: UIScreen.main.bounds)
         do {
-            window.rootViewController = try sample.makeController(SampleAssets(path: path))
+            window.rootViewController = try sample.makeController(
+                SampleAssets(path: path), feedServer: { try self.startFeedServer(path) })
         } catch {
             Self.fail(
                 "texture-samples: the pictures and texts are not there: \(error). "
@@ -44,11 +48,19 @@ import SampleApps
 
     private var assetsPath: String { ProcessInfo.processInfo.environment["TEXTURE_ASSETS"] ?? "Assets" }
 
+    private func startFeedServer(_ path: String) throws -> URL {
+        let server = try FeedServerProcess(FeedServer.Settings(folder: path))
+        feedServer = server
+        return server.url("/")
+    }
+
     private static func fail(_ sentence: String) -> Never {
         FileHandle.standardError.write(Data("\(sentence)\n".utf8))
         exit(1)
     }
 }
 
+// The process that serves the photo feed is this program, too.
+FeedServerProcess.serveIfAsked()
 let delegate = SampleDelegate()
 UIApplication.run(delegate, delegate.configuration())

@@ -1,29 +1,69 @@
 import AsyncDisplayKit
+import FoundationNetworking
 
-/// A picture that somebody has posted.
-struct Post: Sendable {
+/// A picture that somebody has posted, as the server tells of it.
+struct Post: Codable, Sendable {
+    var id: Int
     var author: String
     var avatar: String
-    var picture: String
+    var photo: String
     var aspect: CGFloat
     var caption: String
     var likes: Int
-    var hours: Int
+    var isLiked: Bool
+    var minutes: Int
 }
 
-/// A feed without end, made of the pictures there are: the same one each time.
-struct PhotoFeed: Sendable {
-    let photos: [SampleAssets.Photo]
-    let authors: [SampleAssets.Animal]
+/// Posts that come together, and where the next ones are.
+struct PostPage: Codable, Sendable {
+    var posts: [Post]
+    var next: String?
+}
 
-    /// The posts of a range of positions.
-    func posts(_ range: Range<Int>) -> [Post] {
-        range.map { index in
-            let photo = photos[index * 7 % photos.count]
-            let author = authors[index * 11 % authors.count]
-            return Post(
-                author: author.name, avatar: author.picture, picture: photo.picture, aspect: photo.aspect,
-                caption: photo.caption, likes: (index * 37 + 12) % 900, hours: index / 3 + 1)
+/// A feed on a server. Any thread.
+final class PhotoFeed: Sendable {
+    private struct Like: Codable {
+        var isLiked: Bool
+        var likes: Int?
+    }
+
+    private let server: URL
+    private let session: URLSession
+
+    init(server: URL) {
+        self.server = server
+        let configuration = URLSessionConfiguration.ephemeral
+        // Foundation's cache stops the process when a request that is cancelled looks into it. Pages are asked for once anyway.
+        configuration.urlCache = nil
+        configuration.timeoutIntervalForRequest = 20
+        session = URLSession(configuration: configuration)
+    }
+
+    /// The address of something that a post names.
+    func url(_ path: String) -> URL? {
+        URL(string: path, relativeTo: server)?.absoluteURL
+    }
+
+    func page(at path: String) async throws -> PostPage {
+        try await ask(path, nil)
+    }
+
+    /// Tells whether the user likes a post. Returns how many do now.
+    func like(_ post: Int, _ isLiked: Bool) async throws -> Int? {
+        let answer: Like = try await ask("/posts/\(post)/like", JSONEncoder().encode(Like(isLiked: isLiked)))
+        return answer.likes
+    }
+
+    private func ask<Answer: Decodable>(_ path: String, _ body: Data?) async throws -> Answer {
+        guard let url = url(path) else { throw URLError(.badURL) }
+        var request = URLRequest(url: url)
+        if let body {
+            request.httpMethod = "POST"
+            request.httpBody = body
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         }
+        let (data, response) = try await session.data(for: request)
+        guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw URLError(.badServerResponse) }
+        return try JSONDecoder().decode(Answer.self, from: data)
     }
 }

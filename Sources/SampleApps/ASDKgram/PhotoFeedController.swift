@@ -1,15 +1,20 @@
 import AsyncDisplayKit
 
-/// A table of posts that grows as one reads.
+/// A table of posts that grows as one reads: posts in the first section, and in the second one row that says how it goes on.
 final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
-    /// Posts that come at once.
-    private static let pageLength = 8
     private let feed: PhotoFeed
-    private var posts: [Post]
+    private var posts: [Post] = []
+    /// Where the next posts are; nil after the last ones.
+    private var nextPage: String? = "/feed"
+    private var state = FeedEndCellNode.State.loading {
+        didSet { endCell?.state = state }
+    }
+    private lazy var likes = Likes(feed: feed) { [weak self] post, isLiked, count in
+        self?.show(post, isLiked: isLiked, count: count)
+    }
 
     init(feed: PhotoFeed) {
         self.feed = feed
-        posts = feed.posts(0..<Self.pageLength)
         super.init(node: ASTableNode(style: .plain))
         title = "ASDKgram"
         node.dataSource = self
@@ -22,24 +27,77 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
         node.view.separatorStyle = .none
     }
 
-    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { posts.count }
+    // MARK: Rows
 
-    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        let post = posts[indexPath.row]
-        return { PostCellNode(post) }
+    func numberOfSections(in tableNode: ASTableNode) -> Int { 2 }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        section == 0 ? posts.count : 1
     }
 
-    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
-        // Here a real feed would ask its server; this one has the next page at once.
-        ASPerformBlockOnMainThread {
-            self.append(self.feed.posts(self.posts.count..<self.posts.count + Self.pageLength))
-            context.completeBatchFetching(true)
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        guard indexPath.section == 0 else {
+            let state = state
+            return { FeedEndCellNode(state) }
+        }
+        let (post, feed) = (posts[indexPath.row], feed)
+        return { [weak self] in
+            let cell = PostCellNode(post, feed: feed)
+            cell.onLike = { self?.like(post.id, $0) }
+            return cell
         }
     }
 
-    private func append(_ page: [Post]) {
-        let rows = (posts.count..<posts.count + page.count).map { IndexPath(row: $0, section: 0) }
-        posts += page
-        node.insertRows(at: rows, with: .none)
+    private var endCell: FeedEndCellNode? {
+        node.nodeForRow(at: IndexPath(row: 0, section: 1)) as? FeedEndCellNode
+    }
+
+    // MARK: More posts
+
+    func shouldBatchFetch(for tableNode: ASTableNode) -> Bool {
+        // After a failure the user says when to try again.
+        nextPage != nil && state == .loading
+    }
+
+    nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+        Task { @MainActor in await self.load(context) }
+    }
+
+    private func load(_ context: ASBatchContext) async {
+        guard let path = nextPage else { return context.completeBatchFetching(true) }
+        do {
+            let page = try await feed.page(at: path)
+            let rows = (posts.count..<posts.count + page.posts.count).map { IndexPath(row: $0, section: 0) }
+            posts += page.posts
+            nextPage = page.next
+            if page.next == nil { state = .complete }
+            node.insertRows(at: rows, with: .none)
+            context.completeBatchFetching(true)
+        } catch {
+            state = .failed
+            context.completeBatchFetching(false)
+        }
+    }
+
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+        tableNode.deselectRow(at: indexPath, animated: false)
+        guard indexPath.section == 1, state == .failed else { return }
+        state = .loading
+        tableNode.checkForBatchFetching()
+    }
+
+    // MARK: Likes
+
+    /// - Parameter isLiked: nil changes its mind.
+    private func like(_ id: Int, _ isLiked: Bool?) {
+        guard let post = posts.first(where: { $0.id == id }) else { return }
+        likes.set(post, isLiked ?? !post.isLiked)
+    }
+
+    private func show(_ id: Int, isLiked: Bool, count: Int) {
+        guard let row = posts.firstIndex(where: { $0.id == id }) else { return }
+        posts[row].isLiked = isLiked
+        posts[row].likes = count
+        (node.nodeForRow(at: IndexPath(row: row, section: 0)) as? PostCellNode)?.show(isLiked: isLiked, likes: count)
     }
 }

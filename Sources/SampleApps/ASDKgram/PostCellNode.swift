@@ -1,31 +1,89 @@
 import AsyncDisplayKit
 
-/// A post: who and when, the picture, and what people think of it.
-final class PostCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
-    private let avatar = ASImageNode()
+/// A post: who and when, the picture, and what people think of it. A click on the heart, or a double click on the picture, likes
+/// it; a click on a picture that did not come asks for it again.
+final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own state, and main-thread values
+    private let avatar = ASNetworkImageNode()
     private let author = ASTextNode()
     private let time = ASTextNode()
-    private let photo = ASImageNode()
+    private let photo = ASNetworkImageNode()
+    private let problem = ASButtonNode()
+    private let heart = ASButtonNode()
     private let likes = ASTextNode()
     private let caption = ASTextNode()
+    private let burst = ASTextNode()
     private let aspect: CGFloat
+    private var failed = false
 
-    init(_ post: Post) {
+    /// Called with what the user wants; nil for the other than it is.
+    nonisolated(unsafe) var onLike: (@MainActor (Bool?) -> Void)?  // set once, before the view is loaded
+
+    init(_ post: Post, feed: PhotoFeed) {
         aspect = post.aspect
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = .white
         selectionStyle = .none
-        avatar.image = UIImage(contentsOfFile: post.avatar)
+        avatar.url = feed.url(post.avatar)
         avatar.cornerRadius = 18
         avatar.cornerRoundingType = .precomposited
-        photo.image = UIImage(contentsOfFile: post.picture)
+        photo.url = feed.url(post.photo)
+        photo.delegate = self
+        photo.placeholderFadeDuration = 0.25
+        photo.placeholderColor = UIColor(white: 0.93, alpha: 1)
+        problem.setAttributedTitle(
+            .sample("The picture did not come.\nClick to try again.", size: 14, color: .darkGray), for: .normal)
         author.attributedText = .sample(post.author, size: 15, weight: .semibold)
         author.maximumNumberOfLines = 1
-        time.attributedText = .sample("\(post.hours) h", size: 13, color: .gray)
-        likes.attributedText = .sample("♥ \(post.likes) likes", size: 14, weight: .semibold)
+        time.attributedText = .sample(Self.age(post.minutes), size: 13, color: .gray)
         caption.attributedText = .sample(post.caption, size: 14)
+        burst.attributedText = .sample("\u{2665}", size: 96, color: .white)
+        burst.alpha = 0
+        burst.isUserInteractionEnabled = false
+        setLikes(post.isLiked, post.likes)
     }
+
+    private static func age(_ minutes: Int) -> String {
+        minutes < 60 ? "\(minutes) min" : minutes < 24 * 60 ? "\(minutes / 60) h" : "\(minutes / 24 / 60) d"
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        heart.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.onLike?(nil) }
+        problem.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.photo.retryImageDownload() }
+        let doubleTap = UITapGestureRecognizer(target: self, action: PostCellNode.doubleTapped)
+        doubleTap.numberOfTapsRequired = 2
+        photo.isUserInteractionEnabled = true
+        photo.view.addGestureRecognizer(doubleTap)
+    }
+
+    // MARK: Likes
+
+    /// Shows what has become of a like.
+    func show(isLiked: Bool, likes count: Int) {
+        setLikes(isLiked, count)
+    }
+
+    private func setLikes(_ isLiked: Bool, _ count: Int) {
+        let red = UIColor(red: 0.85, green: 0.16, blue: 0.30, alpha: 1)
+        heart.setAttributedTitle(
+            .sample(isLiked ? "\u{2665}" : "\u{2661}", size: 22, color: isLiked ? red : .darkGray), for: .normal)
+        heart.accessibilityLabel = isLiked ? "Unlike" : "Like"
+        likes.attributedText = .sample(count == 1 ? "1 like" : "\(count) likes", size: 14, weight: .semibold)
+    }
+
+    @MainActor private func doubleTapped(_ recognizer: UIGestureRecognizer) {
+        onLike?(true)
+        burst.alpha = 0.9
+        burst.transform = CATransform3DMakeScale(0.5, 0.5, 1)
+        UIView.animate(withDuration: 0.25) { [burst] in
+            burst.transform = CATransform3DIdentity
+        } completion: { [burst] _ in
+            UIView.animate(withDuration: 0.4) { burst.alpha = 0 }
+        }
+    }
+
+    // MARK: Layout
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         avatar.style.preferredSize = CGSize(width: 36, height: 36)
@@ -34,14 +92,32 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // constants, and t
         let header = ASStackLayoutSpec(
             direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .center,
             children: [avatar, author, time])
+        let above = ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: failed ? problem : burst)
+        let picture = ASOverlayLayoutSpec(
+            child: ASRatioLayoutSpec(ratio: min(aspect, 1.25), child: photo), overlay: above)
+        let opinions = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center, children: [heart, likes])
         let words = ASStackLayoutSpec(
-            direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [likes, caption])
+            direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch,
+            children: [opinions, caption])
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
             children: [
                 ASInsetLayoutSpec(insets: UIEdgeInsets(top: 10, left: 12, bottom: 10, right: 12), child: header),
-                ASRatioLayoutSpec(ratio: min(aspect, 1.25), child: photo),
-                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 10, left: 12, bottom: 16, right: 12), child: words),
+                picture,
+                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 6, left: 12, bottom: 16, right: 12), child: words),
             ])
+    }
+}
+
+extension PostCellNode: ASNetworkImageNodeDelegate {
+    func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) { showProblem(false) }
+
+    func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) { showProblem(true) }
+
+    @MainActor private func showProblem(_ failed: Bool) {
+        guard failed != self.failed else { return }
+        self.failed = failed
+        setNeedsLayout()
     }
 }

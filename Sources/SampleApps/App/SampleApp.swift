@@ -11,13 +11,21 @@ public enum SampleApp: String, CaseIterable, Sendable {
     case visits = "EditableTable"
 
     /// The controller that the program's window shows. Throws if the pictures cannot be found. Main thread.
-    @MainActor public func makeController(_ assets: SampleAssets) throws -> UIViewController {
+    /// - Parameter feedServer: where the photo feed is served; asked for by that sample only.
+    @MainActor public func makeController(
+        _ assets: SampleAssets, feedServer: (() throws -> URL)? = nil
+    ) throws -> UIViewController {
         switch self {
-        case .gram: PhotoFeedController(feed: PhotoFeed(photos: try assets.photos(), authors: try assets.animals()))
+        case .gram: PhotoFeedController(feed: PhotoFeed(server: try Self.server(feedServer)))
         case .catDeals: DealsController(animals: try assets.animals())
         case .sections: SectionsController(animals: try assets.animals())
         case .mosaic: MosaicController(albums: try assets.albums())
         case .visits: ASDKNavigationController(rootViewController: VisitsController(animals: try assets.animals()))
         }
+    }
+
+    private static func server(_ start: (() throws -> URL)?) throws -> URL {
+        guard let start else { throw SampleError("there is no server for the photo feed") }
+        return try start()
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct SampleAssetsTests {
     private func complaint(_ assets: String) -> String {
         do {
-            _ = try SampleApp.gram.makeController(SampleAssets(path: assets))
+            _ = try SampleApp.mosaic.makeController(SampleAssets(path: assets))
             return "none"
         } catch {
             return "\(error)"

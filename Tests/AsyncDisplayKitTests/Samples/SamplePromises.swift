@@ -46,19 +46,23 @@ import Testing
     }
 
     @Test("C14 ASDKgram shows its posts, and more of them as one scrolls")
-    func gram() throws {
-        try run(.gram) { stage, controller in
-            let table = try #require((controller as? ASDKViewController<ASTableNode>)?.node)
-            #expect(table.visibleNodes.count >= 2)
-            #expect(table.visibleNodes.allSatisfy { colours(stage, $0.view) > 20 })
-            let count = table.numberOfRows(inSection: 0)
-            for _ in 0..<6 {
-                stage.fling(up: 600)
-                settle(stage)
-            }
-            #expect(table.contentOffset.y > 2000 && table.numberOfRows(inSection: 0) >= count + 8)
-            #expect(table.visibleNodes.allSatisfy { colours(stage, $0.view) > 20 })
+    func gram() async {
+        await #expect(processExitsWith: .success) { try await SamplePromises.scrollGram() }
+    }
+
+    private static func scrollGram() async throws {
+        let scene = try PhotoFeedScene()
+        defer { scene.close() }
+        await scene.until("posts") { scene.posts.count >= 2 && scene.posts.allSatisfy(scene.isComplete) }
+        let count = scene.postCount
+        for _ in 0..<5 {
+            scene.stage.fling(up: 600)
+            await scene.until("pictures") { scene.posts.allSatisfy(scene.isComplete) }
         }
+        await scene.until("more posts") { scene.postCount > count }
+        precondition(scene.table.contentOffset.y > 2000)
+        let pages = scene.server.server.log.targets.filter { $0.hasPrefix("/feed") }
+        precondition(Set(pages).count == pages.count, "asked for twice: \(pages)")
     }
 
     @Test("C14 CatDealsCollectionView fetches deals without end, and shows placeholders until they are drawn")

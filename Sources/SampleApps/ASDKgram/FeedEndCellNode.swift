@@ -1,0 +1,40 @@
+import AsyncDisplayKit
+
+/// The last row of the feed: says whether more posts are coming.
+final class FeedEndCellNode: ASCellNode, @unchecked Sendable {  // the node's own state, and a main-thread value
+    enum State: Sendable {
+        case loading, failed, complete
+
+        var text: String {
+            switch self {
+            case .loading: "Loading\u{2026}"
+            case .failed: "The posts did not come. Click to try again."
+            case .complete: "That is all."
+            }
+        }
+    }
+
+    private let text = ASTextNode()
+
+    var state: State {
+        didSet { update() }
+    }
+
+    init(_ state: State) {
+        self.state = state
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = .white
+        selectionStyle = .none
+        update()
+    }
+
+    private func update() {
+        text.attributedText = .sample(state.text, size: 14, color: UIColor(white: 0.4, alpha: 1))
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let centred = ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: .minimumY, child: text)
+        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 12, bottom: 24, right: 12), child: centred)
+    }
+}

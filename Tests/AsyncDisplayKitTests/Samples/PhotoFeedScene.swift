@@ -1,0 +1,79 @@
+import AsyncDisplayKit
+import LoopbackServer
+import SampleApps
+
+/// The sample ASDKgram in a headless host, with its server in this process. It runs in a process of its own (an exit test): while
+/// it waits for the network, no other test may take the host's place.
+@MainActor final class PhotoFeedScene {
+    private static let assets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Assets").path
+
+    let server: FeedServer
+    let stage: PromiseStage
+    let table: ASTableNode
+
+    init(_ change: (inout FeedServer.Settings) -> Void = { _ in }) throws {
+        var settings = FeedServer.Settings(folder: Self.assets)
+        change(&settings)
+        let server = try FeedServer.start(settings)
+        self.server = server
+        stage = try PromiseStage(width: 420, height: 760)
+        let controller = try SampleApp.gram.makeController(
+            SampleAssets(path: Self.assets), feedServer: { server.url("/") })
+        guard let table = (controller as? ASDKViewController<ASTableNode>)?.node else {
+            preconditionFailure("the sample shows no table")
+        }
+        self.table = table
+        stage.show(controller)
+    }
+
+    func close() {
+        stage.close()
+        server.stop()
+    }
+
+    /// Makes frames, and lets tasks run, until something holds. Fails after two minutes.
+    func until(_ what: String, _ isTrue: () -> Bool) async {
+        let deadline = ContinuousClock.now + .seconds(120)
+        while !isTrue() {
+            precondition(ContinuousClock.now < deadline, "waited for: \(what)")
+            await Task.yield()
+            stage.host.step()
+        }
+    }
+
+    var postCount: Int { table.numberOfRows(inSection: 0) }
+
+    /// The cells of posts on screen, in order.
+    var posts: [ASCellNode] {
+        table.visibleNodes.filter { $0.indexPath?.section == 0 }.sorted {
+            ($0.indexPath?.row ?? 0) < ($1.indexPath?.row ?? 0)
+        }
+    }
+
+    /// The row that says how the feed goes on.
+    var end: ASCellNode? { table.nodeForRow(at: IndexPath(row: 0, section: 1)) }
+
+    func texts(_ node: ASDisplayNode?) -> [String] {
+        guard let node else { return [] }
+        return ASCollectDisplayNodes(node).compactMap { ($0 as? ASTextNode)?.attributedText?.string }
+    }
+
+    func pictures(_ cell: ASCellNode) -> [ASNetworkImageNode] {
+        ASCollectDisplayNodes(cell).compactMap { $0 as? ASNetworkImageNode }
+    }
+
+    func isComplete(_ cell: ASCellNode) -> Bool {
+        pictures(cell).allSatisfy { $0.image != nil }
+    }
+
+    /// The middle of a node, in the window.
+    func middle(_ node: ASDisplayNode) -> CGPoint {
+        node.view.convert(CGPoint(x: node.bounds.midX, y: node.bounds.midY), to: nil)
+    }
+
+    func tap(_ node: ASDisplayNode) {
+        let point = middle(node)
+        stage.tap(point.x, point.y)
+    }
+}

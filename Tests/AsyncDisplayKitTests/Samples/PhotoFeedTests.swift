@@ -1,0 +1,88 @@
+import AsyncDisplayKit
+import LoopbackServer
+import Testing
+
+/// The sample ASDKgram as it loads from its server, each time in a process of its own.
+@MainActor @Suite(.serialized) struct PhotoFeedTests {
+    @Test("A click on the heart likes, at once and at the server; another takes it back")
+    func hearts() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.clickHeart() }
+    }
+
+    private static func clickHeart() async throws {
+        let scene = try PhotoFeedScene()
+        defer { scene.close() }
+        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
+        let cell = scene.posts[0]
+        guard let heart = cell.subnodes?.compactMap({ $0 as? ASButtonNode }).first else {
+            preconditionFailure("there is no heart")
+        }
+        let before = scene.texts(cell)
+        for (round, symbol) in ["\u{2665}", "\u{2661}"].enumerated() {
+            scene.tap(heart)
+            precondition(heart.attributedTitle(for: .normal)?.string == symbol, "\(scene.texts(cell))")
+            await scene.until("the server") { scene.server.server.log.count(of: "/posts/0/like") == round + 1 }
+        }
+        await scene.until("the answer") { scene.server.server.log.underWay == 0 }
+        precondition(scene.texts(cell) == before, "\(scene.texts(cell))")
+    }
+
+    @Test("A double click on the picture likes it, and once only")
+    func doubleClick() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.clickTwice() }
+    }
+
+    private static func clickTwice() async throws {
+        let scene = try PhotoFeedScene()
+        defer { scene.close() }
+        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
+        guard let photo = scene.pictures(scene.posts[0]).max(by: { $0.bounds.width < $1.bounds.width }) else {
+            preconditionFailure("there is no photo")
+        }
+        guard let heart = scene.posts[0].subnodes?.compactMap({ $0 as? ASButtonNode }).first else {
+            preconditionFailure("there is no heart")
+        }
+        for _ in 0..<2 {
+            for _ in 0..<2 { scene.tap(photo) }
+            precondition(heart.attributedTitle(for: .normal)?.string == "\u{2665}")
+            scene.stage.host.run(seconds: 1)
+        }
+        await scene.until("the server") { scene.server.server.log.count(of: "/posts/0/like") == 1 }
+    }
+
+    @Test("A like that the server does not take is taken back")
+    func lostLike() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.likeOffline() }
+    }
+
+    private static func likeOffline() async throws {
+        let scene = try PhotoFeedScene()
+        defer { scene.close() }
+        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
+        let cell = scene.posts[0]
+        let before = scene.texts(cell)
+        try scene.server.setOffline(true)
+        guard let heart = cell.subnodes?.compactMap({ $0 as? ASButtonNode }).first else {
+            preconditionFailure("there is no heart")
+        }
+        scene.tap(heart)
+        precondition(scene.texts(cell) != before)
+        await scene.until("the failure") { scene.texts(cell) == before }
+    }
+
+    @Test("Posts that do not come are asked for again by a click on the row that says so")
+    func failedPage() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.failPage() }
+    }
+
+    private static func failPage() async throws {
+        let scene = try PhotoFeedScene { $0.isOffline = true }
+        defer { scene.close() }
+        await scene.until("the reason") { scene.texts(scene.end).contains { $0.contains("try again") } }
+        precondition(scene.postCount == 0)
+        try scene.server.setOffline(false)
+        if let end = scene.end { scene.tap(end) }
+        await scene.until("posts") { scene.postCount > 0 }
+        precondition(scene.server.server.log.count(of: "/feed") == 1)
+    }
+}
