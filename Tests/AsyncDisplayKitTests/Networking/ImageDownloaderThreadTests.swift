@@ -58,7 +58,7 @@ import Testing
                     }
                 }
             })
-        #expect(group.wait(timeout: .now() + 30) == .success)
+        #expect(group.wait(timeout: .now() + 300) == .success)
         #expect(wrong.withLock { $0 } == 0 && cache.memoryByteCount <= cache.memoryByteLimit)
     }
 }

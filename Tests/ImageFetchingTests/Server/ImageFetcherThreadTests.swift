@@ -84,7 +84,7 @@ import Testing
         let (asked, cancelled) = storm.counts.withLock { ($0.asked, $0.cancelled) }
         let expected = asked - cancelled
         while storm.counts.withLock({ $0.delivered.count }) < expected {
-            guard storm.done.wait(timeout: .now() + 30) == .success else { break }
+            guard storm.done.wait(timeout: .now() + 300) == .success else { break }
         }
         let counts = storm.counts.withLock { $0 }
         // One that was cancelled may have been delivered before.
