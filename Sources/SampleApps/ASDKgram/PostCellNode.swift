@@ -3,6 +3,9 @@ import AsyncDisplayKit
 /// A post: who and when, the picture, and what people think of it. A click on the heart, or a double click on the picture, likes
 /// it; a click on a picture that did not come asks for it again.
 final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own state, and main-thread values
+    /// Wider photos would be higher than a window.
+    private static let widest: CGFloat = 640
+
     private let avatar = ASNetworkImageNode()
     private let author = ASTextNode()
     private let time = ASTextNode()
@@ -100,13 +103,16 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
         let words = ASStackLayoutSpec(
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch,
             children: [opinions, caption])
-        return ASStackLayoutSpec(
+        let post = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
             children: [
                 ASInsetLayoutSpec(insets: UIEdgeInsets(top: 10, left: 12, bottom: 10, right: 12), child: header),
                 picture,
                 ASInsetLayoutSpec(insets: UIEdgeInsets(top: 6, left: 12, bottom: 16, right: 12), child: words),
             ])
+        post.style.width = ASDimensionMake(min(constrainedSize.max.width, Self.widest))
+        return ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .center, children: [post])
     }
 }
 

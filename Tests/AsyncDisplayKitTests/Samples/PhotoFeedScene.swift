@@ -12,12 +12,12 @@ import SampleApps
     let stage: PromiseStage
     let table: ASTableNode
 
-    init(_ change: (inout FeedServer.Settings) -> Void = { _ in }) throws {
+    init(width: CGFloat = 420, _ change: (inout FeedServer.Settings) -> Void = { _ in }) throws {
         var settings = FeedServer.Settings(folder: Self.assets)
         change(&settings)
         let server = try FeedServer.start(settings)
         self.server = server
-        stage = try PromiseStage(width: 420, height: 760)
+        stage = try PromiseStage(width: width, height: 760)
         let controller = try SampleApp.gram.makeController(
             SampleAssets(path: Self.assets), feedServer: { server.url("/") })
         guard let table = (controller as? ASDKViewController<ASTableNode>)?.node else {

@@ -27,6 +27,24 @@ import Testing
         precondition(scene.texts(cell) == before, "\(scene.texts(cell))")
     }
 
+    @Test("In a wide window photos stay in its middle, and are decoded for the width at which they are shown")
+    func wideWindow() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.lookAtWideWindow() }
+    }
+
+    private static func lookAtWideWindow() async throws {
+        let scene = try PhotoFeedScene(width: 1200)
+        defer { scene.close() }
+        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
+        guard let photo = scene.pictures(scene.posts[0]).max(by: { $0.bounds.width < $1.bounds.width }) else {
+            preconditionFailure("there is no photo")
+        }
+        await scene.until("its pixels") { photo.contents != nil }
+        let frame = photo.view.convert(photo.bounds, to: nil)
+        precondition(frame.width == 640 && frame.midX == 600, "\(frame)")
+        precondition(photo.contents?.width == 640 && photo.image?.size.width == 1200)
+    }
+
     @Test("A double click on the picture likes it, and once only")
     func doubleClick() async {
         await #expect(processExitsWith: .success) { try await PhotoFeedTests.clickTwice() }
