@@ -12,7 +12,7 @@ for tool in Xvfb xdotool xprop import compare python3; do
     command -v $tool >/dev/null || { echo "e2e: $tool is missing; run make setup-test" >&2; exit 1; }
 done
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY TEXTURE_SCALE TEXTURE_ASSETS
-export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state XDG_PICTURES_DIR=$out/pictures
+export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state XDG_PICTURES_DIR=$out/pictures XDG_CACHE_HOME=$out/cache
 # What the desktop would open is written down instead.
 mkdir "$out/bin"
 printf '#!/bin/sh\necho "$1" >>"%s"\n' "$out/opened" >"$out/bin/xdg-open"
@@ -286,6 +286,47 @@ done
 [ "$(figure frames_incomplete on)" -eq 0 ] || fail "$(figure frames_incomplete on) frames were incomplete with the switch"
 [ "$(figure frames_that_waited on)" -gt 0 ] || fail "no frame waited with the switch"
 
+# The photo feed comes from a server that is another process of the demo: it loads, takes a like, says why pictures are
+# missing while the network is off, and brings them when it is on again.
+photo() { echo "$((WIDTH - 40))x200+$((X + 20))+$((Y + 220))"; }
+colours() { convert "$out/$1.png" -crop "$(photo)" +repage -format %k info:; }
+# Waits until the place of a photo has $2 colours or more, at most 20 seconds.
+coloured() {
+    for _ in $(seq 40); do
+        still "$1"
+        [ "$(colours "$1")" -ge "$2" ] && return 0
+        sleep 0.5
+    done
+    fail "the picture '$1' shows no photo"
+}
+start --fresh --page 7 --geometry 480x800 --renderer surface --latency 30
+coloured feed 200
+feed_server=$(pgrep -P "$demo_pid") || fail "the feed has no server"
+# The first post's heart is below the window's end.
+xdotool mousemove $((X + 240)) $((Y + 330)) click --repeat 3 --delay 30 5
+still posts
+xdotool click --repeat 2 --delay 60 1
+sleep 1.5
+still liked
+[ "$(differing posts liked "$(page)")" -gt 50 ] || fail "a double click did not like the photo"
+xdotool key ctrl+shift+o
+still offline
+[ "$(differing liked offline "${WIDTH}x30+$X+$((Y + 80))")" -gt 1000 ] || fail "the page does not say that the network is off"
+xdotool key End sleep 1 key End
+sleep 8
+still away
+xdotool key ctrl+shift+o
+sleep 1
+xdotool key End
+coloured back 200
+xdotool key Home
+coloured top 200
+kill -KILL "$demo_pid"
+wait "$demo_pid" 2>/dev/null
+demo_pid=
+for _ in $(seq 20); do kill -0 "$feed_server" 2>/dev/null || break; sleep 0.1; done
+kill -0 "$feed_server" 2>/dev/null && fail "the feed's server outlived the demo, which was killed"
+
 # Every renderer there is shows the same page.
 for renderer in surface software opengl opengles2; do
     timeout 60 "$demo" --fresh --geometry 480x600 --scale 1 --page 4 --renderer $renderer --frames 30 \
@@ -297,4 +338,4 @@ for renderer in surface software opengl opengles2; do
 done
 grep -q '"renderer": "opengl"' "$out/opengl.json" || fail "OpenGL was asked for and something else drew"
 
-echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, renderers and four ways to end work"
+echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, renderers and four ways to end work"
