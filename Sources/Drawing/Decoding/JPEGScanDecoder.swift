@@ -77,7 +77,7 @@ struct JPEGScanDecoder {
         }
         self.kept = kept
         self.reader = reader
-        input = Data(input.suffix(unread))
+        input = input.subdata(in: input.endIndex - unread..<input.endIndex)
     }
 
     /// Reads the scans that there are.
@@ -95,7 +95,7 @@ struct JPEGScanDecoder {
                 return
             }
         }
-        input = Data(input.suffix(unread))
+        input = input.subdata(in: input.endIndex - unread..<input.endIndex)
         return isFinished
     }
 

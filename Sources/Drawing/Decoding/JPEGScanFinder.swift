@@ -2,6 +2,8 @@ import Foundation
 
 /// Follows the segments of a progressive JPEG while its bytes arrive, and tells where scans end. Looks at each byte once.
 struct JPEGScanFinder {
+    static let markerLength = 2
+
     /// Nil until the frame's segment has arrived.
     private(set) var header: ImageHeader?
     private(set) var completeScans = 0
@@ -18,7 +20,7 @@ struct JPEGScanFinder {
     /// Looks at what has arrived since the last call.
     ///
     /// - Parameters:
-    ///   - bytes: the file from `start` on, of which at most what is before `end` may be missing.
+    ///   - bytes: the file from `start` on. What is before the marker that ends at `end` may be missing.
     ///   - limits: for the header, and for the number of scans.
     /// - Throws: why the file is refused.
     mutating func look(
@@ -37,7 +39,7 @@ struct JPEGScanFinder {
             if isInScan {
                 isInScan = false
                 completeScans += 1
-                end = position + 2
+                end = position + Self.markerLength
             }
             if marker == 0xD9 {
                 guard completeScans > 0 else { throw .unreadable(reason: "the JPEG file has no picture") }
@@ -83,6 +85,7 @@ struct JPEGScanFinder {
     private mutating func nextMarker(in bytes: ByteReader, from first: Int) -> Int? {
         let bytes = bytes.bytes
         guard let base = bytes.baseAddress else { return nil }
+        precondition(first >= 0, "Keep the bytes from the marker behind the last complete scan on.")
         var place = first
         while place < bytes.count - 1 {
             guard let found = memchr(base + place, 0xFF, bytes.count - 1 - place) else {

@@ -25,8 +25,10 @@ package final class ProgressiveJPEG: Sendable {
         var progress = Progress()
         var finder = JPEGScanFinder()
         var waiting = Data()
-        /// Position in the file of the first byte that waits.
+        /// Position in the file of the first byte of those.
         var start = 0
+        /// Position in the file up to which the decoder has been given the bytes.
+        var takenEnd = 0
 
         mutating func append(_ data: Data, _ limits: ImageLimits) throws(ImageDecodingError) {
             waiting.append(data)
@@ -50,11 +52,14 @@ package final class ProgressiveJPEG: Sendable {
 
         /// The bytes of complete scans that nothing has been made of.
         mutating func takeScans() -> Data {
-            let count = min(max(0, finder.end - start), waiting.count)
-            guard count > 0 else { return Data() }
-            let taken = waiting.prefix(count)
-            start += count
-            waiting = progress.isComplete ? Data() : Data(waiting.dropFirst(count))
+            guard finder.end > takenEnd, waiting.count >= finder.end - start else { return Data() }
+            func place(_ position: Int) -> Int { waiting.startIndex + position - start }
+            let taken = waiting.subdata(in: place(takenEnd)..<place(finder.end))
+            takenEnd = finder.end
+            // The marker behind the scan stays: the finder has still to look at its segment.
+            let kept = max(start, finder.end - JPEGScanFinder.markerLength)
+            waiting = progress.isComplete ? Data() : waiting.subdata(in: place(kept)..<waiting.endIndex)
+            start = kept
             return taken
         }
     }
