@@ -118,7 +118,9 @@ extension ASDisplayNode {
     }
 
     @MainActor func enqueueForDisplayIfNeeded(force: Bool = false) {
-        guard mainDisplay.needsDisplay, mainDisplay.draw == nil, hasContents, !displaySuspended else { return }
+        guard mainDisplay.needsDisplay || mainDisplay.tiles?.lacksTiles == true, mainDisplay.draw == nil, hasContents,
+            !displaySuspended
+        else { return }
         guard force || isInDisplayState else { return }
         DisplayCoordinator.shared.enqueue(self)
     }
@@ -170,26 +172,32 @@ extension ASDisplayNode {
         if mainDisplay.waitsForBounds, !bounds.isEmpty {
             mainDisplay.waitsForBounds = false
             enqueueForDisplayIfNeeded()
-        } else if needsDisplayOnBoundsChange, let drawn = mainDisplay.drawnSize, !drawn.isNearlyEqual(to: size) {
+        } else if needsDisplayOnBoundsChange || isTiled, let drawn = mainDisplay.drawnSize,
+            !drawn.isNearlyEqual(to: size)
+        {
             setNeedsDisplay()
         }
         placeContents()
     }
 
-    /// Contents that were drawn for another size keep their proportions until there are new ones.
-    @MainActor private func placeContents() {
+    /// Contents that were drawn for another size keep their proportions until there are new ones; tiles are stretched.
+    @MainActor func placeContents() {
         guard let layer = backingLayer else { return }
-        guard needsDisplayOnBoundsChange, !stretchesOutdatedContents, let drawn = mainDisplay.drawnSize,
-            !drawn.isNearlyEqual(to: bounds.size)
+        guard needsDisplayOnBoundsChange, !stretchesOutdatedContents, mainDisplay.tiles == nil,
+            let drawn = mainDisplay.drawnSize, !drawn.isNearlyEqual(to: bounds.size)
         else { return layer.showContentsAsUsual() }
         layer.showContentsUnscaled()
     }
 
     // MARK: One draw
 
-    /// Starts a draw with the state of now. Nil if there is nothing to draw, or display was suspended meanwhile.
+    /// Starts a draw with the state of now, or of tiles that are missing. Nil if there is nothing to draw, or display was
+    /// suspended meanwhile.
     @MainActor func beginDraw(transaction: () -> DisplayTransaction) -> NodeDraw? {
-        guard mainDisplay.needsDisplay, mainDisplay.draw == nil, !displaySuspended else { return nil }
+        guard mainDisplay.draw == nil, !displaySuspended else { return nil }
+        guard mainDisplay.needsDisplay else {
+            return mainDisplay.tiles.flatMap { beginTiles(of: $0, isFirst: false, transaction: transaction) }
+        }
         let bounds = self.bounds
         guard !bounds.isEmpty else {
             mainDisplay.waitsForBounds = true
@@ -200,26 +208,47 @@ extension ASDisplayNode {
             backgroundColor: backgroundColor?.cgColor,
             corners: read { $0.drawnCorners }, border: read { $0.drawnBorder })
         mainDisplay.needsDisplay = false
+        if let tiles = makeTiledContents(request) {
+            return beginTiles(of: tiles, isFirst: true, transaction: transaction)
+        }
         guard let work = makeContentsWork(request) else {
             mainDisplay.drawnSize = bounds.size
             if contents != nil { contents = nil }
+            removeTiles()
             return nil
         }
-        let isAsynchronous = displaysAsynchronously || request.place.isForWorkers
-        displayWillStart(asynchronously: isAsynchronous)
-        if rasterizesSubtree { rasterizedWillDisplay(asynchronously: isAsynchronous) }
-        supernode?.subnodeDisplayWillStart(self)
+        reportDrawStart(asynchronously: drawsAsynchronously(in: request.place))
         let draw = NodeDraw(node: self, size: bounds.size, transaction: transaction(), result: ResultBox())
+        start(draw, in: request.place, work)
+        return draw
+    }
+
+    @MainActor func drawsAsynchronously(in place: DrawingPlace) -> Bool { displaysAsynchronously || place.isForWorkers }
+
+    @MainActor func start(_ draw: NodeDraw, in place: DrawingPlace, _ work: @escaping DisplayWork) {
         setDraw(draw)
         draw.transaction.add()
-        if isAsynchronous {
+        if drawsAsynchronously(in: place) {
             draw.ticket = DisplayCoordinator.shared.makeTicket(
-                for: draw, isForWorkers: request.place.isForWorkers, work: work)
+                for: draw, isForWorkers: place.isForWorkers, work: work)
         } else {
             draw.result.run(work, CancellationToken())
             draw.transaction.finish(draw, wasCancelled: false)
         }
-        return draw
+    }
+
+    /// Calls the hooks that tell of the beginning of a draw.
+    @MainActor func reportDrawStart(asynchronously isAsynchronous: Bool) {
+        displayWillStart(asynchronously: isAsynchronous)
+        if rasterizesSubtree { rasterizedWillDisplay(asynchronously: isAsynchronous) }
+        supernode?.subnodeDisplayWillStart(self)
+    }
+
+    /// Calls the hooks that tell of the end of a draw.
+    @MainActor func reportDrawEnd() {
+        displayDidFinish()
+        if rasterizesSubtree { rasterizedDidDisplay() }
+        supernode?.subnodeDisplayDidFinish(self)
     }
 
     /// The transaction is complete: what was drawn becomes the contents. Work that found nothing to draw leaves none;
@@ -227,21 +256,21 @@ extension ASDisplayNode {
     @MainActor func commit(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
         setDraw(nil)
+        if let batch = draw.tiles { return commit(batch, of: draw) }
         mainDisplay.drawnSize = draw.size
         let isDrawn = draw.result.failure == nil
         if isDrawn {
+            removeTiles()
             showResult(of: draw)
             placeContents()
         }
-        displayDidFinish()
-        if rasterizesSubtree { rasterizedDidDisplay() }
-        supernode?.subnodeDisplayDidFinish(self)
+        reportDrawEnd()
         if isDrawn { hidePlaceholder() } else { showPlaceholderIfNeeded() }
         reportHierarchyFinish()
         enqueueForDisplayIfNeeded()
     }
 
-    @MainActor private func showResult(of draw: NodeDraw) {
+    @MainActor func showResult(of draw: NodeDraw) {
         let result = draw.result.result ?? DisplayResult(image: nil, contentsScale: contentsScaleForDisplay)
         write([.contents, .contentsScale, .contentsCenter]) {
             $0.contents = result.image
@@ -253,14 +282,14 @@ extension ASDisplayNode {
     @MainActor func drawWasCancelled(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
         setDraw(nil)
-        mainDisplay.needsDisplay = true
+        if draw.isNewVersion { mainDisplay.needsDisplay = true }
         enqueueForDisplayIfNeeded()
     }
 
-    @MainActor private func cancelDisplay() {
+    @MainActor func cancelDisplay() {
         guard let draw = mainDisplay.draw else { return }
         setDraw(nil)
-        mainDisplay.needsDisplay = true
+        if draw.isNewVersion { mainDisplay.needsDisplay = true }
         draw.ticket?.cancel()
     }
 
@@ -271,6 +300,7 @@ extension ASDisplayNode {
         mainDisplay.needsDisplay = true
         mainDisplay.drawnSize = nil
         if contents != nil { contents = nil }
+        removeTiles()
         removePlaceholder()
     }
 
@@ -289,13 +319,13 @@ extension ASDisplayNode {
             old.countedBy = []
         }
         mainDisplay.draw = draw
-        guard let draw else { return }
+        guard let draw, draw.isNewVersion else { return }
         draw.countedBy = Array(supernodesIncludingSelf)
         for node in draw.countedBy { node.mainDisplay.drawsInSubtree += 1 }
     }
 
     /// Tells this node and those above it, up to the cell, as far as nothing in them is left to draw.
-    @MainActor private func reportHierarchyFinish() {
+    @MainActor func reportHierarchyFinish() {
         var next: ASDisplayNode? = self
         while let node = next, node.mainDisplay.drawsInSubtree == 0 {
             node.hierarchyDisplayDidFinish()
@@ -312,10 +342,10 @@ extension ASDisplayNode {
         nodeLock.withLock { !storedSubnodes.isEmpty && !flags.contains(.rasterizesSubtree) } && !drawsForCertain
     }
 
-    /// Area of the part that lies in the window, in points; other nodes may cover it.
-    @MainActor var areaOnScreen: Double {
+    /// Area of a part of the bounds, as far as it lies in the window, in points; other nodes may cover it.
+    @MainActor func areaOnScreen(of part: CGRect) -> Double {
         guard var layer = backingLayer else { return 0 }
-        var rect = layer.bounds
+        var rect = part
         while let parent = layer.superlayer {
             rect = layer.convert(rect, to: parent)
             if parent.masksToBounds { rect = rect.intersection(parent.bounds) }
@@ -337,8 +367,8 @@ extension ASDisplayNode {
         supernode(of: ASCellNode.self, includingSelf: true)
     }
 
-    @MainActor var displayJobPriority: JobPriority {
-        if isVisible { return .visible }
+    @MainActor func displayJobPriority(of draw: NodeDraw) -> JobPriority {
+        if draw.isSeen { return .visible }
         return drawingPriority > 0 ? .approaching : .display
     }
 }

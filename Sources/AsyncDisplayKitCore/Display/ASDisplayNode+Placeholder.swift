@@ -1,16 +1,25 @@
+import Execution
+
 extension ASDisplayNode {
     /// Placeholders lie above everything in the node.
     static let placeholderZPosition: CGFloat = 9999
 
-    /// Shows the placeholder of a visible node that has nothing to show yet. A redraw never shows one.
+    /// Shows the placeholder of a visible node that has nothing to show yet, or of its tiles that have not. A redraw never
+    /// shows one.
     @MainActor package func showPlaceholderIfNeeded() {
-        guard placeholderEnabled, contents == nil, mainDisplay.placeholderLayer == nil, let layer = backingLayer,
-            !bounds.isEmpty, let image = placeholderImage()?.cgImage
-        else { return }
+        guard placeholderEnabled, let layer = backingLayer, !bounds.isEmpty, let rect = rectWithoutContents else {
+            return
+        }
+        if let present = mainDisplay.placeholderLayer {
+            guard isTiled, present.frame != rect else { return }
+            removePlaceholder()
+        }
+        guard let (image, part) = placeholderImage(in: rect) else { return }
         let placeholder = CALayer()
         placeholder.contentsImage = image
+        placeholder.contentsRect = part
         placeholder.zPosition = Self.placeholderZPosition
-        placeholder.frame = bounds
+        placeholder.frame = rect
         // What is drawn will have its corners cut off, and changes its outline otherwise when it comes.
         placeholder.cornerRadius = cornerRadius
         placeholder.maskedCorners = maskedCorners
@@ -19,8 +28,35 @@ extension ASDisplayNode {
         mainDisplay.placeholderLayer = placeholder
     }
 
+    /// A picture, and which part of it covers a part of the bounds, in its unit square.
+    @MainActor private func placeholderImage(in rect: CGRect) -> (image: CGImage, part: CGRect)? {
+        let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+        let bounds = self.bounds
+        guard rect != bounds else { return (placeholderImage()?.cgImage).map { ($0, whole) } }
+        let part = rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+        mainDisplay.placeholderPart = part
+        defer { mainDisplay.placeholderPart = nil }
+        guard let image = placeholderImage()?.cgImage else { return nil }
+        // Taken by a class that can draw a part.
+        guard mainDisplay.placeholderPart != nil else { return (image, whole) }
+        return (
+            image,
+            CGRect(
+                x: part.minX / bounds.width, y: part.minY / bounds.height, width: part.width / bounds.width,
+                height: part.height / bounds.height)
+        )
+    }
+
+    /// For classes whose `placeholderImage()` can draw a part of the placeholder: which one is asked for, in points from the
+    /// upper left of the bounds; nil for all of it. It has to be drawn then.
+    package func takePlaceholderPart() -> CGRect? {
+        guard MainThread.isCurrent, let part = mainDisplay.placeholderPart else { return nil }
+        mainDisplay.placeholderPart = nil
+        return part
+    }
+
     @MainActor func layoutPlaceholder() {
-        guard let placeholder = mainDisplay.placeholderLayer, placeholder.frame != bounds else { return }
+        guard let placeholder = mainDisplay.placeholderLayer, !isTiled, placeholder.frame != bounds else { return }
         placeholder.frame = bounds
     }
 

@@ -30,6 +30,8 @@ import Execution
     private var required: [WeakNode] = []
     private var afterWait: [@MainActor () -> Void] = []
     private var formerLooks = FormerLooks()
+    /// Nodes whose contents are in tiles, which depend on where the window is.
+    private var tiled: [WeakNode] = []
     /// Average seconds of a draw by class of node: the main thread helps only with draws known to be short.
     private var averageDraw: [ObjectIdentifier: Double] = [:]
 
@@ -62,6 +64,12 @@ import Execution
         driver?.setNeedsFrame()
     }
 
+    /// The node's tiles follow the viewport from now on, as long as it has some.
+    func followViewport(of node: ASDisplayNode) {
+        guard !tiled.contains(where: { $0.node === node }) else { return }
+        tiled.append(WeakNode(node: node))
+    }
+
     /// Calls `body` in the next pass 6, when what must be in the frame has been waited for; at once where no frames are made.
     func afterWaiting(_ body: @escaping @MainActor () -> Void) {
         guard let driver else { return body() }
@@ -85,6 +93,7 @@ import Execution
     }
 
     private func displayNodes() -> Int {
+        followViewports()
         startQueued()
         waitForRequired()
         guard !inFlight.isEmpty else {
@@ -99,17 +108,24 @@ import Execution
         isCold = false
         inFlight.removeAll { $0.ticket?.isPending != true }
         // Those that changed while they were being drawn are drawn again in the next frame.
-        var incomplete = queue.count { $0.isVisible && !$0.isTakenForContainer }
+        var incomplete = queue.count { $0.isVisible && !$0.isTakenForContainer && $0.lacksVisibleContents }
         blankArea = 0
         // A draw that was given up stays in flight until a worker has noticed.
-        for draw in inFlight where draw.node.isVisible && draw.node.mainDisplay.draw === draw {
-            let isCovered = draw.node.contents == nil && formerLooks.cover(draw.node)
-            if !isCovered { draw.node.showPlaceholderIfNeeded() }
-            guard !draw.node.isTakenForContainer else { continue }
+        for draw in inFlight where draw.isSeen && draw.node.mainDisplay.draw === draw {
+            let node = draw.node
+            let isCovered = node.contents == nil && node.mainDisplay.tiles == nil && formerLooks.cover(node)
+            if !isCovered { node.showPlaceholderIfNeeded() }
+            guard !node.isTakenForContainer else { continue }
             incomplete += 1
-            if draw.node.contents == nil, !isCovered { blankArea += draw.node.areaOnScreen }
+            if !isCovered, let blank = node.rectWithoutContents { blankArea += node.areaOnScreen(of: blank) }
         }
         return incomplete
+    }
+
+    private func followViewports() {
+        guard !tiled.isEmpty else { return }
+        for entry in tiled { entry.node?.followViewport() }
+        tiled.removeAll { $0.node?.isTiled != true }
     }
 
     /// Draws everything in a subtree now, on all threads, and waits until it is shown: also for draws with a state that was
@@ -140,7 +156,7 @@ import Execution
                     continue
                 }
                 if let ticket = draw.ticket {
-                    tickets[node.displayJobPriority.rawValue].append(ticket)
+                    tickets[node.displayJobPriority(of: draw).rawValue].append(ticket)
                     inFlight.append(draw)
                 }
             }
@@ -195,7 +211,7 @@ import Execution
     private func waitForSynchronousCells(since start: FrameTime) -> Bool {
         var tickets: [FrameTime: [WorkScheduler.Ticket]] = [:]
         for draw in inFlight {
-            guard let ticket = draw.ticket, ticket.isPending, draw.node.isVisible, let cell = draw.node.enclosingCell,
+            guard let ticket = draw.ticket, ticket.isPending, draw.isSeen, let cell = draw.node.enclosingCell,
                 cell.neverShowPlaceholders
             else { continue }
             tickets[start + (cell.container?.synchronousDisplayBudget ?? .infinity), default: []].append(ticket)
@@ -215,7 +231,7 @@ import Execution
         let budget = canHelp ? (isCold ? Self.coldHelpBudget : Self.helpBudget) : 0
         var tickets: [WorkScheduler.Ticket] = []
         var expected = 0.0
-        for draw in inFlight where draw.node.isVisible {
+        for draw in inFlight where draw.isSeen {
             guard let ticket = draw.ticket, ticket.isPending else { continue }
             if canHelp {
                 expected += averageDraw[ObjectIdentifier(type(of: draw.node))] ?? (isCold ? 0 : budget)
@@ -231,7 +247,9 @@ import Execution
     private func ticketsAwaited(by root: ASDisplayNode) -> [WorkScheduler.Ticket] {
         var transactions: Set<ObjectIdentifier> = []
         root.forEachNodeDisplayedTogether { node in
-            if let draw = node.mainDisplay.draw { transactions.insert(ObjectIdentifier(draw.transaction)) }
+            if let draw = node.mainDisplay.draw, draw.tiles?.isAhead != true {
+                transactions.insert(ObjectIdentifier(draw.transaction))
+            }
         }
         guard !transactions.isEmpty else { return [] }
         return inFlight.compactMap { draw in

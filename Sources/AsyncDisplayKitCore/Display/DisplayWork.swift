@@ -15,18 +15,10 @@ package struct DisplayRequest: Sendable {
     package var place = DrawingPlace()
 
     /// Size of the bitmap in pixels.
-    package var pixelWidth: Int { Int((bounds.width * scale - 0.001).rounded(.up)) }
-    package var pixelHeight: Int { Int((bounds.height * scale - 0.001).rounded(.up)) }
+    package var pixelWidth: Int { Self.pixels(bounds.width, scale: scale) }
+    package var pixelHeight: Int { Self.pixels(bounds.height, scale: scale) }
 
-    /// A context of that size which holds the background and nothing else. Its origin is the bounds' upper left corner.
-    func makeContext() throws(BitmapError) -> CGContext {
-        let context = CGContext(bitmap: try Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)
-        if let backgroundColor {
-            context.setFillColor(backgroundColor)
-            context.fill(CGRect(origin: .zero, size: bounds.size))
-        }
-        return context
-    }
+    static func pixels(_ length: CGFloat, scale: CGFloat) -> Int { Int((length * scale - 0.001).rounded(.up)) }
 }
 
 /// Which threads may run a draw. Main thread.
@@ -46,6 +38,13 @@ package struct DisplayResult: Sendable {
     package var contentsScale: CGFloat
     /// The corners that were asked for are cut off already.
     package var isRounded: Bool
+    /// Instead of an image: the tiles that were asked for.
+    var tiles: [DrawnTile] = []
+
+    init(tiles: [DrawnTile], contentsScale: CGFloat) {
+        self.init(image: nil, contentsScale: contentsScale)
+        self.tiles = tiles
+    }
 
     package init(image: CGImage?, contentsScale: CGFloat, contentsCenter: CGRect? = nil, isRounded: Bool = false) {
         self.image = image
@@ -63,7 +62,7 @@ package typealias DisplayWork = @Sendable (CancellationToken) throws(BitmapError
 /// class calls them, and a class in which both reach the base implementation and nothing is painted draws nothing from then
 /// on. One that paints and calls super, too, goes on drawing.
 enum DrawingProbe {
-    private enum Finding { case draws, isSilent }
+    private enum Finding { case draws, makesImages, isSilent }
 
     private static let findings = Mutex<[ObjectIdentifier: Finding]>([:])
     @TaskLocal static var current: ProbeBox?
@@ -81,7 +80,17 @@ enum DrawingProbe {
     }
 
     /// Whether an instance is known to have painted.
-    static func isKnownToDraw(_ type: ASDisplayNode.Type) -> Bool { finding(type) == .draws }
+    static func isKnownToDraw(_ type: ASDisplayNode.Type) -> Bool {
+        let finding = finding(type)
+        return finding == .draws || finding == .makesImages
+    }
+
+    /// Whether an instance has made its contents by `display`, so that they are one picture and no tiles.
+    static func makesImages(_ type: ASDisplayNode.Type) -> Bool { finding(type) == .makesImages }
+
+    static func noteImage(of type: ASDisplayNode.Type) {
+        findings.withLock { $0[ObjectIdentifier(type)] = .makesImages }
+    }
 
     static func note(_ type: ASDisplayNode.Type, draws: Bool) {
         findings.withLock { findings in
@@ -100,18 +109,29 @@ enum DrawingProbe {
 extension ASDisplayNode {
     /// The work of nodes that draw by the class methods `display` and `draw`.
     @MainActor func classMethodDisplayWork(_ request: DisplayRequest) -> DisplayWork? {
+        guard let draw = classMethodDraw(request) else { return nil }
+        return { token throws(BitmapError) in
+            switch try draw.run(request.whole, token) {
+            case .part(let image): image.map { DisplayResult(image: $0, contentsScale: request.scale) }
+            case .whole(let result): result
+            case nil: nil
+            }
+        }
+    }
+
+    /// The same, tile by tile: `draw` is called for each, with all of the bounds and a context that shows a part of them.
+    @MainActor func classMethodTileWork(_ request: DisplayRequest) -> TileWork? {
+        guard !DrawingProbe.makesImages(type(of: self)), let draw = classMethodDraw(request) else { return nil }
+        return { part, token throws(BitmapError) in try draw.run(part, token) }
+    }
+
+    @MainActor private func classMethodDraw(_ request: DisplayRequest) -> ClassMethodDraw? {
         let type = Swift.type(of: self)
         guard DrawingProbe.mayDraw(type) else { return nil }
-        let draw = ClassMethodDraw(
+        return ClassMethodDraw(
             type: type, request: request,
             parameters: SendableParameters(value: drawParameters(forAsyncLayer: backingLayer)),
             willDraw: willDisplayNodeContentWithRenderingContext, didDraw: didDisplayNodeContentWithRenderingContext)
-        return { token throws(BitmapError) in
-            let probe = DrawingProbe.ProbeBox()
-            return try DrawingProbe.$current.withValue(probe) {
-                Result { () throws(BitmapError) in try draw.run(token, probe) }
-            }.get()
-        }
     }
 
     /// Closures run on the drawing thread just before and after the node's own drawing.
@@ -128,7 +148,7 @@ extension ASDisplayNode {
     }
 }
 
-/// One draw by the class methods.
+/// One draw by the class methods, or several of parts of one picture.
 private struct ClassMethodDraw: Sendable {
     let type: ASDisplayNode.Type
     let request: DisplayRequest
@@ -136,30 +156,63 @@ private struct ClassMethodDraw: Sendable {
     let willDraw: ASDisplayNode.ContextModifier?
     let didDraw: ASDisplayNode.ContextModifier?
 
-    func run(_ token: CancellationToken, _ probe: DrawingProbe.ProbeBox) throws(BitmapError) -> DisplayResult? {
+    /// Draws a part of the bitmap. Nil if it was cancelled, or there is nothing to show in any part.
+    func run(_ part: PixelRect, _ token: CancellationToken) throws(BitmapError) -> TileResult? {
+        let probe = DrawingProbe.ProbeBox()
+        return try DrawingProbe.$current.withValue(probe) {
+            Result { () throws(BitmapError) in try run(part, token, probe) }
+        }.get()
+    }
+
+    private func run(
+        _ part: PixelRect, _ token: CancellationToken, _ probe: DrawingProbe.ProbeBox
+    ) throws(BitmapError) -> TileResult? {
         let isCancelled = { token.isCancelled }
         if let image = type.display(withParameters: parameters.value, isCancelled: isCancelled) {
-            DrawingProbe.note(type, draws: true)
-            return DisplayResult(
-                image: image.cgImage, contentsScale: image.scale, contentsCenter: image.stretchableUnitRect)
+            DrawingProbe.noteImage(of: type)
+            return .whole(
+                DisplayResult(
+                    image: image.cgImage, contentsScale: image.scale, contentsCenter: image.stretchableUnitRect))
         }
-        guard probe.reachedBaseDisplay, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
-        let context = try paint(token, modified: true)
+        guard probe.reachedBaseDisplay, !part.isEmpty else { return .part(nil) }
+        let context = try paint(part, token, modified: true)
         if token.isCancelled { return nil }
         if !probe.reachedBaseDraw {
             DrawingProbe.note(type, draws: true)
         } else if !DrawingProbe.isKnownToDraw(type) {
-            let own = try willDraw == nil && didDraw == nil ? context : paint(token, modified: false)
-            let draws = own.bitmap.differs(from: try request.makeContext().bitmap)
-            // With parameters there is something to draw, only not this time.
-            if draws || parameters.value == nil { DrawingProbe.note(type, draws: draws) }
-            if !draws { return nil }
+            guard try findOut(context, part, token) else { return .part(nil) }
         }
-        return DisplayResult(image: context.finishImage(), contentsScale: request.scale)
+        return .part(context.finishImage())
     }
 
-    private func paint(_ token: CancellationToken, modified: Bool) throws(BitmapError) -> CGContext {
-        let context = try request.makeContext()
+    /// Whether a class that may not draw at all has drawn something in a part; keeps what that says about the class.
+    private func findOut(
+        _ context: CGContext, _ part: PixelRect, _ token: CancellationToken
+    ) throws(BitmapError) -> Bool {
+        let isPlain = willDraw == nil && didDraw == nil
+        let own = try isPlain ? context : paint(part, token, modified: false)
+        let drawsHere = own.bitmap.differs(from: try request.makeContext(for: part).bitmap)
+        var draws = drawsHere
+        if !draws, part != request.whole {
+            let miniature = try request.makeMiniature()
+            paint(in: miniature, token, modified: false)
+            draws = miniature.bitmap.differs(from: try request.makeMiniature().bitmap)
+        }
+        // With parameters there is something to draw, only not this time.
+        if draws || parameters.value == nil { DrawingProbe.note(type, draws: draws) }
+        return drawsHere
+    }
+
+    private func paint(
+        _ part: PixelRect, _ token: CancellationToken, modified: Bool
+    ) throws(BitmapError) -> CGContext {
+        let context = try request.makeContext(for: part)
+        paint(in: context, token, modified: modified)
+        return context
+    }
+
+    /// Draws all of the bounds into a context whose origin is their upper left corner.
+    private func paint(in context: CGContext, _ token: CancellationToken, modified: Bool) {
         context.translateBy(x: -request.bounds.minX, y: -request.bounds.minY)
         UIGraphicsPushContext(context)
         if modified { willDraw?(context, parameters.value) }
@@ -167,7 +220,6 @@ private struct ClassMethodDraw: Sendable {
             request.bounds, withParameters: parameters.value, isCancelled: { token.isCancelled }, isRasterizing: false)
         if modified { didDraw?(context, parameters.value) }
         UIGraphicsPopContext()
-        return context
     }
 }
 

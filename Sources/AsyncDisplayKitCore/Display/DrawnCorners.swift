@@ -52,25 +52,36 @@ extension DisplayRequest {
         guard let corners else { return work }
         return { token throws(BitmapError) in
             guard let result = try work(token) else { return nil }
-            guard var image = result.image, !result.isRounded else { return result }
-            if image.width != pixelWidth || image.height != pixelHeight || result.contentsCenter != nil {
-                // What the layer would stretch or place has no corners before that is done.
-                guard let placed = try placing(result, mode) else { return result }
-                image = placed
-            }
-            var rounded = try image.resized(
-                toWidth: image.width, height: image.height, mode: .stretch, radii: corners.radii(scale: scale))
-            if let border { rounded = try stroking(border, along: corners, of: rounded) }
-            return DisplayResult(image: rounded, contentsScale: scale, isRounded: true)
+            return try rounding(corners, of: result, mode)
         }
     }
 
-    private func stroking(
-        _ border: DrawnBorder, along corners: DrawnCorners, of image: CGImage
-    ) throws(BitmapError) -> CGImage {
-        let context = CGContext(bitmap: try Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)
-        context.draw(
-            image, in: CGRect(x: 0, y: 0, width: CGFloat(pixelWidth) / scale, height: CGFloat(pixelHeight) / scale))
+    func rounding(
+        _ corners: DrawnCorners, of result: DisplayResult, _ mode: UIView.ContentMode
+    ) throws(BitmapError) -> DisplayResult {
+        guard var image = result.image, !result.isRounded else { return result }
+        if image.width != pixelWidth || image.height != pixelHeight || result.contentsCenter != nil {
+            // What the layer would stretch or place has no corners before that is done.
+            guard let placed = try placing(result, mode) else { return result }
+            image = placed
+        }
+        var rounded = try image.resized(
+            toWidth: image.width, height: image.height, mode: .stretch, radii: corners.radii(scale: scale))
+        if let border { rounded = try stroking(border, along: corners, of: rounded, in: whole) ?? rounded }
+        return DisplayResult(image: rounded, contentsScale: scale, isRounded: true)
+    }
+
+    /// A part of the picture with the border on it, as far as it reaches into that.
+    func stroking(
+        _ border: DrawnBorder, along corners: DrawnCorners, of image: CGImage?, in part: PixelRect
+    ) throws(BitmapError) -> CGImage? {
+        let context = CGContext(bitmap: try Bitmap(width: part.width, height: part.height), scale: scale)
+        if let image {
+            context.draw(
+                image,
+                in: CGRect(x: 0, y: 0, width: CGFloat(part.width) / scale, height: CGFloat(part.height) / scale))
+        }
+        context.translateBy(x: -CGFloat(part.x) / scale, y: -CGFloat(part.y) / scale)
         let inset = border.width / 2
         let middle = DrawnCorners(radius: max(corners.radius - inset, 0), mask: corners.mask)
         context.addPath(middle.path(in: CGRect(origin: .zero, size: bounds.size).insetBy(dx: inset, dy: inset)))

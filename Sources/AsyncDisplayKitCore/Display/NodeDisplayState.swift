@@ -29,6 +29,10 @@ struct MainDisplayState {
     var waitsForBounds = false
     var isQueued = false
     var placeholderLayer: CALayer?
+    /// The part of the bounds that a placeholder is asked for, from their upper left; nil for all of them.
+    var placeholderPart: CGRect?
+    /// The present contents, if they are in tiles.
+    var tiles: TiledContents?
 }
 
 /// One draw of one node, from scheduling to commit. Main thread only, but for the result.
@@ -40,6 +44,8 @@ struct MainDisplayState {
     var ticket: WorkScheduler.Ticket?
     /// The node and those above it, which count the draw.
     var countedBy: [ASDisplayNode] = []
+    /// What is drawn, if it is some tiles and not all of the contents.
+    var tiles: TileBatch?
 
     init(node: ASDisplayNode, size: CGSize, transaction: DisplayTransaction, result: ResultBox) {
         self.node = node
@@ -47,6 +53,12 @@ struct MainDisplayState {
         self.transaction = transaction
         self.result = result
     }
+
+    /// Whether the draw is of something that is on screen.
+    var isSeen: Bool { node.isVisible && tiles?.isAhead != true }
+
+    /// Whether all of the contents are new with it, and not only further tiles of what is shown already.
+    var isNewVersion: Bool { tiles?.isFirst != false }
 }
 
 /// Where a worker leaves what it drew.

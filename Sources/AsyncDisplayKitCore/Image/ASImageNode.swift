@@ -244,6 +244,9 @@ open class ASImageNode: ASControlNode {
         }
     }
 
+    /// In one piece, which is no larger than the picture unless `forceUpscaling` makes it so.
+    override package func makeTileWork(_ request: DisplayRequest) -> TileWork? { nil }
+
     /// What has to be decoded of a picture that this node will show; nil for all of it. Where the node's size is not known
     /// yet, what the screen shows.
     @MainActor package var fitForDecoding: ImageFit? {

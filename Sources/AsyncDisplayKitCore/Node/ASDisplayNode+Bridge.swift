@@ -206,7 +206,8 @@ extension ASDisplayNode {
         set { write(.contentMode) { $0.contentMode = newValue } }
     }
 
-    /// What the layer shows; set by the display pipeline for nodes that draw.
+    /// What the layer shows; set by the display pipeline for nodes that draw. Nil for a node so much larger than the window
+    /// that it is drawn in tiles.
     public var contents: CGImage? {
         get { read { $0.contents } }
         set { write(.contents) { $0.contents = newValue } }

@@ -100,6 +100,7 @@ extension ASDisplayNode {
             return (properties.changes, storedSubnodes)
         }
         mirrorNewView(initial)
+        showTiles()
         if !drawsSubnodes { for child in children { attachBacking(of: child) } }
         didLoad()
         let blocks = nodeLock.withLock { () -> [ASDisplayNodeDidLoadBlock] in

@@ -257,6 +257,12 @@ open class ASDisplayNode: ASLayoutElement {
         classMethodDisplayWork(request)
     }
 
+    /// As `makeDisplayWork(_:)`, for pictures so large that they are drawn in tiles; nil if the node's cannot be. A class that
+    /// overrides one of them overrides both.
+    @MainActor package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
+        classMethodTileWork(request)
+    }
+
     /// Whether a node of this class draws at all, as far as is known.
     @MainActor package var implementsDisplay: Bool {
         !isSynchronous && DrawingProbe.mayDraw(type(of: self))

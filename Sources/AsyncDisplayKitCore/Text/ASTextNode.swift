@@ -264,27 +264,32 @@ open class ASTextNode: ASControlNode {
     override package var drawsBackground: Bool { false }
 
     override package func makeDisplayWork(_ request: DisplayRequest) -> DisplayWork? {
-        let (isEmpty, room) = nodeLock.withLock { (content.text == nil, content.room) }
-        guard !isEmpty, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
-        let willDraw = willDisplayNodeContentWithRenderingContext
-        let didDraw = didDisplayNodeContentWithRenderingContext
-        let tint = textColorFollowsTintColor ? tintColor.cgColor.pixel : nil
+        guard let draw = textDraw(request) else { return nil }
         return { [weak self] token throws(BitmapError) in
-            guard let self, let cached = self.layout(inside: request.bounds.size) else { return nil }
-            let bitmap = try Bitmap(width: request.pixelWidth, height: request.pixelHeight)
-            if let willDraw { Self.modify(bitmap, request.scale, willDraw) }
-            let origin = (x: Int((room.left * request.scale).rounded()), y: Int((room.top * request.scale).rounded()))
-            cached.layout.draw(into: bitmap, at: origin, tint: tint, isCancelled: { token.isCancelled })
-            if token.isCancelled { return nil }
-            if let didDraw { Self.modify(bitmap, request.scale, didDraw) }
-            return DisplayResult(image: bitmap.makeImage(isOpaque: false), contentsScale: request.scale)
+            guard let text = self?.layout(inside: request.bounds.size)?.layout,
+                let image = try draw.draw(text, request.whole, token)
+            else { return nil }
+            return DisplayResult(image: image, contentsScale: request.scale)
         }
     }
 
-    private static func modify(_ bitmap: Bitmap, _ scale: CGFloat, _ modifier: ContextModifier) {
-        let context = CGContext(bitmap: bitmap, scale: scale)
-        modifier(context, nil)
-        context.finish()
+    override package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
+        guard let draw = textDraw(request) else { return nil }
+        return { [weak self] part, token throws(BitmapError) in
+            guard let text = self?.layout(inside: request.bounds.size)?.layout,
+                let image = try draw.draw(text, part, token)
+            else { return nil }
+            return .part(image)
+        }
+    }
+
+    /// Nil without text.
+    @MainActor private func textDraw(_ request: DisplayRequest) -> TextDraw? {
+        let (isEmpty, room) = nodeLock.withLock { (content.text == nil, content.room) }
+        guard !isEmpty, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
+        return TextDraw(
+            scale: request.scale, room: room, tint: textColorFollowsTintColor ? tintColor.cgColor.pixel : nil,
+            willDraw: willDisplayNodeContentWithRenderingContext, didDraw: didDisplayNodeContentWithRenderingContext)
     }
 
     // MARK: Placeholder
@@ -307,15 +312,16 @@ open class ASTextNode: ASControlNode {
     /// A bar for each line of text.
     override open func placeholderImage() -> UIImage? {
         guard let color = placeholderColor, let placed = placedLayout else { return nil }
-        let size = bounds.size
-        guard size.width >= 1, size.height >= 1 else { return nil }
-        guard let bitmap = try? Bitmap(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
+        let area = takePlaceholderPart() ?? CGRect(origin: .zero, size: bounds.size)
+        guard area.width >= 1, area.height >= 1 else { return nil }
+        guard let bitmap = try? Bitmap(width: Int(area.width.rounded(.up)), height: Int(area.height.rounded(.up)))
         else { return nil }
         let context = CGContext(bitmap: bitmap, scale: 1)
         context.setFillColor(color.cgColor)
+        context.translateBy(x: placed.origin.x - area.minX, y: placed.origin.y - area.minY)
         let insets = placeholderInsets
-        for line in placed.layout.lines {
-            context.fill(line.rect.offsetBy(dx: placed.origin.x, dy: placed.origin.y).inset(by: insets))
+        for line in placed.layout.lines(from: area.minY - placed.origin.y, to: area.maxY - placed.origin.y) {
+            context.fill(line.rect.inset(by: insets))
         }
         return context.finishImage().map { UIImage(cgImage: $0) }
     }

@@ -60,6 +60,23 @@ extension CGImage {
         return bitmap.makeImage(isOpaque: false)
     }
 
+    /// The picture without what lies outside of a rounded rectangle, in its pixels; the rectangle may reach beyond the
+    /// picture. Returns the picture itself if none of its pixels lies near a corner. Any thread.
+    package func cut(to rect: CGRect, radii: CoverageMask.Radii) throws(BitmapError) -> CGImage {
+        let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+        let reach = max(max(radii.topLeft, radii.topRight), max(radii.bottomLeft, radii.bottomRight)) + 1
+        // Clear of all corners if clear of them in one direction.
+        if rect.insetBy(dx: reach, dy: 0).contains(bounds) || rect.insetBy(dx: 0, dy: reach).contains(bounds) {
+            return self
+        }
+        let result = try Bitmap(width: width, height: height)
+        guard let target = result.pixels else { return self }
+        target.update(from: pixels, count: width * height)
+        let mask = CoverageMask.roundedRect(width: width, height: height, rect: rect, radii: radii)
+        px_apply_mask(target, width, mask.bytes, width, Int32(width), Int32(height))
+        return result.makeImage(isOpaque: false)
+    }
+
     private func scaled(_ width: Int, _ height: Int, _ part: CGRect) throws(BitmapError) -> Bitmap {
         let result = try Bitmap(width: width, height: height)
         if let target = result.pixels {

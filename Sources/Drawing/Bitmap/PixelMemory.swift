@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import Synchronization
 
 /// Memory for pixels, kept for the next picture when a picture goes away. Any thread; some 50 ns beside the clearing.
 ///
@@ -22,18 +23,40 @@ package enum PixelMemory {
     private static let keptBytes = 4 << 20
     private static let kept = Mutex(Blocks())
 
+    private static let used = Atomic(0)
+    private static let peak = Atomic(0)
+
+    /// Bytes of all bitmaps and pictures that there are, without blocks that wait for one.
+    package static var usedBytes: Int { used.load(ordering: .relaxed) }
+
+    /// The most that `usedBytes` has been since `resetPeak()`.
+    package static var peakBytes: Int { peak.load(ordering: .relaxed) }
+
+    package static func resetPeak() { peak.store(usedBytes, ordering: .relaxed) }
+
+    private static func count(_ bytes: Int) {
+        let now = used.add(bytes, ordering: .relaxed).newValue
+        if now > peak.load(ordering: .relaxed) { peak.max(now, ordering: .relaxed) }
+    }
+
     /// Zeroed memory for `count` pixels; nil when there is none, or they are more than `largestBlock`.
     static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
         guard count <= largestBlock / 4 else { return nil }
-        let size = SizeClass(bytes: count * 4)
-        guard size.bytes <= largestKeptBytes else { return calloc(count, 4)?.assumingMemoryBound(to: UInt32.self) }
-        guard let block = kept.withLock({ $0.take(size) }) ?? malloc(size.bytes) else { return nil }
-        memset(block, 0, count * 4)
+        guard let block = block(of: count * 4) else { return nil }
+        Self.count(count * 4)
         return block.assumingMemoryBound(to: UInt32.self)
+    }
+
+    private static func block(of bytes: Int) -> UnsafeMutableRawPointer? {
+        let size = SizeClass(bytes: bytes)
+        guard size.bytes <= largestKeptBytes else { return calloc(bytes, 1) }
+        guard let block = kept.withLock({ $0.take(size) }) ?? malloc(size.bytes) else { return nil }
+        return memset(block, 0, bytes)
     }
 
     /// Gives back what `allocate` returned for the same count.
     static func free(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) {
+        Self.count(-count * 4)
         let size = SizeClass(bytes: count * 4)
         guard size.bytes <= largestKeptBytes, kept.withLock({ $0.keep(pixels, size, limit: keptBytes) }) else {
             Foundation.free(pixels)

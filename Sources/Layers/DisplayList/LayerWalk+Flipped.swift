@@ -6,6 +6,7 @@ extension LayerWalk {
     /// Whether turning the layer over shows in nothing but the places of its sublayers.
     func mayBeFlipped(_ layer: CALayer, _ source: CALayer) -> Bool {
         layer.flags.contains(.scrollContainer) && source.values.contents == nil
+            && !layer.flags.contains(.hasContentsTiles)
             && source.values.sublayerTransform == nil && source.values.anchorPoint == CGPoint(x: 0.5, y: 0.5)
     }
 
@@ -58,7 +59,9 @@ extension LayerWalk {
         let source = layer.presented ?? layer
         let values = source.values
         let isTurnedBack = values.transform?.flip == flip && values.anchorPoint == CGPoint(x: 0.5, y: 0.5)
-        guard isTurnedBack || (values.transform == nil && values.contents == nil && layer.children.isEmpty) else {
+        let isPlain =
+            values.contents == nil && layer.children.isEmpty && !layer.flags.contains(.hasContentsTiles)
+        guard isTurnedBack || (values.transform == nil && isPlain) else {
             return visitTransformed(layer, toDevice: toDevice, clip: clip, alpha: alpha, scrollGroup: scrollGroup)
         }
         let opacity = values.opacity * alpha

@@ -39,10 +39,11 @@ extension LayerWalk {
         let hasSublayers = !layer.children.isEmpty
         let hasBackground = source.values.backgroundPixel.bits >> 24 != 0
         let contents = source.values.contents
+        let hasTiles = layer.flags.contains(.hasContentsTiles)
         let hasBorder = source.values.borderWidth > 0 && source.values.borderPixel.bits >> 24 != 0
         let hasShadow =
             source.values.shadowOpacity > 0 && !masks
-            && (hasBackground || contents != nil || layer.rare?.shadowShape != nil)
+            && (hasBackground || contents != nil || hasTiles || layer.rare?.shadowShape != nil)
             && source.values.shadowPixel.bits >> 24 != 0
         let roundsContents = masks && !corners.isZero
         // A rotated clip is not a rectangle of pixels: only a group can cut it out.
@@ -51,7 +52,8 @@ extension LayerWalk {
             (layer.placement == .resize || layer.placement == .resizeAspectFill)
             && !layer.flags.contains(.hasContentsFrame)
         let clipsByGroup =
-            masks && (!corners.isZero || !place.isAxisAligned) && (hasSublayers || (contents != nil && !contentsFill))
+            masks && (!corners.isZero || !place.isAxisAligned)
+            && (hasSublayers || hasTiles || (contents != nil && !contentsFill))
 
         var scope = LayerScope(
             clip: masks ? place.clipped(clip) : clip, alpha: 1, borderOpacity: 1, corners: corners)
@@ -60,7 +62,8 @@ extension LayerWalk {
         var groupRounds = false
         if opacity < 1 {
             let parts =
-                (hasBackground ? 1 : 0) + (contents != nil ? 1 : 0) + (hasBorder ? 1 : 0) + (hasShadow ? 1 : 0)
+                (hasBackground ? 1 : 0) + (contents != nil ? 1 : 0) + (hasTiles ? 1 : 0) + (hasBorder ? 1 : 0)
+                + (hasShadow ? 1 : 0)
             if layer.flags.contains(.allowsGroupOpacity), hasSublayers || parts > 1 {
                 groupRounds = clipsByGroup
                 scope.groupStart = beginGroup(
@@ -97,6 +100,9 @@ extension LayerWalk {
             addContents(
                 contents, layer, source, place, clip: masks ? scope.clip : clip, opacity: own,
                 corners: roundsContents && !groupRounds ? corners : .zero, scrollGroup: scrollGroup)
+        }
+        if hasTiles, let tiles = layer.contentsTiles {
+            addTiles(tiles, place, clip: masks ? scope.clip : clip, opacity: own, scrollGroup: scrollGroup)
         }
         return scope
     }

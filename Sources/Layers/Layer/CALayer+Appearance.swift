@@ -8,6 +8,8 @@ final class RareLayerProperties {
     var contentsFrame: CGRect?
     /// The part of the contents, in their unit square, that is drawn in `contentsFrame`; nil for all of them.
     var contentsPart: CGRect?
+    /// See `CALayer.contentsTiles`.
+    var contentsTiles: ContentsTiles?
     var shadowPath: CGPath?
     /// `shadowPath` as what can be drawn.
     var shadowShape: RoundedRect?
@@ -28,7 +30,7 @@ extension CALayer {
         ensureRare.model = model
     }
 
-    private var ensureRare: RareLayerProperties {
+    final var ensureRare: RareLayerProperties {
         if let rare { return rare }
         let new = RareLayerProperties()
         rare = new

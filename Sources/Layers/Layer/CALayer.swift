@@ -46,16 +46,20 @@ import Drawing
 
     private static var lastIdentity: UInt64 = 0
 
+    /// A number that no layer and no tile has.
+    static func makeIdentity() -> UInt64 {
+        lastIdentity += 1
+        return lastIdentity
+    }
+
     /// An empty layer, at zero, without contents.
     public required init() {
-        CALayer.lastIdentity += 1
-        identity = CALayer.lastIdentity
+        identity = CALayer.makeIdentity()
     }
 
     /// A copy of another layer's own properties, without sublayers and delegate; how presentation layers are made.
     public init(layer: Any) {
-        CALayer.lastIdentity += 1
-        identity = CALayer.lastIdentity
+        identity = CALayer.makeIdentity()
         guard let other = layer as? CALayer else { return }
         values = other.values
         placement = other.placement
@@ -64,8 +68,9 @@ import Drawing
         contentsCenterStorage = other.contentsCenterStorage
         flags = other.flags.subtracting([
             .layout, .display, .hasDelegate, .hasBeenShown, .extentIsValid, .sublayersHaveZPositions,
-            .isInAnimationClock, .hasObserver,
+            .isInAnimationClock, .hasObserver, .hasContentsTiles,
         ])
+        contentsTiles = other.contentsTiles
     }
 
     /// The view or node this layer draws for. Not retained.

@@ -97,6 +97,8 @@ struct LayerFlags: OptionSet {
 
     /// An observer has been set: it is told of changes.
     static let hasObserver = LayerFlags(rawValue: 1 << 19)
+    /// `rare?.contentsTiles` is set.
+    static let hasContentsTiles = LayerFlags(rawValue: 1 << 20)
 
     static let layout: LayerFlags = [.needsLayout, .descendantNeedsLayout]
     static let display: LayerFlags = [.needsDisplay, .descendantNeedsDisplay]

@@ -1,0 +1,79 @@
+import Layers
+
+/// Where the window is, seen from a node, in points from the upper left of its bounds; nil for a node that is in no window.
+package struct TileSurroundings: Hashable, Sendable {
+    /// Where the application has put things.
+    package var model: LayerViewport?
+    /// Where an animation shows them now; the same as `model` without one.
+    package var presented: LayerViewport?
+    /// Size of a window, for nodes that are in none.
+    package var window: CGSize
+
+    package init(model: LayerViewport?, presented: LayerViewport?, window: CGSize) {
+        self.model = model
+        self.presented = presented
+        self.window = window
+    }
+}
+
+/// Which tiles of a node are to be there in a frame. A value that follows from where the window is.
+package struct TilePlan: Hashable, Sendable {
+    /// On screen, and waited for where the node waits.
+    package var visible = TileRange.empty
+    /// In the viewport or in the margins around it, which are as large as it is: drawn ahead. The second range is used while
+    /// an animation moves the node from one place to another, and by nodes in no window.
+    package var near = TileRegion()
+    /// As `near` and a tile more on each side, so that tiles at its edge do not come and go. What lies outside is dropped.
+    package var kept = TileRegion()
+    /// The tile at the middle of the window, in the picture or not: what is nearest to it is drawn first.
+    package var focus = TileIndex(column: 0, row: 0)
+
+    package init() {}
+
+    package init(_ grid: TileGrid, _ surroundings: TileSurroundings) {
+        if let model = surroundings.model {
+            let shown = surroundings.presented ?? model
+            if !shown.visible.isEmpty {
+                // What scrolls is drawn at whole pixels, up to half a pixel beside its place.
+                visible = grid.range(in: shown.visible.insetBy(dx: -1, dy: -1))
+            }
+            near.first = grid.range(in: Self.neighbourhood(of: shown.window))
+            if shown != model { near.second = grid.range(in: Self.neighbourhood(of: model.window)) }
+            focus = Self.tile(at: shown.window, grid)
+        } else {
+            // It may enter the window from either side.
+            let size = CGSize(width: CGFloat(grid.width) / grid.scale, height: CGFloat(grid.height) / grid.scale)
+            let window = surroundings.window
+            visible = grid.range(in: CGRect(origin: .zero, size: window))
+            near.first = visible
+            near.second = grid.range(
+                in: CGRect(
+                    x: max(0, size.width - window.width), y: max(0, size.height - window.height),
+                    width: window.width, height: window.height))
+        }
+        kept = TileRegion(first: grid.grown(near.first), second: grid.grown(near.second))
+    }
+
+    /// The viewport and margins of its size on all sides.
+    private static func neighbourhood(of window: CGRect) -> CGRect {
+        window.insetBy(dx: -window.width, dy: -window.height)
+    }
+
+    private static func tile(at window: CGRect, _ grid: TileGrid) -> TileIndex {
+        func index(_ value: CGFloat) -> Int {
+            Int(min(max((value * grid.scale / CGFloat(TileGrid.side)).rounded(.down), -1e6), 1e6))
+        }
+        return TileIndex(column: index(window.midX), row: index(window.midY))
+    }
+
+    /// Tiles from here to the focus.
+    package func distance(of tile: TileIndex) -> Int { abs(tile.column - focus.column) + abs(tile.row - focus.row) }
+}
+
+/// Up to two rectangles of tiles, which may overlap.
+package struct TileRegion: Hashable, Sendable {
+    package var first = TileRange.empty
+    package var second = TileRange.empty
+
+    package func contains(_ tile: TileIndex) -> Bool { first.contains(tile) || second.contains(tile) }
+}

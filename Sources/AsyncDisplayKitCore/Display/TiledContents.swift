@@ -1,0 +1,109 @@
+import Drawing
+import Execution
+import Layers
+
+/// One version of a large node's contents, of which there are those tiles that lie in the viewport or near it.
+///
+/// What the drawing needs to know is taken once, when the version begins; tiles that come near later are drawn with the same.
+/// Tiles far away are dropped, and drawn again when they come back. Another version is another object.
+@MainActor final class TiledContents {
+    let grid: TileGrid
+    /// The bounds' size that this version is drawn for, in points.
+    let size: CGSize
+    /// Where the tiles may be drawn.
+    let place: DrawingPlace
+    private let drawing: TileWork
+    /// Where the window was when the plan was made.
+    private var surroundings: TileSurroundings?
+    private(set) var plan = TilePlan()
+    /// Tiles that have been drawn; nil for those in which there is nothing to show.
+    private var tiles: [TileIndex: ContentsTile?] = [:]
+    /// There was no memory for a tile: nothing is asked for until the plan changes.
+    private var isWithoutMemory = false
+
+    /// Tiles drawn ahead in one draw: so many are finished in a frame's time, and there is a chance to draw others first.
+    private static let aheadBatch = 4
+
+    init(grid: TileGrid, size: CGSize, place: DrawingPlace, drawing: @escaping TileWork) {
+        self.grid = grid
+        self.size = size
+        self.place = place
+        self.drawing = drawing
+    }
+
+    /// Takes in where the window is now. Returns whether tiles were dropped. Costs a comparison if the window is where it was.
+    func follow(_ surroundings: TileSurroundings) -> Bool {
+        guard surroundings != self.surroundings else { return false }
+        self.surroundings = surroundings
+        let old = plan
+        plan = TilePlan(grid, surroundings)
+        guard plan != old else { return false }
+        isWithoutMemory = false
+        guard plan.kept != old.kept, tiles.contains(where: { !plan.kept.contains($0.key) }) else { return false }
+        tiles = tiles.filter { plan.kept.contains($0.key) }
+        return true
+    }
+
+    /// The tiles that are on screen and not drawn: the smallest range around them.
+    var missingInViewport: TileRange {
+        var missing = TileRange.empty
+        for tile in plan.visible where tiles[tile] == nil { missing = missing.union(tile) }
+        return missing
+    }
+
+    /// Whether there is something to draw for this version.
+    var lacksTiles: Bool { !isWithoutMemory && !missing().isEmpty }
+
+    /// The tiles to draw next, and nil if all are there. What is on screen comes at once; what is near it some at a time.
+    func nextBatch(isFirst: Bool) -> TileBatch? {
+        let missing = missing()
+        guard !isWithoutMemory, !missing.isEmpty else { return nil }
+        let visible = missing.filter(plan.visible.contains)
+        guard visible.isEmpty else {
+            return TileBatch(contents: self, tiles: visible, isAhead: false, isFirst: isFirst)
+        }
+        let nearest = missing.sorted { plan.distance(of: $0) < plan.distance(of: $1) }.prefix(Self.aheadBatch)
+        return TileBatch(contents: self, tiles: Array(nearest), isAhead: true, isFirst: isFirst)
+    }
+
+    private func missing() -> [TileIndex] {
+        var missing: [TileIndex] = []
+        func isMissing(_ tile: TileIndex) -> Bool { tiles[tile] == nil }
+        for tile in plan.visible where isMissing(tile) { missing.append(tile) }
+        for tile in plan.near.first where isMissing(tile) && !plan.visible.contains(tile) { missing.append(tile) }
+        for tile in plan.near.second
+        where isMissing(tile) && !plan.visible.contains(tile) && !plan.near.first.contains(tile) {
+            missing.append(tile)
+        }
+        return missing
+    }
+
+    func work(for batch: TileBatch) -> DisplayWork { grid.work(for: batch.tiles, drawing: drawing) }
+
+    /// A batch has been drawn. Of a node that draws nothing, `drawn` may lack its tiles.
+    func take(_ drawn: [DrawnTile], of batch: TileBatch) {
+        for tile in batch.tiles where plan.kept.contains(tile) { tiles[tile] = .some(nil) }
+        for tile in drawn where plan.kept.contains(tile.index) {
+            tiles[tile.index] = .some(
+                tile.image.map { ContentsTile(rect: grid.pixels(of: tile.index), image: $0) })
+        }
+    }
+
+    /// There was no memory for a batch.
+    func giveUp() { isWithoutMemory = true }
+
+    /// What the layer shows.
+    var shown: ContentsTiles {
+        ContentsTiles(size: size, scale: grid.scale, tiles: tiles.values.compactMap { $0 })
+    }
+}
+
+/// Tiles that are drawn by one draw.
+struct TileBatch {
+    let contents: TiledContents
+    let tiles: [TileIndex]
+    /// None of them is on screen, so nothing waits for the draw.
+    var isAhead: Bool
+    /// They are the first ones of their version.
+    let isFirst: Bool
+}

@@ -1,0 +1,34 @@
+import Execution
+import Typesetting
+
+/// How the text of a node is drawn, as it was when the draw was scheduled.
+struct TextDraw: Sendable {
+    /// Pixels per point.
+    let scale: CGFloat
+    /// Room around the text.
+    let room: UIEdgeInsets
+    /// The colour of text that has none.
+    let tint: PremultipliedPixel?
+    let willDraw: ASDisplayNode.ContextModifier?
+    let didDraw: ASDisplayNode.ContextModifier?
+
+    /// Draws a part of the node's picture, given in pixels. Any thread; costs as much as the part. Nil if it was cancelled.
+    func draw(
+        _ text: TextLayout, _ part: PixelRect, _ token: CancellationToken
+    ) throws(BitmapError) -> CGImage? {
+        let bitmap = try Bitmap(width: part.width, height: part.height)
+        if let willDraw { modify(bitmap, part, willDraw) }
+        let origin = (x: Int((room.left * scale).rounded()) - part.x, y: Int((room.top * scale).rounded()) - part.y)
+        text.draw(into: bitmap, at: origin, tint: tint, isCancelled: { token.isCancelled })
+        if token.isCancelled { return nil }
+        if let didDraw { modify(bitmap, part, didDraw) }
+        return bitmap.makeImage(isOpaque: false)
+    }
+
+    private func modify(_ bitmap: Bitmap, _ part: PixelRect, _ modifier: ASDisplayNode.ContextModifier) {
+        let context = CGContext(bitmap: bitmap, scale: scale)
+        context.translateBy(x: -CGFloat(part.x) / scale, y: -CGFloat(part.y) / scale)
+        modifier(context, nil)
+        context.finish()
+    }
+}

@@ -1,0 +1,76 @@
+import Drawing
+
+/// What of the window is where, seen from a layer: what decides which part of a large layer is worth having.
+package struct LayerViewport: Hashable, Sendable {
+    /// All of the window's bounds, in the layer's coordinates.
+    package var window: CGRect
+    /// The part of `window` that no layer above clips away, in the layer's coordinates; empty where nothing shows. It may
+    /// reach beyond the layer. Of turned layers the bounding box.
+    package var visible: CGRect
+
+    package init(window: CGRect, visible: CGRect) {
+        self.window = window
+        self.visible = visible
+    }
+}
+
+/// Which values of layers a question is about.
+package enum LayerMoment: Sendable {
+    /// What the application last set: where animations end.
+    case model
+    /// What is on screen now, in the midst of animations.
+    case presented
+}
+
+extension CALayer {
+    /// Where the window is, seen from this layer; nil if it is in no window, or scaled to nothing. O(depth), without
+    /// allocations.
+    package final func viewport(_ moment: LayerMoment = .model) -> LayerViewport? {
+        var toAncestor = CGAffineTransform.identity
+        var visible = CGRect.infinite
+        var current = self
+        while true {
+            let source = current.shown(at: moment)
+            let isRoot = current.superlayer == nil
+            if current.flags.contains(.hidden) { visible = .null }
+            if isRoot || current.flags.contains(.masksToBounds), !visible.isNull {
+                guard let clip = toAncestor.preimage(of: source.values.bounds) else { return nil }
+                visible = visible.isInfinite ? clip : visible.intersection(clip)
+            }
+            guard let parent = current.superlayer else {
+                guard current.treeHost != nil, let window = toAncestor.preimage(of: source.values.bounds) else {
+                    return nil
+                }
+                return LayerViewport(window: window, visible: visible.isNull ? .zero : visible)
+            }
+            toAncestor = toAncestor.concatenating(source.values.boundsToSuperlayer)
+            if let below = parent.shown(at: moment).values.sublayerTransformInBounds {
+                toAncestor = toAncestor.concatenating(below)
+            }
+            current = parent
+        }
+    }
+
+    /// Whether an animation shows this layer or one above it elsewhere than it is.
+    package final var isPresentedElsewhere: Bool {
+        var next: CALayer? = self
+        while let layer = next {
+            if layer.presented != nil { return true }
+            next = layer.superlayer
+        }
+        return false
+    }
+
+    private final func shown(at moment: LayerMoment) -> CALayer {
+        moment == .presented ? presented ?? self : self
+    }
+}
+
+extension CGAffineTransform {
+    /// The bounding box of what the transform makes a rectangle of; nil if it makes nothing of everything.
+    fileprivate func preimage(of rect: CGRect) -> CGRect? {
+        guard abs(a * d - b * c) > 1e-12 else { return nil }
+        let result = rect.applying(inverted())
+        return result.isFinite ? result : nil
+    }
+}
