@@ -7,8 +7,8 @@ import Layers
 // and `displayDidFinish` are called for them, and only they are waited for and counted. Tiles that come near later are drawn
 // without a word.
 //
-// A node stays in one piece, however large, if it rasterizes its subtree, makes its picture by `display(withParameters:)`, or is
-// an image node.
+// A node stays in one piece, however large, if it rasterizes its subtree, makes its picture by `display(withParameters:)`, or
+// shows a picture that has to be decoded.
 extension ASDisplayNode {
     /// A new version of the contents, in tiles; nil if they are drawn in one piece.
     @MainActor func makeTiledContents(_ request: DisplayRequest) -> TiledContents? {

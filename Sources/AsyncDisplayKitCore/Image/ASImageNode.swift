@@ -211,11 +211,7 @@ open class ASImageNode: ASControlNode {
         let willDraw = willDisplayNodeContentWithRenderingContext
         let didDraw = didDisplayNodeContentWithRenderingContext
         let isPlain = modification == nil && willDraw == nil && didDraw == nil
-        var key = RenderedImageCache.Key(
-            image: ObjectIdentifier(image), width: targetWidth(request), height: targetHeight(request),
-            mode: contentMode,
-            crop: cropRect, isCropEnabled: isCropEnabled, forceUpscaling: forceUpscaling,
-            tint: image.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil)
+        var key = renderingKey(image, request)
         if isPlain, key.fillsBounds, request.border == nil {
             key.corners = request.corners?.scaled(by: CGFloat(key.width) / request.bounds.width)
         }
@@ -244,8 +240,23 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// In one piece, which is no larger than the picture unless `forceUpscaling` makes it so.
-    override package func makeTileWork(_ request: DisplayRequest) -> TileWork? { nil }
+    /// A picture of which all pixels are in memory anyway is scaled tile by tile. One that is decoded for the node is decoded to
+    /// its size, and shown in one piece; so is one that a closure of the user's changes.
+    override package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
+        guard let image, image.stretchableUnitRect == nil, imageModificationBlock == nil,
+            willDisplayNodeContentWithRenderingContext == nil, didDisplayNodeContentWithRenderingContext == nil,
+            let pixels = image.permanentPixels,
+            let picture = TiledPicture(pixels, key: renderingKey(image, request), in: request.whole)
+        else { return nil }
+        return { tile, _ throws(BitmapError) in .part(try picture.draw(tile)) }
+    }
+
+    @MainActor private func renderingKey(_ image: UIImage, _ request: DisplayRequest) -> RenderedImageCache.Key {
+        RenderedImageCache.Key(
+            image: ObjectIdentifier(image), width: targetWidth(request), height: targetHeight(request),
+            mode: contentMode, crop: cropRect, isCropEnabled: isCropEnabled, forceUpscaling: forceUpscaling,
+            tint: image.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil)
+    }
 
     /// What has to be decoded of a picture that this node will show; nil for all of it. Where the node's size is not known
     /// yet, what the screen shows.

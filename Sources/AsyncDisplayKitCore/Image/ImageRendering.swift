@@ -73,6 +73,18 @@ enum ImageRendering {
     /// The part of the picture that fills the bounds, its free axis placed by the crop origin.
     private static func fill(_ picture: CGImage, _ key: RenderedImageCache.Key) throws(BitmapError) -> CGImage {
         let target = target(of: picture, key, scale: { max($0, $1) })
+        let part = part(of: picture, key, filling: target)
+        let isWhole = target.width == picture.width && target.height == picture.height
+        let scaled = isWhole ? picture : try picture.scaled(width: target.width, height: target.height, source: part)
+        guard let corners = key.corners else { return scaled }
+        let radii = corners.radii(scale: CGFloat(target.width) / CGFloat(key.width))
+        return try scaled.resized(toWidth: target.width, height: target.height, mode: .stretch, radii: radii)
+    }
+
+    /// The part that fills so many pixels with its proportions, in pixels of the picture.
+    static func part(
+        of picture: CGImage, _ key: RenderedImageCache.Key, filling target: (width: Int, height: Int)
+    ) -> CGRect {
         let scale = max(
             Double(target.width) / Double(picture.width), Double(target.height) / Double(picture.height))
         let shown = CGSize(width: Double(target.width) / scale, height: Double(target.height) / scale)
@@ -81,11 +93,7 @@ enum ImageRendering {
             y: (Double(picture.height) - shown.height) * key.crop.minY, width: shown.width, height: shown.height)
         // A picture that was decoded to this size is cut between its pixels.
         if scale == 1 { part.origin = CGPoint(x: part.minX.rounded(), y: part.minY.rounded()) }
-        let isWhole = scale == 1 && target.width == picture.width && target.height == picture.height
-        let scaled = isWhole ? picture : try picture.scaled(width: target.width, height: target.height, source: part)
-        guard let corners = key.corners else { return scaled }
-        let radii = corners.radii(scale: CGFloat(target.width) / CGFloat(key.width))
-        return try scaled.resized(toWidth: target.width, height: target.height, mode: .stretch, radii: radii)
+        return part
     }
 
     /// The bounds' size in pixels, made smaller with its proportions where the picture has fewer pixels.

@@ -9,6 +9,20 @@ extension CGImage {
         return try scaled(width, height, part).makeImage(isOpaque: isOpaque)
     }
 
+    /// A part of what `scaled(width:height:source:)` gives, in pixels of that, with the same bytes. Costs as much as the part.
+    package func scaled(
+        width: Int, height: Int, source: CGRect, showing part: PixelRect
+    ) throws(BitmapError) -> CGImage {
+        let result = try Bitmap(width: part.width, height: part.height)
+        if let target = result.pixels {
+            _ = px_scale_box_part(
+                target, result.width, Int32(part.x), Int32(part.y), Int32(part.width), Int32(part.height),
+                Int32(width), Int32(height), pixels, self.width, Int32(self.width), Int32(self.height),
+                px_rect(x: source.minX, y: source.minY, width: source.width, height: source.height))
+        }
+        return result.makeImage(isOpaque: isOpaque)
+    }
+
     /// How a picture gets a size whose proportions differ from its own.
     package enum ResizeMode: Hashable, Sendable {
         /// Proportions change.

@@ -20,6 +20,9 @@ extension UIImage {
         uprightPixels.imageIfMade(fitting: fit)
     }
 
+    /// All pixels as displayed, if they are in memory for as long as the picture is.
+    package var permanentPixels: CGImage? { uprightPixels.keeping == .forGood ? uprightPixels.imageIfMade : nil }
+
     /// What decoding the picture has taken so far.
     package var decodingRecord: DecodingRecord { uprightPixels.record }
 

@@ -173,6 +173,34 @@ private struct Look: Equatable, CustomStringConvertible {
         }
     }
 
+    @Test("So does a picture in memory, however it is scaled, tinted and placed")
+    func picturesInMemory() throws {
+        func node(_ width: CGFloat, _ height: CGFloat, _ mode: UIView.ContentMode) -> ASImageNode {
+            let format = UIGraphicsImageRendererFormat()
+            format.scale = 1
+            let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+            let renderer = UIGraphicsImageRenderer(size: bounds.size, format: format)
+            let node = ASImageNode()
+            node.image = renderer.image { _ in
+                BandNode.draw(bounds, withParameters: nil, isCancelled: { false }, isRasterizing: false)
+            }
+            node.contentMode = mode
+            node.forceUpscaling = true
+            return node
+        }
+        try expectSameLook { node(150, 14_000, .scaleAspectFill) }
+        try expectSameLook { node(150, 14_000, .scaleToFill) }
+        try expectSameLook { node(160, 24_000, .scaleAspectFit) }
+        try expectSameLook { node(40, 3000, .scaleAspectFill) }
+        // In one piece the picture is tinted before it is scaled.
+        try expectSameLook(tolerance: 2) {
+            let template = node(150, 14_000, .scaleAspectFill)
+            template.image = template.image?.withRenderingMode(.alwaysTemplate)
+            template.tintColor = .blue
+            return template
+        }
+    }
+
     @Test("So do corners and a border that are drawn with the contents")
     func corners() throws {
         try expectSameLook {

@@ -83,7 +83,11 @@ import Testing
     // In a process of its own: it counts the memory of all bitmaps.
     @Test("A text of 1.2 MB in a row takes the memory of what is seen of it, and none when it is far away")
     func memory() async {
-        await #expect(processExitsWith: .success) { try await Self.measureMemory() }
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            try await Self.measureMemory()
+        }
+        let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        for line in output.split(separator: "\n") where line.contains("bitmaps of") { print(line) }
     }
 
     private static func measureMemory() throws {
