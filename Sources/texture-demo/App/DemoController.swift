@@ -25,6 +25,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         node.pager.setDelegate(self)
         showPage(firstPage, animated: false)
         node.bar.showCurrentPage(currentPage)
+        node.bar.markPosition = CGFloat(currentPage)
     }
 
     // MARK: Pages
@@ -47,8 +48,11 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     }
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
-        guard scrollView.isDragging || scrollView.isDecelerating, scrollView.bounds.width > 0 else { return }
-        let page = Int((scrollView.contentOffset.x / scrollView.bounds.width).rounded())
+        guard scrollView.bounds.width > 0 else { return }
+        let position = scrollView.contentOffset.x / scrollView.bounds.width
+        node.bar.markPosition = position
+        guard scrollView.isDragging || scrollView.isDecelerating else { return }
+        let page = Int(position.rounded())
         noteCurrentPage(min(max(page, 0), PageKind.allCases.count - 1))
     }
 

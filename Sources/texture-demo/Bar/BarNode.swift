@@ -5,11 +5,14 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     private static let titleWidth: CGFloat = 76
     private static let titleHeight: CGFloat = 40
     private static let switchHeight: CGFloat = 40
+    static let markHeight: CGFloat = 3
 
     let titles: [PageTitleNode]
     private let label = ASTextNode()
     private let placeholderSwitch: ASDisplayNode
     private let hairline = ASDisplayNode()
+    /// Lies under the title of the current page, or on its way from one to the next.
+    let mark = ASDisplayNode()
     /// Called when a title was clicked. Main thread.
     nonisolated(unsafe) var onSelectPage: (@MainActor (Int) -> Void)?  // set once, before the view is loaded
     /// Called when the switch was turned. Main thread.
@@ -20,6 +23,7 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         placeholderSwitch = ASDisplayNode(viewBlock: {
             let view = UISwitch()
             view.isOn = neverShowPlaceholders
+            view.onTintColor = DemoStyle.accent
             return view
         })
         super.init()
@@ -30,13 +34,25 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         label.attributedText = DemoStyle.caption("Never show placeholders")
         label.maximumNumberOfLines = 1
         label.displaysAsynchronously = false
+        // As easy to hit as the switch beside it, which it turns.
+        label.hitTestSlop = UIEdgeInsets(top: -12, left: -12, bottom: -12, right: -5)
         placeholderSwitch.style.preferredSize = CGSize(width: 51, height: 31)
+        mark.backgroundColor = DemoStyle.accent
+        mark.cornerRadius = Self.markHeight / 2
+        mark.isUserInteractionEnabled = false
+        // By hand, because its place is between those that the layout knows.
+        addSubnode(mark)
     }
 
     override func didLoad() {
         super.didLoad()
         for (index, title) in titles.enumerated() {
             title.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.onSelectPage?(index) }
+        }
+        label.addAction(forControlEvents: .touchUpInside) { [weak self] _ in
+            guard let self, let view = switchView else { return }
+            view.setOn(!view.isOn, animated: true)
+            onSwitch?(view.isOn)
         }
         switchView?.addAction(
             UIAction { [weak self] action in
@@ -48,6 +64,26 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
 
     @MainActor func showCurrentPage(_ page: Int) {
         for (index, title) in titles.enumerated() { title.showsCurrent = index == page }
+    }
+
+    /// Where the mark is, in pages: halfway between the second title and the third at 1.5. Main thread.
+    @MainActor var markPosition: CGFloat = 0 {
+        didSet { if markPosition != oldValue { placeMark() } }
+    }
+
+    override func layout() {
+        super.layout()
+        placeMark()
+    }
+
+    @MainActor private func placeMark() {
+        let position = min(max(markPosition, 0), CGFloat(titles.count - 1))
+        let index = Int(position)
+        let (from, to) = (titles[index].frame, titles[min(index + 1, titles.count - 1)].frame)
+        let part = position - CGFloat(index)
+        mark.frame = CGRect(
+            x: from.minX + (to.minX - from.minX) * part, y: from.maxY - Self.markHeight,
+            width: from.width + (to.width - from.width) * part, height: Self.markHeight)
     }
 
     @MainActor func showSwitch(_ isOn: Bool) {

@@ -1,20 +1,17 @@
 import AsyncDisplayKitCore
 
-/// One title in the bar, underlined while its page is the current one.
+/// One title in the bar, in another colour while its page is the current one. The bar underlines it.
 final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's state, and a value set on the main thread
     private let text = ASTextNode()
-    private let mark = ASDisplayNode()
     private let title: String
 
     init(_ title: String) {
         self.title = title
         super.init()
         automaticallyManagesSubnodes = true
-        mark.cornerRadius = 1.5
         text.maximumNumberOfLines = 1
         // A few letters, drawn when they change: the bar never shows placeholders, however slow drawing is.
         text.displaysAsynchronously = false
-        mark.style.height = ASDimensionMake(3)
         // Presses are this node's, not the text's.
         text.isUserInteractionEnabled = false
         update()
@@ -30,13 +27,11 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
 
     private func update() {
         text.attributedText = DemoStyle.pageTitle(title, isCurrent: showsCurrent)
-        mark.backgroundColor = showsCurrent ? DemoStyle.accent : .clear
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        let label = ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: text)
-        label.style.flexGrow = 1
-        return ASStackLayoutSpec(
-            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [label, mark])
+        ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 0, left: 0, bottom: BarNode.markHeight, right: 0),
+            child: ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: text))
     }
 }

@@ -1,6 +1,7 @@
 import AsyncDisplayKitCore
 
-/// A cell that shows by its background that it is pressed or selected; the same in tables and collections.
+/// A cell that shows that it is pressed or selected, in one way on all pages: selected cells have a tinted ground and a frame in
+/// the accent colour, which is seen around pictures, too.
 class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node's, which is behind the node's lock
     private let normalColor: UIColor
 
@@ -9,19 +10,38 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = background
+        borderColor = DemoStyle.accent.cgColor
         // The table's own grey would lie behind the background.
         selectionStyle = .none
     }
 
     override var isHighlighted: Bool {
-        didSet { updateBackground() }
+        didSet { showState() }
     }
 
     override var isSelected: Bool {
-        didSet { updateBackground() }
+        didSet { showState() }
     }
 
-    private func updateBackground() {
+    private func showState() {
         backgroundColor = isHighlighted ? DemoStyle.highlighted : isSelected ? DemoStyle.selected : normalColor
+        borderWidth = isSelected ? DemoStyle.selectionWidth : 0
+    }
+}
+
+/// As `DemoCellNode`, for cells that a picture covers: pressed, it gets paler.
+class DemoPictureCellNode: DemoCellNode, @unchecked Sendable {  // as above
+    override var isHighlighted: Bool {
+        didSet { alpha = isHighlighted ? 0.75 : 1 }
+    }
+}
+
+/// The same look behind a view or a layer, for rows that are made of those.
+final class SelectedGround: UIView {
+    init() {
+        super.init(frame: .zero)
+        backgroundColor = DemoStyle.selected
+        layer.borderColor = DemoStyle.accent.cgColor
+        layer.borderWidth = DemoStyle.selectionWidth
     }
 }

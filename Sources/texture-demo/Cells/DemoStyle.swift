@@ -8,10 +8,15 @@ enum DemoStyle {
     static let highlighted = UIColor(red: 0.93, green: 0.95, blue: 0.97, alpha: 1)
     static let selected = UIColor(red: 0.85, green: 0.93, blue: 0.96, alpha: 1)
 
+    /// Of the frame around what is selected.
+    static let selectionWidth: CGFloat = 2
     static let noteBackground = UIColor(white: 0.13, alpha: 0.94)
     static let missingPicture = UIColor(white: 0.93, alpha: 1)
     static let warning = UIColor(red: 1.0, green: 0.92, blue: 0.70, alpha: 1)
     private static let liked = UIColor(red: 0.80, green: 0.13, blue: 0.27, alpha: 1)
+
+    /// Lines longer than this, in points, are hard to read: the eye does not find the next one.
+    static let readableWidth: CGFloat = 640
 
     static func title(_ text: String) -> NSAttributedString {
         string(text, .boldSystemFont(ofSize: 16), UIColor(white: 0.10, alpha: 1))
@@ -23,11 +28,6 @@ enum DemoStyle {
 
     static func caption(_ text: String) -> NSAttributedString {
         string(text, .systemFont(ofSize: 12), UIColor(white: 0.35, alpha: 1))
-    }
-
-    /// A caption with a mark before it.
-    static func selectedCaption(_ text: String) -> NSAttributedString {
-        string("\u{2713} " + text, .boldSystemFont(ofSize: 12), accent)
     }
 
     static func strong(_ text: String) -> NSAttributedString {

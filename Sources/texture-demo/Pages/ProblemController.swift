@@ -39,6 +39,10 @@ final class ProblemCellNode: ASCellNode, @unchecked Sendable {  // constants, an
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 24, bottom: 24, right: 24), child: text)
+        text.style.flexShrink = 1
+        text.style.maxWidth = ASDimensionMake(DemoStyle.readableWidth)
+        let line = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: [text])
+        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 24, bottom: 24, right: 24), child: line)
     }
 }

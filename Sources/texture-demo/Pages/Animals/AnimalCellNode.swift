@@ -27,7 +27,7 @@ final class AnimalCellNode: DemoCellNode, @unchecked Sendable {  // constants, a
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [title, text])
         // The texts take what the picture leaves, and wrap there.
         texts.style.flexShrink = 1
-        texts.style.flexGrow = 1
+        texts.style.maxWidth = ASDimensionMake(DemoStyle.readableWidth)
         let row = ASStackLayoutSpec(
             direction: .horizontal, spacing: 14, justifyContent: .start, alignItems: .start, children: [picture, texts])
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 12, left: 16, bottom: 12, right: 16), child: row)

@@ -53,33 +53,18 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, DemoPage, AS
 }
 
 /// A tile of the mosaic: a picture, and its caption on it.
-final class MosaicCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
+final class MosaicCellNode: DemoPictureCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let picture = ASImageNode()
     private let caption = ASTextNode()
 
     init(_ photo: Photo) {
         super.init()
-        automaticallyManagesSubnodes = true
         cornerRadius = 6
         picture.image = UIImage(contentsOfFile: photo.picture)
         caption.attributedText = DemoStyle.onPicture(photo.caption)
         caption.maximumNumberOfLines = 1
-        caption.backgroundColor = UIColor(white: 0, alpha: 0.45)
+        caption.backgroundColor = UIColor(white: 0, alpha: 0.6)
         caption.textContainerInset = UIEdgeInsets(top: 3, left: 8, bottom: 4, right: 8)
-    }
-
-    override var isSelected: Bool {
-        didSet { showState() }
-    }
-
-    override var isHighlighted: Bool {
-        didSet { showState() }
-    }
-
-    private func showState() {
-        alpha = isHighlighted ? 0.75 : 1
-        borderColor = DemoStyle.accent.cgColor
-        borderWidth = isSelected ? 4 : 0
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -1,16 +1,13 @@
 import AsyncDisplayKitCore
 
 /// A tile of the Photos page: a square picture with its caption below.
-final class PhotoCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
+final class PhotoCellNode: DemoPictureCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let picture = ASImageNode()
     private let caption = ASTextNode()
-    private let text: String
 
     init(_ photo: Photo) {
-        text = photo.caption
         super.init()
-        automaticallyManagesSubnodes = true
-        backgroundColor = .white
+        cornerRadius = 8
         picture.image = UIImage(contentsOfFile: photo.picture)
         picture.cornerRadius = 8
         picture.cornerRoundingType = .precomposited
@@ -18,18 +15,12 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {  // constants, and 
         caption.maximumNumberOfLines = 1
     }
 
-    override var isSelected: Bool {
-        didSet { caption.attributedText = isSelected ? DemoStyle.selectedCaption(text) : DemoStyle.caption(text) }
-    }
-
-    override var isHighlighted: Bool {
-        didSet { alpha = isHighlighted ? 0.75 : 1 }
-    }
-
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let square = ASRatioLayoutSpec(ratio: 1, child: picture)
+        // Beside the frame of a selected tile.
+        let words = ASInsetLayoutSpec(insets: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5), child: caption)
         return ASStackLayoutSpec(
-            direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [square, caption])
+            direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [square, words])
     }
 }
 

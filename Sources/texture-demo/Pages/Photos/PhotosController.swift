@@ -6,7 +6,7 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, DemoPage, AS
 {
     private static let margin: CGFloat = 16
     private static let spacing: CGFloat = 10
-    private static let captionHeight: CGFloat = 19
+    private static let captionHeight: CGFloat = 23
     /// Tiles are about this wide; how wide exactly follows from how many fit.
     private static let tileWidth: CGFloat = 140
 
@@ -22,7 +22,7 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, DemoPage, AS
         placeholders = context.placeholders
         let layout = UICollectionViewFlowLayout()
         layout.minimumInteritemSpacing = Self.spacing
-        layout.minimumLineSpacing = Self.spacing + 4
+        layout.minimumLineSpacing = Self.spacing
         layout.sectionInset = UIEdgeInsets(top: 0, left: Self.margin, bottom: 8, right: Self.margin)
         super.init(node: ASCollectionNode(collectionViewLayout: layout))
     }

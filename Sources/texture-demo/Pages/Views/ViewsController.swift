@@ -48,4 +48,10 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
             return { placeholders.adopt(NoteCellNode(row: row, hue: hue)) }
         }
     }
+
+    /// A view can only be made on the main thread, where node blocks are not.
+    func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {
+        guard !(node is DemoCellNode), node.selectedBackgroundView == nil else { return }
+        node.selectedBackgroundView = SelectedGround()
+    }
 }

@@ -1,0 +1,71 @@
+import AsyncDisplayKitCore
+import Testing
+
+@testable import UIKit
+@testable import texture_demo
+
+/// The bar above the pages, used with a pointer.
+@MainActor @Suite(.serialized) struct BarTests {
+    @Test("The underline goes along with the drag that turns the page, and with a page that turns by a key")
+    func underline() throws {
+        let demo = try DemoStage()
+        defer { demo.close() }
+        let bar = demo.controller.node.bar
+        func title(_ index: Int) -> CGRect { bar.titles[index].frame }
+        #expect(bar.mark.frame.minX == title(0).minX && bar.mark.frame.width == title(0).width)
+        var places: [CGFloat] = []
+        try demo.play("drag 420,500 180,500 300\nwait 100") { places.append(bar.mark.frame.minX) }
+        #expect(places == places.sorted())
+        // Half the width of the window, while the finger was down.
+        #expect(places.contains { $0 > title(1).minX * 0.4 && $0 < title(1).minX * 0.6 })
+        #expect(bar.mark.frame.minX == title(1).minX && bar.mark.frame.maxY == title(1).maxY)
+        #expect(bar.mark.frame.width == title(1).width)
+        var moved = Set<CGFloat>()
+        try demo.play("key Right\nwait 600") { moved.insert(bar.mark.frame.minX) }
+        #expect(moved.count > 4 && bar.mark.frame.minX == title(2).minX)
+    }
+
+    @Test("The underline lies under the first page's title in a window of any width", arguments: [320, 480, 1200])
+    func widths(width: Int) throws {
+        let demo = try DemoStage(page: 4, width: CGFloat(width))
+        defer { demo.close() }
+        let bar = demo.controller.node.bar
+        #expect(bar.mark.frame.minX == bar.titles[3].frame.minX && bar.mark.frame.maxY == bar.titles[3].frame.maxY)
+    }
+
+    @Test("A click on the switch's label turns the switch, and the rows follow")
+    func label() throws {
+        let demo = try DemoStage()
+        defer { demo.close() }
+        for isOn in [true, false] {
+            try demo.play("click 330,60")
+            #expect(demo.controller.node.bar.switchView?.isOn == isOn)
+            #expect(demo.context.placeholders.neverShowPlaceholders == isOn)
+        }
+    }
+
+    @Test("The lines of rows stop at a readable width in a wide window", arguments: [1, 6])
+    func readableWidth(page: Int) throws {
+        let demo = try DemoStage(page: page, width: 1400)
+        defer { demo.close() }
+        let list = try #require(DemoList(page: page, of: demo.controller))
+        let texts = list.visible.flatMap { $0.subnodes ?? [] }.compactMap { $0 as? ASTextNode }
+        #expect(texts.count > 3 && texts.allSatisfy { $0.frame.width <= DemoStyle.readableWidth })
+        #expect(texts.contains { $0.frame.width > 400 })
+    }
+
+    @Test("What is selected has one look on all pages", arguments: [1, 4, 5, 6])
+    func selection(page: Int) throws {
+        let demo = try DemoStage(page: page)
+        defer { demo.close() }
+        let list = try #require(DemoList(page: page, of: demo.controller))
+        for cell in list.visible where !(cell is DemoCellNode) {
+            #expect(cell.selectedBackgroundView is SelectedGround)
+        }
+        for cell in list.visible.compactMap({ $0 as? DemoCellNode }) {
+            #expect(cell.borderWidth == 0)
+            cell.isSelected = true
+            #expect(cell.borderWidth == 2 && cell.borderColor == DemoStyle.accent.cgColor)
+        }
+    }
+}
