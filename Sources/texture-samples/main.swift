@@ -33,6 +33,7 @@ import SampleApps
     ) -> Bool {
         let path = assetsPath
         let window = UIWindow(frame: UIScreen.main.bounds)
+        window.tintColor = SampleApp.accentColor
         do {
             window.rootViewController = try sample.makeController(
                 SampleAssets(path: path), feedServer: { try self.startFeedServer(path) })

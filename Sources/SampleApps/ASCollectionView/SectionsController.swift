@@ -16,7 +16,7 @@ final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollecti
     init(animals: [SampleAssets.Animal]) {
         let groups: [(String, UIColor)] = [
             ("Breakfast", UIColor(red: 0.2, green: 0.45, blue: 0.7, alpha: 1)),
-            ("Lunch", UIColor(red: 0.25, green: 0.55, blue: 0.35, alpha: 1)),
+            ("Lunch", UIColor(red: 0.2, green: 0.48, blue: 0.3, alpha: 1)),
             ("Dinner", UIColor(red: 0.6, green: 0.35, blue: 0.55, alpha: 1)),
         ]
         sections = groups.enumerated().map { index, group in
@@ -64,7 +64,7 @@ final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollecti
     }
 
     private nonisolated static func guests(_ count: Int) -> NSAttributedString {
-        .sample("\(count) guests", size: 13, color: .gray)
+        .sample("\(count) guests", size: 13, color: SampleStyle.secondary)
     }
 
     /// A section's footer keeps its node when items come and go, and is told how many there are.

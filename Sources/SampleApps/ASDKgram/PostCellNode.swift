@@ -38,7 +38,7 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
             .sample("The picture did not come.\nClick to try again.", size: 14, color: .darkGray), for: .normal)
         author.attributedText = .sample(post.author, size: 15, weight: .semibold)
         author.maximumNumberOfLines = 1
-        time.attributedText = .sample(Self.age(post.minutes), size: 13, color: .gray)
+        time.attributedText = .sample(Self.age(post.minutes), size: 13, color: SampleStyle.secondary)
         caption.attributedText = .sample(post.caption, size: 14)
         burst.attributedText = .sample("\u{2665}", size: 96, color: .white)
         burst.alpha = 0

@@ -10,6 +10,9 @@ public enum SampleApp: String, CaseIterable, Sendable {
     case mosaic = "CustomCollectionView"
     case visits = "EditableTable"
 
+    /// What bars and controls are tinted with; for the window.
+    public static var accentColor: UIColor { SampleStyle.accent }
+
     /// The controller that the program's window shows. Throws if the pictures cannot be found. Main thread.
     /// - Parameter feedServer: where the photo feed is served; asked for by that sample only.
     @MainActor public func makeController(

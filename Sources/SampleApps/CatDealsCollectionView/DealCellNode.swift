@@ -2,7 +2,7 @@ import AsyncDisplayKit
 
 /// A card: the picture with its discount, the title, and both prices. Until they are drawn, picture and texts show their
 /// placeholders.
-final class DealCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
+final class DealCellNode: SampleCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let picture = ASImageNode()
     private let badge = ASTextNode()
     private let badgeBackground = ASDisplayNode()
@@ -12,8 +12,6 @@ final class DealCellNode: ASCellNode, @unchecked Sendable {  // constants, and t
 
     init(_ deal: Deal) {
         super.init()
-        automaticallyManagesSubnodes = true
-        backgroundColor = .white
         cornerRadius = 8
         picture.image = UIImage(contentsOfFile: deal.picture)
         picture.placeholderColor = UIColor(white: 0.9, alpha: 1)
@@ -23,7 +21,7 @@ final class DealCellNode: ASCellNode, @unchecked Sendable {  // constants, and t
         name.attributedText = .sample(deal.title, size: 14)
         name.maximumNumberOfLines = 2
         price.attributedText = .sample("€ \(deal.price)", size: 17, weight: .semibold)
-        oldPrice.attributedText = .sample("was € \(deal.oldPrice)", size: 13, color: .gray)
+        oldPrice.attributedText = .sample("was € \(deal.oldPrice)", size: 13, color: SampleStyle.secondary)
         for text in [name, price, oldPrice] { text.placeholderColor = UIColor(white: 0.9, alpha: 1) }
     }
 
@@ -57,7 +55,7 @@ final class LoadingCellNode: ASCellNode, @unchecked Sendable {  // constants, an
     override init() {
         super.init()
         automaticallyManagesSubnodes = true
-        text.attributedText = .sample("Looking for more deals …", size: 14, color: .gray)
+        text.attributedText = .sample("Looking for more deals …", size: 14, color: SampleStyle.secondary)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -43,12 +43,12 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, ASCollection
 }
 
 /// A picture that fills its cell.
-final class PictureCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
+final class PictureCellNode: SampleCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let picture = ASImageNode()
 
     init(_ photo: SampleAssets.Photo) {
         super.init()
-        automaticallyManagesSubnodes = true
+        cornerRadius = 8
         picture.image = UIImage(contentsOfFile: photo.picture)
         picture.cornerRadius = 8
         picture.cornerRoundingType = .precomposited

@@ -1,21 +1,19 @@
 import AsyncDisplayKit
 
 /// A row: the picture, the name, and the beginning of what there is to say.
-final class VisitCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
+final class VisitCellNode: SampleCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let picture = ASImageNode()
     private let name = ASTextNode()
     private let line = ASTextNode()
 
     init(_ animal: SampleAssets.Animal) {
         super.init()
-        automaticallyManagesSubnodes = true
-        backgroundColor = .white
         picture.image = UIImage(contentsOfFile: animal.picture)
         picture.cornerRadius = 6
         picture.cornerRoundingType = .precomposited
         name.attributedText = .sample(animal.name, size: 16, weight: .semibold)
         name.maximumNumberOfLines = 1
-        line.attributedText = .sample(animal.text, size: 13, color: .gray)
+        line.attributedText = .sample(animal.text, size: 13, color: SampleStyle.secondary)
         line.maximumNumberOfLines = 1
     }
 
@@ -24,7 +22,7 @@ final class VisitCellNode: ASCellNode, @unchecked Sendable {  // constants, and 
         let words = ASStackLayoutSpec(
             direction: .vertical, spacing: 2, justifyContent: .center, alignItems: .stretch, children: [name, line])
         words.style.flexShrink = 1
-        words.style.flexGrow = 1
+        words.style.maxWidth = ASDimensionMake(SampleStyle.readableWidth)
         let row = ASStackLayoutSpec(
             direction: .horizontal, spacing: 12, justifyContent: .start, alignItems: .center,
             children: [picture, words])

@@ -65,6 +65,7 @@ final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource
         navigationItem.rightBarButtonItem = UIBarButtonItem(
             barButtonSystemItem: node.view.isEditing ? .done : .edit, target: self,
             action: VisitsController.toggleEditing)
+        navigationItem.rightBarButtonItem?.tintColor = SampleStyle.accent
     }
 
     private func toggleEditing() {
