@@ -27,7 +27,10 @@ extension URLSessionConfiguration {
     fileprivate var cookiesToSend: (@Sendable (URL) -> String?)? {
         guard httpShouldSetCookies, let storage = httpCookieStorage else { return nil }
         return { url in
-            guard let cookies = storage.cookies(for: url), !cookies.isEmpty else { return nil }
+            // Foundation looks at the host alone.
+            let now = Date()
+            let cookies = (storage.cookies(for: url) ?? []).filter { $0.isSent(to: url, at: now) }
+            guard !cookies.isEmpty else { return nil }
             return HTTPCookie.requestHeaderFields(with: cookies)["Cookie"]
         }
     }

@@ -36,10 +36,12 @@ private struct Outcome: Sendable {
 }
 
 extension ASBasicImageDownloader {
-    fileprivate func fetch(_ url: URL, progress: ASImageDownloaderProgress? = nil) async -> Outcome {
+    fileprivate func fetch(
+        _ url: URL, on queue: DispatchQueue = .global(), progress: ASImageDownloaderProgress? = nil
+    ) async -> Outcome {
         await withCheckedContinuation { continuation in
             _ = downloadImage(
-                with: url, shouldRetry: false, callbackQueue: .global(), downloadProgress: progress
+                with: url, shouldRetry: false, callbackQueue: queue, downloadProgress: progress
             ) { image, error, identifier, info in
                 #expect(identifier != nil)
                 continuation.resume(
@@ -81,6 +83,27 @@ extension ASBasicImageDownloader {
         #expect(outcome.info?.source == .network && outcome.info?.attempts == 1)
         let headers = try #require(server.log.requests.first?.headers)
         #expect(headers["X-Test"] == "yes" && headers["Accept"] == "image/png" && headers["Cookie"] == "a=b")
+    }
+
+    @Test("A cookie goes to its path, over https if it is a secure one, and not past its time")
+    func cookies() throws {
+        let now = Date(timeIntervalSince1970: 1_000_000_000)
+        func isSent(_ address: String, path: String, _ more: [HTTPCookiePropertyKey: Any] = [:]) throws -> Bool {
+            let scope: [HTTPCookiePropertyKey: Any] = [.name: "a", .value: "b", .domain: "a.example", .path: path]
+            let cookie = try #require(HTTPCookie(properties: scope.merging(more) { $1 }))
+            return cookie.isSent(to: try #require(URL(string: address)), at: now)
+        }
+        for address in ["http://a.example/in", "http://a.example/in/b", "https://a.example/in/"] {
+            #expect(try isSent(address, path: "/in") && isSent(address, path: "/"))
+        }
+        #expect(try isSent("http://a.example", path: "/"))
+        for address in ["http://a.example/", "http://a.example/inner", "http://a.example/b/in"] {
+            #expect(try !isSent(address, path: "/in"))
+        }
+        #expect(try !isSent("http://a.example/", path: "/", [.secure: "TRUE"]))
+        #expect(try isSent("https://a.example/", path: "/", [.secure: "TRUE"]))
+        #expect(try !isSent("http://a.example/", path: "/", [.expires: now - 1]))
+        #expect(try isSent("http://a.example/", path: "/", [.expires: now + 1]))
     }
 
     @Test("The smaller of the limits of options and configuration counts")
@@ -154,9 +177,11 @@ extension ASBasicImageDownloader {
         let downloader = ASBasicImageDownloader()
         downloader.cancelImageDownload(forIdentifier: 5)
         downloader.setPriority(.visible, withDownloadIdentifier: "a")
-        let outcome = await downloader.fetch(server.url("/a")) { part in last.withLock { $0 = max($0, part) } }
+        let queue = DispatchQueue(label: "test.progress")
+        let outcome = await downloader.fetch(server.url("/a"), on: queue) { part in
+            last.withLock { $0 = max($0, part) }
+        }
         #expect(outcome.info?.byteCount == data.count)
-        // Callbacks of a concurrent queue may come after the end.
-        while last.withLock({ $0 < 1 }) { await Task.yield() }
+        #expect(last.withLock { $0 } == 1)
     }
 }

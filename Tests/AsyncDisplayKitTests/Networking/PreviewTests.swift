@@ -12,14 +12,31 @@ private final class Previews: Sendable {
     var qualities: [CGFloat] { arrived.withLock { $0.map(\.quality) } }
     var sizes: [CGSize] { arrived.withLock { $0.map(\.size) } }
 
-    func add(_ image: UIImage, _ quality: CGFloat) { arrived.withLock { $0.append((image.size, quality)) } }
+    private let news = DispatchSemaphore(value: 0)
 
-    func wait(for count: Int) async {
-        while arrived.withLock({ $0.count < count }) { await Task.yield() }
+    func add(_ image: UIImage, _ quality: CGFloat) {
+        arrived.withLock { $0.append((image.size, quality)) }
+        news.signal()
     }
 
-    func waitForEnd(_ count: Int = 1) async {
-        while completed.withLock({ $0 < count }) { await Task.yield() }
+    func complete() {
+        completed.withLock { $0 += 1 }
+        news.signal()
+    }
+
+    func wait(for count: Int) async { await wait { $0.qualities.count >= count } }
+
+    func waitForEnd(_ count: Int = 1) async { await wait { $0.completed.withLock { $0 } >= count } }
+
+    /// Waits until what has arrived is enough, which is a failure after half a minute without news.
+    func wait(until isEnough: @escaping @Sendable (Previews) -> Bool) async {
+        let isFulfilled = await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [self] in
+                while !isEnough(self), news.wait(timeout: .now() + 30) == .success {}
+                continuation.resume(returning: isEnough(self))
+            }
+        }
+        #expect(isFulfilled)
     }
 }
 
@@ -47,7 +64,7 @@ private final class Previews: Sendable {
             with: url, shouldRetry: false, callbackQueue: queue, downloadProgress: nil
         ) { image, _, _, _ in
             #expect(image != nil)
-            previews.completed.withLock { $0 += 1 }
+            previews.complete()
         }
         if let identifier {
             downloader.setProgressImageBlock(
@@ -86,7 +103,7 @@ private final class Previews: Sendable {
         let (early, late) = (Previews(), Previews())
         let first = try #require(begin(server.url("/a"), with: downloader, early))
         gate.letThrough(2)
-        while early.qualities.last ?? 0 < 0.4 { await Task.yield() }
+        await early.wait { $0.qualities.last ?? 0 >= 0.4 }
         _ = begin(server.url("/a"), with: downloader, late)
         await late.wait(for: 1)
         #expect(late.qualities.allSatisfy { $0 > 0.4 })
