@@ -6,8 +6,9 @@ import Execution
 /// A request waits, then runs until it is finished or put back. What runs is bounded, for each host and in all. Two rules keep a
 /// picture on screen from waiting behind preloads that a slow server holds:
 ///
-/// 1. Preloads run on two thirds of a host's connections at most, and of all connections. Otherwise six large preloads on
-///    a slow line would keep every visible picture waiting until one of them is complete.
+/// 1. Preloads run on two thirds of a host's connections at most, and of all connections; what is not visible yet leaves one
+///    of each free. Otherwise six large preloads, or answers that come a byte at a time, would keep every visible picture
+///    waiting. Against visible requests that are answered so, there is only the deadline.
 /// 2. A visible request that finds every connection taken may take the place of a request of lower priority that has run
 ///    for `patience` without a byte of an answer (`preemption(at:)`). That one waits again, at its place by age. Requests whose answer has begun are
 ///    never stopped, because their bytes would be lost, and quick servers never see this.
@@ -27,7 +28,11 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
 
         /// How many of `count` connections requests of a priority may use.
         fileprivate func share(of count: Int, for priority: FetchPriority) -> Int {
-            priority == .preload ? count - count / 3 : count
+            switch priority {
+            case .preload: count - count / 3
+            case .imminent: max(1, count - 1)
+            case .visible: count
+            }
         }
     }
 

@@ -50,9 +50,9 @@ import Testing
         #expect(order(&queue) == [0, 2, 1])
     }
 
-    @Test("Six run for a host, and 24 in all; of preloads four and 16")
+    @Test("Six run for a host, and 24 in all; one less before they are visible; of preloads four and 16")
     func limits() {
-        for (priority, perHost, total) in [(FetchPriority.preload, 4, 16), (.imminent, 6, 24), (.visible, 6, 24)] {
+        for (priority, perHost, total) in [(FetchPriority.preload, 4, 16), (.imminent, 5, 23), (.visible, 6, 24)] {
             var queue = Queue()
             for id in 0..<100 { queue.enqueue(id, host: "\(id % 10)", priority: priority) }
             while queue.next(at: 0) != nil { queue.checkInvariants() }
@@ -78,7 +78,7 @@ import Testing
 
     @Test("For a visible one the oldest of the lowest priority gives way, once it has had its time without an answer")
     func preemption() {
-        var queue = full([.imminent, .imminent, .preload, .preload, .visible, .imminent])
+        var queue = full([.imminent, .imminent, .preload, .preload, .imminent, .visible])
         #expect(queue.runningCount == 6)
         #expect(queue.next(at: 0.06) == nil)
         #expect(queue.preemption(at: 0.06) == .at(0.1))
@@ -96,7 +96,7 @@ import Testing
     func noPreemption() {
         #expect(full(Array(repeating: .imminent, count: 6), waiting: .imminent).preemption(at: 9) == nil)
         #expect(full(Array(repeating: .visible, count: 6)).preemption(at: 9) == nil)
-        var answered = full(Array(repeating: .imminent, count: 6))
+        var answered = full(Array(repeating: .imminent, count: 5) + [.visible])
         for id in 0..<6 { answered.noteAnswer(to: id) }
         #expect(answered.preemption(at: 9) == nil)
     }
@@ -105,7 +105,7 @@ import Testing
     func otherHost() {
         var queue = Queue(limits: .init(perHost: 6, total: 3))
         for id in 0..<3 {
-            queue.enqueue(id, host: "a", priority: .imminent)
+            queue.enqueue(id, host: "a", priority: id < 2 ? .imminent : .visible)
             _ = queue.next(at: 0)
         }
         queue.enqueue(9, host: "b", priority: .visible)
