@@ -100,12 +100,15 @@ static bool add_headers(ccurl_transfer *transfer, const char *headers) {
     return is_complete;
 }
 
+/* CURLOPT_PROTOCOLS, whose name brings a warning since 7.85. */
+static const CURLoption protocols_by_bits = (CURLoption)(CURLOPTTYPE_LONG + 181);
+
+/* The libcurl that is loaded may be older than the one that this was compiled with. */
 static CURLcode allow_http_only(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075500
-    return curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-#else
-    return curl.easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+    if (curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK) return CURLE_OK;
 #endif
+    return curl.easy_setopt(easy, protocols_by_bits, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 }
 
 static bool add_body(ccurl_transfer *transfer, const uint8_t *body, size_t length) {
@@ -191,9 +194,10 @@ static ccurl_end end_of(CURLcode code) {
     case CURLE_OK: return ccurl_complete;
     case CURLE_WRITE_ERROR: return ccurl_stopped;
     case CURLE_PARTIAL_FILE: return ccurl_incomplete;
-    case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_URL_MALFORMAT:
     case CURLE_BAD_FUNCTION_ARGUMENT: return ccurl_bad_address;
+    /* Addresses are of http and https only: it is the answer whose protocol is none. */
+    case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_BAD_CONTENT_ENCODING: return ccurl_invalid;
     case CURLE_SSL_CERTPROBLEM:

@@ -8,7 +8,9 @@ import ImageFetching
 /// downloader keeps here what it downloads: the two have one store, which holds the answers with their headers. A picture is
 /// given out while it is fresh by the rules of RFC 9111 for a private cache (`max-age`, `Expires`, a tenth of the time since
 /// `Last-Modified`); what is stale is a miss, and the downloader asks the server whether it is still right. `no-store` is
-/// kept nowhere.
+/// kept nowhere. Where redirects led to a picture, what they say counts, too: one of status 302, 303 or 307 that says nothing is
+/// asked for each time. Downloaders that share a cache should send the same headers: a picture that was chosen by the `Accept`
+/// header of one is given to the other.
 ///
 /// In memory are the compressed files, used longest ago dropped first, and all of them when the application reports that
 /// memory is short (`UIApplication.reportMemoryWarning()`). Nodes that show one address share one `UIImage` and its pixels.
@@ -65,7 +67,7 @@ public final class ASBasicImageCache: ASImageCacheProtocol {
         set { store.limits.disk = max(0, newValue) }
     }
 
-    /// Bytes of compressed pictures in memory now.
+    /// Bytes of compressed pictures in memory now, with their headers and a kilobyte each for what surrounds them.
     public var memoryByteCount: Int { store.bytesInMemory }
 
     /// Forgets all pictures, and deletes their files on a worker.
@@ -81,7 +83,7 @@ public final class ASBasicImageCache: ASImageCacheProtocol {
 
     public func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)? {
         guard let (response, picture) = store.derivedInMemory(CachedPicture.self, for: url) else { return nil }
-        return ResponseFreshness(response).isFresh(at: now()) ? picture : nil
+        return response.freshness.isFresh(at: now()) ? picture : nil
     }
 
     public func cachedImage(
@@ -111,7 +113,7 @@ public final class ASBasicImageCache: ASImageCacheProtocol {
     /// Blocks on the disk unless the picture is in memory.
     private func freshPicture(for url: URL) -> (picture: (any ASImageContainerProtocol)?, type: ASImageCacheType) {
         let known = store.responseInMemory(for: url)
-        guard let response = known ?? store.response(for: url), ResponseFreshness(response).isFresh(at: now()) else {
+        guard let response = known ?? store.response(for: url), response.freshness.isFresh(at: now()) else {
             return (nil, .asynchronous)
         }
         return (picture(of: response), known == nil ? .asynchronous : .synchronous)

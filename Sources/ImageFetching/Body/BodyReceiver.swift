@@ -6,7 +6,7 @@ package enum AttemptOutcome: Sendable {
     case body(Data, ResponseHead)
     /// The kept answer is still right (304).
     case notModified(ResponseHead)
-    case redirect(to: String)
+    case redirect(to: String, ResponseHead)
     /// The beginning that is there does not fit the server's file any more: without it, once more.
     case beginAgain
     case failure(ASImageDownloadError, retryAfter: String?)
@@ -18,11 +18,12 @@ package struct BodyReceiver: Sendable {
     private let limit: Int
     private let beginning: PartialResponse?
     private let isConditional: Bool
+    private let address: String
 
     private enum Stage: Sendable {
         case awaitingHead
         case receiving(ResponseHead)
-        /// The body of an answer that brings no picture, read to its end so that the connection can be used again.
+        /// The head has decided. A short body is read to its end, so that the connection can be used again.
         case draining(AttemptOutcome, byteCount: Int)
         case decided(AttemptOutcome)
     }
@@ -43,8 +44,12 @@ package struct BodyReceiver: Sendable {
     ///   - limit: the most bytes a body may have.
     ///   - beginning: what a range request asked for the rest of.
     ///   - isConditional: whether a 304 is an answer to the request.
-    package init(limit: Int, beginning: PartialResponse? = nil, isConditional: Bool = false) {
+    ///   - address: for failures that name it.
+    package init(
+        limit: Int, beginning: PartialResponse? = nil, isConditional: Bool = false, address: String = ""
+    ) {
         self.limit = limit
+        self.address = address
         self.beginning = beginning
         self.isConditional = isConditional
     }
@@ -65,20 +70,22 @@ package struct BodyReceiver: Sendable {
         switch head.status {
         case 200, 203: return begin(head)
         case 206: return resume(head)
-        case 304 where isConditional: stage = .draining(.notModified(head), byteCount: 0)
+        case 304 where isConditional: return drain(head, .notModified(head))
         case 301, 302, 303, 307, 308:
-            guard let location = head.headers["location"], !location.isEmpty else { return drain(head) }
-            stage = .draining(.redirect(to: location), byteCount: 0)
-        case 412 where beginning != nil, 416 where beginning != nil:
-            stage = .draining(.beginAgain, byteCount: 0)
-        default: return drain(head)
+            guard let location = head.headers["location"], !location.isEmpty else { break }
+            return drain(head, .redirect(to: location, head))
+        case 412 where beginning != nil, 416 where beginning != nil: return drain(head, .beginAgain)
+        default: break
         }
-        return true
+        return drain(head, .failure(.status(head.status), retryAfter: head.headers["retry-after"]))
     }
 
-    private mutating func drain(_ head: ResponseHead) -> Bool {
-        let failure = AttemptOutcome.failure(.status(head.status), retryAfter: head.headers["retry-after"])
-        stage = .draining(failure, byteCount: 0)
+    /// The head has decided: goes on only for a body that is known to be short, or to have an end at all.
+    private mutating func drain(_ head: ResponseHead, _ outcome: AttemptOutcome) -> Bool {
+        let hasNoBody = head.status == 204 || head.status == 304
+        let isShort = head.contentLength.map { $0 <= Self.longestDrain } ?? (head.headers["transfer-encoding"] != nil)
+        guard hasNoBody || isShort else { return decide(outcome) }
+        stage = .draining(outcome, byteCount: 0)
         return true
     }
 
@@ -101,9 +108,7 @@ package struct BodyReceiver: Sendable {
             return decide(.failure(.invalidResponse("a part, where everything was asked for"), retryAfter: nil))
         }
         guard let range = ContentRange(head.headers["content-range"]), range.first == beginning.body.count,
-            !head.isEncoded,
-            range.total == nil || range.last + 1 == range.total,
-            isSameVersion(head)
+            !head.isEncoded, range.last + 1 == range.total, isSameVersion(head, count: range.last + 1)
         else { return decide(.beginAgain) }
         guard range.last < limit else {
             return decide(.failure(.tooLarge(limit: limit, announced: range.last + 1), retryAfter: nil))
@@ -121,12 +126,14 @@ package struct BodyReceiver: Sendable {
         return true
     }
 
-    /// A part must say the validator of its whole, if it says one at all.
-    private func isSameVersion(_ head: ResponseHead) -> Bool {
+    /// A part must name the entity tag of its beginning, and the length that the beginning was announced with. A server that
+    /// ignores `If-Range` would otherwise sew two files together. The date of the last change may be missing in a part.
+    private func isSameVersion(_ head: ResponseHead, count: Int) -> Bool {
         guard let beginning else { return false }
-        return ["etag", "last-modified"].allSatisfy { name in
-            head.headers[name] == nil || beginning.headers[name] == nil || head.headers[name] == beginning.headers[name]
-        }
+        let known = beginning.headers
+        if let announced = ResponseHead(status: 200, headers: known).contentLength, announced != count { return false }
+        if let tag = known["etag"], head.headers["etag"] != tag { return false }
+        return head.headers["last-modified"].map { $0 == known["last-modified"] ?? $0 } ?? true
     }
 
     /// Returns whether to go on.
@@ -176,6 +183,12 @@ package struct BodyReceiver: Sendable {
 
     // MARK: The end
 
+    /// What the head has decided already, while a body is read that does not matter any more.
+    package var decision: AttemptOutcome? {
+        if case .draining(let outcome, _) = stage { return outcome }
+        return nil
+    }
+
     /// What the attempt has come to, once the transport has nothing more.
     package mutating func finish(_ failure: TransportFailure?) -> AttemptOutcome {
         switch stage {
@@ -209,18 +222,19 @@ package struct BodyReceiver: Sendable {
         case .incomplete: .cutShort(received: body.count, announced: expectedCount)
         case .invalid(let words): .invalidResponse(words)
         case .untrusted(let words): .untrustedServer(words)
-        case .badAddress(let words): .unsupportedAddress(words)
+        case .badAddress: .unsupportedAddress(address)
+        case .unavailable(let words): .unavailable(words)
         case .stopped: .connection("stopped")
         }
     }
 
     /// What has arrived, if a later attempt can ask for the rest: over `minimum` bytes of a body that is not encoded, with a
     /// validator by which the server recognises its version.
-    package func beginning(of url: URL, over minimum: Int) -> PartialResponse? {
+    package func beginning(of url: URL, redirection: Redirection? = nil, over minimum: Int) -> PartialResponse? {
         guard case .receiving(let head) = stage, body.count > minimum, !head.isEncoded,
             head.headers["accept-ranges"]?.lowercased() != "none",
             ResponseValidation.strongValidator(of: head.headers) != nil
         else { return nil }
-        return PartialResponse(url: url, headers: head.headers, body: body)
+        return PartialResponse(url: url, headers: head.headers, body: body, redirection: redirection)
     }
 }

@@ -3,23 +3,43 @@ import Execution
 
 /// Names one request to a fetcher.
 package final class FetchTicket: Sendable {
+    private enum State {
+        case waiting
+        /// The completion has been called, or is about to be on its queue.
+        case delivering
+        case cancelled
+    }
+
     /// The address, by which requests share a transfer.
     let key: String
-    private let token = CancellationToken()
+    private let state = Mutex(State.waiting)
 
     init(key: String) {
         self.key = key
     }
 
-    /// From the return of `cancel` on, on all threads: nothing is delivered any more.
-    package var isCancelled: Bool { token.isCancelled }
+    /// Whether the request was cancelled before its completion was called.
+    package var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
-    func cancel() {
-        token.cancel()
+    /// Returns whether that was in time: then the completion is never called.
+    func cancel() -> Bool {
+        state.withLock { state in
+            if state == .waiting { state = .cancelled }
+            return state == .cancelled
+        }
+    }
+
+    /// Returns whether the completion is to be called, once.
+    fileprivate func beginDelivery() -> Bool {
+        state.withLock { state in
+            defer { if state == .waiting { state = .delivering } }
+            return state == .waiting
+        }
     }
 }
 
-/// What a request wants to hear. Called on `queue`; nothing after the request was cancelled.
+/// What a request wants to hear. Called on `queue`. When the request is cancelled on another thread meanwhile, a call that has
+/// begun goes on; no other one begins.
 package struct FetchHandlers: Sendable {
     package let queue: DispatchQueue
     /// How much has arrived, from 0 to 1, in steps of a percent or more; not if the server does not announce a length.
@@ -45,10 +65,18 @@ struct Requester {
     let handlers: FetchHandlers
     var bytes: (@Sendable (FetchedBytes) -> Void)?
 
-    func hear(_ body: @escaping @Sendable (FetchHandlers) -> Void) {
+    /// The end of the request: once, and not if it was cancelled before.
+    func complete(_ result: Result<FetchedBody, ASImageDownloadError>) {
         let (ticket, handlers) = (ticket, handlers)
         handlers.queue.async {
-            if !ticket.isCancelled { body(handlers) }
+            if ticket.beginDelivery() { handlers.completion(result) }
+        }
+    }
+
+    func hear(progress part: Double) {
+        let (ticket, handlers) = (ticket, handlers)
+        handlers.queue.async {
+            if !ticket.isCancelled { handlers.progress?(part) }
         }
     }
 

@@ -8,6 +8,8 @@ extension ImageFetcher {
             return deliver(.failure(.unsupportedAddress(transfer.currentURL.absoluteString)), to: transfer)
         }
         transfer.stage = .queued
+        // Time in the queue costs nothing.
+        transfer.time.pause(at: clock.now)
         connections.enqueue(number, host: host, priority: transfer.priority)
         serveSoon()
     }
@@ -16,11 +18,14 @@ extension ImageFetcher {
         guard let transfer = transfers[number] else { return connections.remove(number) }
         // A redirect goes on with an attempt.
         if transfer.redirects.count == 0 { transfer.attempts += 1 }
-        transfer.deadline = transfer.deadline ?? clock.now + settings.options.deadline
-        let request = TransportRequest(url: transfer.currentURL, headers: headers(for: transfer))
+        transfer.time.run(from: clock.now)
+        transfer.requestedAt = clock.date
+        let (beginning, kept) = (transfer.beginningToComplete, transfer.answerToConfirm)
+        let request = TransportRequest(
+            url: transfer.currentURL, headers: headers(for: transfer, completing: beginning, confirming: kept))
         let receiver = BodyReceiver(
-            limit: settings.options.maximumBytes, beginning: transfer.beginning,
-            isConditional: transfer.beginning == nil && transfer.kept != nil)
+            limit: settings.options.maximumBytes, beginning: beginning, isConditional: kept != nil,
+            address: String(transfer.currentURL.absoluteString.prefix(200)))
         let transmissionNumber = nextNumber()
         let reception = Reception(receiver, clock: clock) { [weak self] news in
             guard let self else { return }
@@ -32,19 +37,19 @@ extension ImageFetcher {
         transport.start(request, number: transmissionNumber, receiver: reception)
     }
 
-    private func headers(for transfer: Transfer) -> [String: String] {
+    private func headers(
+        for transfer: Transfer, completing beginning: PartialResponse?, confirming kept: StoredResponse?
+    ) -> [String: String] {
         var headers = settings.headers
         if transfer.redirects.hasLeftServer {
             headers = headers.filter { FetchSettings.headersForEveryServer.contains($0.key) }
         } else if let cookies = settings.cookies?(transfer.currentURL) {
             headers["cookie"] = cookies
         }
-        if let beginning = transfer.beginning,
-            let validator = ResponseValidation.strongValidator(of: beginning.headers)
-        {
+        if let beginning, let validator = ResponseValidation.strongValidator(of: beginning.headers) {
             headers["range"] = "bytes=\(beginning.body.count)-"
             headers["if-range"] = validator
-        } else if let kept = transfer.kept {
+        } else if let kept {
             headers.merge(ResponseValidation.requestHeaders(confirming: kept.headers)) { $1 }
         }
         return headers
@@ -61,6 +66,7 @@ extension ImageFetcher {
         stop(transmission)
         if transfer.redirects.count == 0 { transfer.attempts -= 1 }
         transfer.stage = .queued
+        transfer.time.pause(at: clock.now)
         connections.putBack(number)
     }
 
@@ -69,11 +75,14 @@ extension ImageFetcher {
     private func hear(_ news: Reception.News, about transmissionNumber: UInt64) {
         guard let number = transmissions[transmissionNumber], let transfer = transfers[number] else { return }
         switch news {
-        case .answered: connections.noteAnswer(to: number)
+        case .answered:
+            connections.noteAnswer(to: number)
+            // The limit of silence may be a shorter one now.
+            serveSoon()
         case .advanced(let received, let expectedCount):
             let progress = min(1, Double(received) / Double(max(1, expectedCount)))
             for requester in transfer.requesters where requester.handlers.progress != nil {
-                requester.hear { $0.progress?(progress) }
+                requester.hear(progress: progress)
             }
         case .bytes(let bytes, let offset, let expectedCount):
             let news = FetchedBytes(
@@ -85,27 +94,28 @@ extension ImageFetcher {
     }
 
     private func ended(_ transfer: Transfer, _ outcome: AttemptOutcome, resumedCount: Int) {
-        if case .failure = outcome, let transmission = transfer.transmission {
-            keepBeginning(of: transfer, transmission)
+        if case .failure(let error, _) = outcome, let transmission = transfer.transmission {
+            if error.condemnsBody { forgetBeginning(of: transfer) } else { keepBeginning(of: transfer, transmission) }
         }
         releaseConnection(of: transfer)
         switch outcome {
         case .body(let data, let head): complete(transfer, data, head, resumedCount: resumedCount)
         case .notModified(let head): confirm(transfer, head)
-        case .redirect(let location): follow(location, transfer)
+        case .redirect(let location, let head): follow(location, head, transfer)
         case .beginAgain:
-            transfer.beginning = nil
+            forgetBeginning(of: transfer)
             transfer.forgetRedirects()
-            store?.removePartial(for: transfer.url)
             enqueueForConnection(transfer.number)
         case .failure(let error, let retryAfter): fail(transfer, error, retryAfter: retryAfter)
         }
     }
 
     private func complete(_ transfer: Transfer, _ data: Data, _ head: ResponseHead, resumedCount: Int) {
-        if transfer.beginning != nil { store?.removePartial(for: transfer.url) }
+        if transfer.beginning != nil { forgetBeginning(of: transfer) }
         store?.store(
-            StoredResponse(url: transfer.url, headers: head.headers, body: data, receivedAt: clock.date))
+            StoredResponse(
+                url: transfer.url, headers: head.headers, body: data, requestedAt: transfer.requestedAt,
+                redirection: transfer.redirects.redirection))
         let info = ASImageDownloadInfo(
             source: .network, attempts: transfer.attempts, resumedBytes: resumedCount, byteCount: data.count)
         deliver(.success(FetchedBody(data: data, headers: head.headers, info: info)), to: transfer)
@@ -120,7 +130,7 @@ extension ImageFetcher {
 
     // MARK: Redirects
 
-    private func follow(_ location: String, _ transfer: Transfer) {
+    private func follow(_ location: String, _ head: ResponseHead, _ transfer: Transfer) {
         guard transfer.redirects.count < settings.options.maximumRedirects else {
             let error = ASImageDownloadError.tooManyRedirects(limit: settings.options.maximumRedirects)
             return fail(transfer, error, retryAfter: nil)
@@ -129,7 +139,12 @@ extension ImageFetcher {
             let error = ASImageDownloadError.redirectRefused(to: String(location.prefix(200)))
             return fail(transfer, error, retryAfter: nil)
         }
-        transfer.redirects.follow(to: target)
+        transfer.redirects.follow(head, to: target, requestedAt: transfer.requestedAt)
+        if let kept = transfer.answerToConfirm, kept.ownFreshness.isFresh(at: clock.date) {
+            // The redirects had to be asked for again, but they lead to an answer that does not.
+            store?.store(kept.found(by: transfer.redirects.redirection))
+            return deliver(.success(body(kept, source: .confirmed, of: transfer)), to: transfer)
+        }
         enqueueForConnection(transfer.number)
     }
 
@@ -137,6 +152,10 @@ extension ImageFetcher {
 
     /// Ends an attempt whose time is over.
     func abandon(_ transfer: Transfer, _ transmission: Transmission, _ error: ASImageDownloadError) {
+        if let outcome = transmission.reception.decision {
+            stop(transmission)
+            return ended(transfer, outcome, resumedCount: 0)
+        }
         keepBeginning(of: transfer, transmission)
         stop(transmission)
         releaseConnection(of: transfer)
@@ -145,13 +164,19 @@ extension ImageFetcher {
 
     /// Remembers what an attempt has brought, if a later one can go on from there.
     func keepBeginning(of transfer: Transfer, _ transmission: Transmission) {
-        let beginning = transmission.reception.beginning(of: transfer.url, over: settings.resumeThreshold)
+        let beginning = transmission.reception.beginning(
+            of: transfer.url, redirection: transfer.redirects.redirection, over: settings.resumeThreshold)
         if let beginning { transfer.beginning = beginning }
+    }
+
+    private func forgetBeginning(of transfer: Transfer) {
+        transfer.beginning = nil
+        store?.removePartial(for: transfer.url)
     }
 
     private func fail(_ transfer: Transfer, _ error: ASImageDownloadError, retryAfter: String?) {
         transfer.forgetRedirects()
-        if isWithoutNetwork(error), let kept = transfer.kept, ResponseFreshness(kept).mayBeUsedStale {
+        if isWithoutNetwork(error), let kept = transfer.kept, kept.freshness.mayBeUsedStale {
             note(transfer, error, delay: nil)
             return deliver(.success(body(kept, source: .keptWithoutNetwork, of: transfer)), to: transfer)
         }
@@ -162,13 +187,13 @@ extension ImageFetcher {
             let result = attempts > 1 ? ASImageDownloadError.retriesExhausted(attempts: attempts, last: error) : error
             return deliver(.failure(result), to: transfer)
         }
-        transfer.stage = .waiting
+        transfer.stage = .waiting(isAskedFor: retryAfter != nil)
         transfer.retries += 1
         waiting.add(transfer.number, at: clock.now + delay)
         serveSoon()
         let impatient = transfer.requesters.filter { !$0.mayRetry }
         transfer.requesters.removeAll { !$0.mayRetry }
-        for requester in impatient { requester.hear { $0.completion(.failure(error)) } }
+        for requester in impatient { requester.complete(.failure(error)) }
     }
 
     /// Seconds until the next attempt; nil if there is none, or if all requesters want to hear of the first failure.
@@ -177,7 +202,7 @@ extension ImageFetcher {
         let requested = RetryAfter.seconds(retryAfter, now: clock.date)
         let delay = settings.retries.delay(
             afterRetries: transfer.retries, requested: requested, using: &generator)
-        guard let delay, clock.now + delay < transfer.deadline ?? .infinity else { return nil }
+        guard let delay, clock.now + delay < transfer.time.end ?? .infinity else { return nil }
         return delay
     }
 

@@ -35,7 +35,7 @@ extension ImageFetcher {
         switch finding {
         case .file(let result):
             return deliver(result.flatMap(Self.judgeFile), to: transfer)
-        case .answer(let answer) where ResponseFreshness(answer).isFresh(at: clock.date):
+        case .answer(let answer) where answer.freshness.isFresh(at: clock.date):
             return deliver(.success(body(answer, source: .kept, of: transfer)), to: transfer)
         case .answer(let answer):
             transfer.kept = answer
@@ -68,9 +68,10 @@ extension ImageFetcher {
     /// The server says that the kept answer is still right.
     func confirm(_ transfer: Transfer, _ head: ResponseHead) {
         transfer.stage = .confirming
-        let (number, url, store, date) = (transfer.number, transfer.url, store, clock.date)
+        let (number, url, store, date) = (transfer.number, transfer.url, store, transfer.requestedAt)
+        let redirection = transfer.redirects.redirection
         disk.async {
-            let answer = store?.confirm(url, headers: head.headers, receivedAt: date)
+            let answer = store?.confirm(url, headers: head.headers, requestedAt: date, redirection: redirection)
             self.queue.async { self.confirmed(answer, for: number) }
         }
     }

@@ -12,22 +12,21 @@ extension ImageFetcher {
         }
         guard let host = Self.host(of: url), key.utf8.count <= Self.longestAddress else {
             let address = String(key.prefix(200))
-            return requester.hear { $0.completion(.failure(.unsupportedAddress(address))) }
+            return requester.complete(.failure(.unsupportedAddress(address)))
         }
         let kept = url.isFileURL ? nil : store?.responseInMemory(for: url)
-        if let kept, ResponseFreshness(kept).isFresh(at: clock.date) {
+        if let kept, kept.freshness.isFresh(at: clock.date) {
             let info = ASImageDownloadInfo(source: .kept, attempts: 0, byteCount: kept.body.count)
             let body = FetchedBody(data: kept.body, headers: kept.headers, info: info)
-            return requester.hear { $0.completion(.success(body)) }
+            return requester.complete(.success(body))
         }
-        let transfer = Transfer(number: nextNumber(), url: url, key: key)
+        let transfer = Transfer(number: nextNumber(), url: url, key: key, seconds: settings.options.deadline)
         transfer.requesters = [requester]
         transfer.kept = kept
         transfers[transfer.number] = transfer
         numbers[key] = transfer.number
         if url.isFileURL || (store != nil && kept == nil) {
-            // All disks count as one host.
-            lookups.enqueue(transfer.number, host: "", priority: requester.priority)
+            lookups.enqueue(transfer.number, host: url.isFileURL ? "file" : "store", priority: requester.priority)
         } else {
             transfer.stage = .queued
             connections.enqueue(transfer.number, host: host, priority: requester.priority)
@@ -36,10 +35,21 @@ extension ImageFetcher {
     }
 
     private func join(_ transfer: Transfer, _ requester: Requester) {
+        if requester.priority > transfer.priority { renew(transfer) }
         transfer.requesters.append(requester)
         lookups.renew(transfer.number, priority: requester.priority)
         connections.renew(transfer.number, priority: requester.priority)
         serveSoon()
+    }
+
+    /// A picture that is more urgent than before does not pay for what a less urgent request has used up: it has all its
+    /// repetitions and all its time, and does not wait for its next attempt, unless a server has asked for that.
+    private func renew(_ transfer: Transfer) {
+        transfer.retries = 0
+        transfer.time.renew(settings.options.deadline, at: clock.now)
+        guard case .waiting(isAskedFor: false) = transfer.stage else { return }
+        waiting.remove(transfer.number)
+        enqueueForConnection(transfer.number)
     }
 
     /// What connections are counted by; nil if the address can't be asked for.
@@ -99,6 +109,6 @@ extension ImageFetcher {
     func deliver(_ result: Result<FetchedBody, ASImageDownloadError>, to transfer: Transfer) {
         let requesters = transfer.requesters
         end(transfer, keepsBeginning: (try? result.get()) == nil)
-        for requester in requesters { requester.hear { $0.completion(result) } }
+        for requester in requesters { requester.complete(result) }
     }
 }

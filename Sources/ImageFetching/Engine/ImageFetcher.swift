@@ -10,7 +10,9 @@ import Logging
 /// transfer:
 ///
 /// 1. An answer that the store has in memory and that is fresh is delivered.
-/// 2. Otherwise the disk is asked, four addresses at a time, in order of priority. A fresh answer is delivered.
+/// 2. Otherwise the disk is asked, for four addresses at a time in order of priority. A fresh answer is delivered. `file:`
+///    addresses have four places of their own, so that a mount that hangs stops no download. A store on a disk that hangs
+///    does stop them.
 /// 3. Otherwise the transfer waits for a connection (`RequestQueue`). A stale answer is confirmed by the server; a kept
 ///    beginning is completed.
 /// 4. A failed attempt is repeated (`RetryPolicy`), with the beginning that it brought, if the server can go on from there.
@@ -52,7 +54,7 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         self.store = store
         self.clock = clock
         generator = SeededGenerator(seed: seed)
-        lookups = RequestQueue(limits: .init(perHost: 4, total: 4, patience: .infinity))
+        lookups = RequestQueue(limits: .init(perHost: 4, total: 8, patience: .infinity))
         connections = RequestQueue(
             limits: .init(
                 perHost: settings.options.connectionsPerHost, total: settings.options.connections,
@@ -74,12 +76,14 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         return ticket
     }
 
-    /// The picture is not wanted any more: nothing is delivered from now on.
+    /// The picture is not wanted any more: its completion is not called, unless that has begun already on its queue.
     /// - Parameter keepsBeginning: what has arrived of a large picture goes to the store, if it can be completed later.
-    package func cancel(_ ticket: FetchTicket, keepsBeginning: Bool = false) {
-        guard !ticket.isCancelled else { return }
-        ticket.cancel()
+    /// - Returns: false if the completion has begun.
+    @discardableResult
+    package func cancel(_ ticket: FetchTicket, keepsBeginning: Bool = false) -> Bool {
+        guard ticket.cancel() else { return false }
         queue.async { self.drop(ticket, keepsBeginning: keepsBeginning) }
+        return true
     }
 
     package func setPriority(_ priority: FetchPriority, of ticket: FetchTicket) {
@@ -150,7 +154,7 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         var times = [waiting.earliest, preemptionTime].compactMap { $0 }
         for number in transmissions.values {
             guard let transfer = transfers[number], let transmission = transfer.transmission else { continue }
-            times.append(min(limit(of: transmission), transfer.deadline ?? .infinity))
+            times.append(min(limit(of: transmission), transfer.time.end ?? .infinity))
         }
         guard let time = alarm.moved(to: times.min()) else { return }
         clock.call(at: time) { [weak self] in
@@ -159,9 +163,10 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         }
     }
 
-    /// When a silent server has been silent too long.
+    /// When a silent server has been silent too long. A body that does not matter any more is waited for a shorter time.
     private func limit(of transmission: Transmission) -> FrameTime {
-        transmission.reception.lastActivity + settings.idleTimeout
+        let patience = transmission.reception.decision == nil ? settings.idleTimeout : min(settings.idleTimeout, 2)
+        return transmission.reception.lastActivity + patience
     }
 
     private func ring(for time: FrameTime) {
@@ -169,7 +174,7 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         let now = clock.now
         for number in transmissions.values {
             guard let transfer = transfers[number], let transmission = transfer.transmission else { continue }
-            if let deadline = transfer.deadline, deadline <= now {
+            if let end = transfer.time.end, end <= now {
                 abandon(transfer, transmission, .deadline(seconds: settings.options.deadline))
             } else if limit(of: transmission) <= now {
                 abandon(transfer, transmission, .idle(seconds: settings.idleTimeout))

@@ -44,9 +44,12 @@ final class Reception: TransportReceiver {
         }
     }
 
+    /// What the head has decided already, while its body is still read.
+    var decision: AttemptOutcome? { state.withLock { $0.receiver.decision } }
+
     /// What a later attempt may go on with.
-    func beginning(of url: URL, over minimum: Int) -> PartialResponse? {
-        state.withLock { $0.receiver.beginning(of: url, over: minimum) }
+    func beginning(of url: URL, redirection: Redirection?, over minimum: Int) -> PartialResponse? {
+        state.withLock { $0.receiver.beginning(of: url, redirection: redirection, over: minimum) }
     }
 
     // MARK: On the transport's thread

@@ -9,6 +9,8 @@ struct RedirectChain: Sendable {
     /// Whether one has led away from the scheme, host or port that the program asked for. What the program sends for that
     /// server's eyes is not sent from there on, not even after a way back, because the address was a stranger's choice.
     private(set) var hasLeftServer = false
+    /// What the redirects say about keeping the answer that they lead to; nil if there were none.
+    private(set) var redirection: Redirection?
 
     init(from url: URL) {
         start = url
@@ -24,9 +26,12 @@ struct RedirectChain: Sendable {
         return target
     }
 
-    mutating func follow(to target: URL) {
+    /// - Parameter head: of the answer that redirects.
+    mutating func follow(_ head: ResponseHead, to target: URL, requestedAt: Date) {
         count += 1
         url = target
+        let freshness = ResponseFreshness(redirect: head, requestedAt: requestedAt)
+        redirection = Redirection(to: target, freshness, after: redirection)
         hasLeftServer = hasLeftServer || ImageFetcher.host(of: target) != ImageFetcher.host(of: start)
     }
 }

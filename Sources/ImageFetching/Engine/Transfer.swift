@@ -11,8 +11,8 @@ final class Transfer {
         case transmitting(Transmission)
         /// A 304 has come: the store is asked for the answer that it confirms.
         case confirming
-        /// Waits for its next attempt.
-        case waiting
+        /// Waits for its next attempt, because the server asked for that or by the rules of `RetryPolicy`.
+        case waiting(isAskedFor: Bool)
     }
 
     let number: UInt64
@@ -26,21 +26,36 @@ final class Transfer {
     var beginning: PartialResponse?
     var attempts = 0
     var retries = 0
-    /// When the time of all attempts is over; nil before the first.
-    var deadline: FrameTime?
+    /// For all attempts and the pauses between them.
+    var time: TimeBudget
+    /// When the request under way was sent, by the time of day.
+    var requestedAt = Date.distantPast
     /// Redirects of the attempt under way, and where they have led.
     var redirects: RedirectChain
 
-    init(number: UInt64, url: URL, key: String) {
+    /// - Parameter seconds: for all attempts.
+    init(number: UInt64, url: URL, key: String, seconds: FrameTime) {
         self.number = number
         self.url = url
         self.key = key
         redirects = RedirectChain(from: url)
+        time = TimeBudget(seconds: seconds)
     }
 
     var priority: FetchPriority { requesters.map(\.priority).max() ?? .preload }
     /// What the next request asks for.
     var currentURL: URL { redirects.url }
+
+    /// The beginning, if the next request goes to the address that it came from: elsewhere its validator means nothing.
+    var beginningToComplete: PartialResponse? {
+        beginning.flatMap { $0.source.cacheAddress == currentURL.cacheAddress ? $0 : nil }
+    }
+
+    /// The kept answer, likewise, if there is no beginning to complete.
+    var answerToConfirm: StoredResponse? {
+        guard beginningToComplete == nil else { return nil }
+        return kept.flatMap { $0.source.cacheAddress == currentURL.cacheAddress ? $0 : nil }
+    }
 
     var transmission: Transmission? {
         if case .transmitting(let transmission) = stage { return transmission }

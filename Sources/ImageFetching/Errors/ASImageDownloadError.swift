@@ -35,6 +35,8 @@ public enum ASImageDownloadError: Error, Hashable, Sendable {
     case notAPlainFile(path: String)
     /// A file can't be read.
     case unreadableFile(path: String, reason: String)
+    /// The library that downloads is missing on this computer, or can't begin to work. Not retried.
+    case unavailable(String)
     /// The last of so many attempts failed, too.
     indirect case retriesExhausted(attempts: Int, last: ASImageDownloadError)
 
@@ -42,6 +44,14 @@ public enum ASImageDownloadError: Error, Hashable, Sendable {
     public var underlying: ASImageDownloadError {
         if case .retriesExhausted(_, let last) = self { return last.underlying }
         return self
+    }
+
+    /// Whether the bytes that arrived are wrong, so that the rest of them is not worth asking for.
+    var condemnsBody: Bool {
+        switch self {
+        case .tooLarge, .tooLong, .incompletePicture, .notAPicture, .invalidResponse: true
+        default: false
+        }
     }
 
     /// Whether trying again may help: the network, or a server that is out of order or asks to wait.
@@ -91,6 +101,8 @@ extension ASImageDownloadError: LocalizedError {
             "The server redirected to \(address), but redirects are followed to http: and https: only, and from https: not to http:. The address is broken."
         case .notAPlainFile(let path):
             "\(path) is a directory, a device or a pipe, but a picture is read from plain files only."
+        case .unavailable(let problem):
+            "Pictures can't be downloaded on this computer: \(problem). Install libcurl (libcurl.so.4)."
         case .unreadableFile(let path, let reason): "The file \(path) can't be read (\(reason))."
         case .retriesExhausted(let attempts, let last):
             "\(last.errorDescription ?? "The download failed.") \(attempts) attempts were made."

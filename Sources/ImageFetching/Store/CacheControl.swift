@@ -25,10 +25,13 @@ package struct CacheControl: Hashable, Sendable {
         }
     }
 
-    /// A number of seconds, at most 2³¹; 0 for what is no number.
+    /// Seconds that stand for ever.
+    static let longestAge: Double = 2_147_483_648
+
+    /// A number of seconds, at most `longestAge`; 0 for what is no number.
     private static func seconds(_ text: String) -> Double {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
-        return min(Double(text) ?? 0, 2_147_483_648)
+        return min(Double(text) ?? 0, longestAge)
     }
 
     /// Names in lower case with their values. Commas inside of quotes separate nothing.

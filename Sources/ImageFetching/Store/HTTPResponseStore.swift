@@ -10,7 +10,7 @@ import Foundation
 package final class HTTPResponseStore: ResponseStore {
     /// How much may be kept, in bytes.
     package struct Limits: Hashable, Sendable {
-        /// Bodies in memory, as they came: compressed pictures.
+        /// Answers in memory: bodies as they came, compressed pictures, with their headers and a kilobyte each.
         package var memory: Int
         /// Complete answers on disk.
         package var disk: Int
@@ -85,7 +85,7 @@ package final class HTTPResponseStore: ResponseStore {
         }
     }
 
-    /// Bytes of the bodies in memory.
+    /// Bytes of the answers in memory.
     package var bytesInMemory: Int { state.withLock { $0.responses.totalCost } }
 
     // MARK: Complete answers
@@ -109,26 +109,28 @@ package final class HTTPResponseStore: ResponseStore {
         let response = StoredResponse(file, url: url)
         state.withLock { state in
             guard state.changeCount == changeCount else { return }
-            state.responses.insert(Entry(response: response), cost: response.body.count, for: address)
+            state.responses.insert(Entry(response: response), cost: response.byteCount, for: address)
         }
         return response
     }
 
     package func store(_ response: StoredResponse) {
-        guard ResponseFreshness(response).mayBeStored else { return removeResponse(for: response.url) }
+        guard response.freshness.mayBeStored else { return removeResponse(for: response.url) }
         keep(Entry(response: response))
     }
 
-    package func confirm(_ url: URL, headers: [String: String], receivedAt: Date) -> StoredResponse? {
-        guard var response = response(for: url) else { return nil }
-        guard let merged = ResponseValidation.headers(response.headers, confirmedBy: headers) else {
+    package func confirm(
+        _ url: URL, headers: [String: String], requestedAt: Date, redirection: Redirection? = nil
+    ) -> StoredResponse? {
+        guard let kept = response(for: url) else { return nil }
+        guard let merged = ResponseValidation.headers(kept.headers, confirmedBy: headers) else {
             removeResponse(for: url)
             return nil
         }
         let derived = state.withLock { $0.responses.value(for: url.cacheAddress)?.derived }
-        response.headers = merged
-        response.receivedAt = receivedAt
-        if ResponseFreshness(response).mayBeStored {
+        let response = StoredResponse(
+            url: kept.url, headers: merged, body: kept.body, requestedAt: requestedAt, redirection: redirection)
+        if response.freshness.mayBeStored {
             keep(Entry(response: response, derived: derived))
         } else {
             removeResponse(for: url)
@@ -149,7 +151,7 @@ package final class HTTPResponseStore: ResponseStore {
     private func keep(_ entry: Entry) {
         let file = StoreFile(kind: .response, address: entry.response.url.cacheAddress)
         let isIdle = state.withLock { state in
-            state.responses.insert(entry, cost: entry.response.body.count, for: file.address)
+            state.responses.insert(entry, cost: entry.response.byteCount, for: file.address)
             state.changeCount += 1
             return directory != nil && state.pending.add(.write(StoredFile(entry.response)), for: file)
         }
@@ -164,7 +166,7 @@ package final class HTTPResponseStore: ResponseStore {
     ) -> Object? {
         let address = response.url.cacheAddress
         func isSame(_ entry: Entry) -> Bool {
-            entry.response.receivedAt == response.receivedAt || entry.response.body == response.body
+            entry.response.requestedAt == response.requestedAt || entry.response.body == response.body
         }
         func known(_ state: inout State) -> Object? {
             guard let entry = state.responses.value(for: address), isSame(entry) else { return nil }
@@ -198,11 +200,15 @@ package final class HTTPResponseStore: ResponseStore {
     package func partialResponse(for url: URL) -> PartialResponse? {
         let file = StoreFile(kind: .partial, address: url.cacheAddress)
         guard directory != nil else { return state.withLock { $0.partials.value(for: file.address) } }
-        return read(file).map { PartialResponse(url: url, headers: $0.description.headers, body: $0.body) }
+        return read(file).map {
+            PartialResponse(
+                url: url, headers: $0.description.headers, body: $0.body, redirection: $0.description.redirection)
+        }
     }
 
     package func storePartial(_ partial: PartialResponse) {
-        let freshness = ResponseFreshness(headers: partial.headers, receivedAt: .distantPast)
+        let freshness = ResponseFreshness(
+            headers: partial.headers, requestedAt: .distantPast, redirection: partial.redirection)
         guard freshness.mayBeStored else { return removePartial(for: partial.url) }
         change(StoreFile(kind: .partial, address: partial.url.cacheAddress), to: partial)
     }
@@ -215,7 +221,7 @@ package final class HTTPResponseStore: ResponseStore {
         let isIdle = state.withLock { state in
             guard directory != nil else {
                 if let partial {
-                    state.partials.insert(partial, cost: partial.body.count, for: file.address)
+                    state.partials.insert(partial, cost: StoredFile(partial).byteCount, for: file.address)
                 } else {
                     state.partials.remove(file.address)
                 }
@@ -271,7 +277,8 @@ package final class HTTPResponseStore: ResponseStore {
             }
         }
         if case .known(let result) = place { return result }
-        guard let data = readers[file.kind]?.read(file.name) else { return nil }
+        let limit = state.withLock { $0.limits[file.kind] }
+        guard let data = readers[file.kind]?.read(file.name, atMost: limit) else { return nil }
         guard let stored = StoredFile(decoding: data) else {
             queue.async { [self] in removeDamaged(file) }
             return nil
@@ -282,7 +289,9 @@ package final class HTTPResponseStore: ResponseStore {
 
     /// Deletes a file unless it has been replaced by a good one meanwhile.
     private func removeDamaged(_ file: StoreFile) {
-        guard let data = readers[file.kind]?.read(file.name), StoredFile(decoding: data) == nil else { return }
+        guard let data = readers[file.kind]?.read(file.name, atMost: .max), StoredFile(decoding: data) == nil else {
+            return
+        }
         disk.withLock { $0.remove(file) }
     }
 
@@ -302,7 +311,7 @@ package final class HTTPResponseStore: ResponseStore {
 
 extension URL {
     /// What names the resource to a server.
-    fileprivate var cacheAddress: String {
+    var cacheAddress: String {
         let address = absoluteString
         return address.firstIndex(of: "#").map { String(address[..<$0]) } ?? address
     }
@@ -313,13 +322,15 @@ extension StoredFile {
         self.init(
             description: Description(
                 url: response.url.cacheAddress, headers: response.headers,
-                receivedAt: response.receivedAt.timeIntervalSince1970),
+                requestedAt: response.requestedAt.timeIntervalSince1970, redirection: response.redirection),
             body: response.body)
     }
 
     fileprivate init(_ partial: PartialResponse) {
         self.init(
-            description: Description(url: partial.url.cacheAddress, headers: partial.headers, receivedAt: 0),
+            description: Description(
+                url: partial.url.cacheAddress, headers: partial.headers, requestedAt: 0,
+                redirection: partial.redirection),
             body: partial.body)
     }
 }
@@ -328,6 +339,12 @@ extension StoredResponse {
     fileprivate init(_ file: StoredFile, url: URL) {
         self.init(
             url: url, headers: file.description.headers, body: file.body,
-            receivedAt: Date(timeIntervalSince1970: file.description.receivedAt))
+            requestedAt: Date(timeIntervalSince1970: file.description.requestedAt),
+            redirection: file.description.redirection)
+    }
+
+    /// What it costs in memory.
+    fileprivate var byteCount: Int {
+        StoredFile.byteCount(headers, address: url.absoluteString, body: body)
     }
 }

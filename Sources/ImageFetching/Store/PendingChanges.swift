@@ -7,7 +7,7 @@ struct PendingChanges {
 
         var cost: Int {
             switch self {
-            case .write(let file): file.body.count
+            case .write(let file): file.byteCount
             case .remove: 0
             }
         }
@@ -17,7 +17,8 @@ struct PendingChanges {
     private var nextNumber: UInt64 = 0
     private(set) var bytes = 0
 
-    /// What is waiting for a slow disk may take this much memory; more is not written, and is downloaded again one day.
+    /// What is waiting for a slow disk may take this much memory; more is not written, and is downloaded again one day. One
+    /// change is taken however large it is, because its body is in memory anyway.
     static let byteLimit = 32 << 20
 
     subscript(_ file: StoreFile) -> Change? { changes[file]?.change }
@@ -27,7 +28,7 @@ struct PendingChanges {
         let earlier = changes[file]
         bytes -= earlier?.change.cost ?? 0
         // What is on disk is out of date in any case.
-        let change = bytes + change.cost > Self.byteLimit ? .remove : change
+        let change = bytes > 0 && bytes + change.cost > Self.byteLimit ? .remove : change
         bytes += change.cost
         nextNumber += 1
         changes[file] = (change, nextNumber)

@@ -10,9 +10,12 @@ package struct ResponseFreshness: Hashable, Sendable {
     /// Whether the answer may be shown when it is stale and the server can't be reached.
     package let mayBeUsedStale: Bool
 
-    private let receivedAt: Date
-    /// Seconds the answer had spent on its way, in other caches for example, when it was received.
-    private let ageWhenReceived: Double
+    private let requestedAt: Date
+    /// Seconds the answer had spent in other caches when it was asked for. Its time on the way counts as age, too, because
+    /// age is counted from the request on.
+    private let ageWhenRequested: Double
+    /// When the redirects that led to the answer have to be asked for again.
+    private let redirectsAreFreshUntil: Date
 
     /// A day: where a server says nothing about freshness, what it says about the last change is trusted that long.
     package static let longestGuess: Double = 86_400
@@ -22,8 +25,23 @@ package struct ResponseFreshness: Hashable, Sendable {
 
     /// - Parameters:
     ///   - headers: names in lower case, as in `StoredResponse`.
-    ///   - receivedAt: when they arrived, by the clock that `isFresh(at:)` is asked with.
-    package init(headers: [String: String], receivedAt: Date) {
+    ///   - requestedAt: when they were asked for, by the clock that `isFresh(at:)` is asked with.
+    ///   - redirection: what led to the answer.
+    package init(headers: [String: String], requestedAt: Date, redirection: Redirection? = nil) {
+        self.init(headers: headers, requestedAt: requestedAt, redirection: redirection, unstatedLifetime: nil)
+    }
+
+    /// Of a redirect: where it says nothing about freshness it is asked for each time, unless it is a permanent one.
+    package init(redirect head: ResponseHead, requestedAt: Date) {
+        let isPermanent = head.status == 301 || head.status == 308
+        self.init(
+            headers: head.headers, requestedAt: requestedAt, redirection: nil,
+            unstatedLifetime: isPermanent ? CacheControl.longestAge : 0)
+    }
+
+    private init(
+        headers: [String: String], requestedAt: Date, redirection: Redirection?, unstatedLifetime: Double?
+    ) {
         let control = CacheControl(headers["cache-control"])
         let varying = Variation(headers["vary"])
         // `Pragma` is what servers of HTTP/1.0 say; it counts where the newer header is missing.
@@ -31,37 +49,39 @@ package struct ResponseFreshness: Hashable, Sendable {
             headers["cache-control"] == nil && headers["pragma"]?.lowercased().contains("no-cache") == true
         let date = headers["date"].flatMap(HTTPDate.time)
 
-        mayBeStored = !control.forbidsStoring && varying != .always
+        mayBeStored = !control.forbidsStoring && varying != .always && redirection?.mayBeStored != false
         if control.needsConfirmation || isPragmaNoCache || varying == .byRequest {
             lifetime = 0
         } else if let maximumAge = control.maximumAge {
             lifetime = maximumAge
         } else if let expires = headers["expires"] {
             // What is no date is in the past.
-            lifetime = HTTPDate.time(of: expires).map { max(0, $0.timeIntervalSince(date ?? receivedAt)) } ?? 0
+            lifetime = HTTPDate.time(of: expires).map { max(0, $0.timeIntervalSince(date ?? requestedAt)) } ?? 0
+        } else if let unstatedLifetime {
+            lifetime = unstatedLifetime
         } else if let changed = headers["last-modified"].flatMap(HTTPDate.time) {
-            let unchangedFor = max(0, (date ?? receivedAt).timeIntervalSince(changed))
+            let unchangedFor = max(0, (date ?? requestedAt).timeIntervalSince(changed))
             lifetime = min(unchangedFor / 10, Self.longestGuess)
         } else {
             lifetime = headers["etag"] == nil ? Self.guessWithoutValidator : 0
         }
         mayBeUsedStale =
             !control.forbidsStaleUse && !control.needsConfirmation && !isPragmaNoCache && varying == .none
-        self.receivedAt = receivedAt
+            && redirection?.mayBeUsedStale != false
+        self.requestedAt = requestedAt
+        redirectsAreFreshUntil = redirection?.freshUntil ?? .distantFuture
         let stated = headers["age"].flatMap { Double($0) } ?? 0
-        let apparent = date.map { receivedAt.timeIntervalSince($0) } ?? 0
-        ageWhenReceived = max(0, stated.isFinite ? stated : 0, apparent)
+        let apparent = date.map { requestedAt.timeIntervalSince($0) } ?? 0
+        ageWhenRequested = max(0, stated.isFinite ? stated : 0, apparent)
     }
 
-    package init(_ response: StoredResponse) {
-        self.init(headers: response.headers, receivedAt: response.receivedAt)
-    }
+    /// From when on it is stale.
+    var end: Date { min(redirectsAreFreshUntil, requestedAt.addingTimeInterval(lifetime - ageWhenRequested)) }
 
-    /// Whether the answer may be used without asking the server. Not if the clock was set back to before its arrival: then
-    /// its age is not known.
+    /// Whether the answer may be used without asking the server. Not if the clock was set back to before it was asked for:
+    /// then its age is not known.
     package func isFresh(at now: Date) -> Bool {
-        let resident = now.timeIntervalSince(receivedAt)
-        return resident >= 0 && ageWhenReceived + resident < lifetime
+        now >= requestedAt && now < end
     }
 }
 

@@ -3,33 +3,62 @@ import Foundation
 /// A complete answer to a GET request, as it is kept.
 package struct StoredResponse: Sendable {
     /// The address that was asked for, before redirects.
-    package var url: URL
-    /// Headers of the answer that had the body; names in lower case, repeated ones joined by a comma.
-    package var headers: [String: String]
+    package let url: URL
+    /// Those headers of the answer that matter for keeping it; names in lower case, repeated ones joined by a comma.
+    package let headers: [String: String]
     /// Decoded from its content encoding.
-    package var body: Data
-    /// When the headers arrived, or were confirmed by a 304.
-    package var receivedAt: Date
+    package let body: Data
+    /// When the answer, or the 304 that confirmed it, was asked for. Its age counts from then on, which makes it a little
+    /// older than it is, and never younger.
+    package let requestedAt: Date
+    /// The redirects that led to it, if there were any.
+    package let redirection: Redirection?
+    /// How long it may be used. Headers are read once, here: long ones take milliseconds.
+    package let freshness: ResponseFreshness
 
-    package init(url: URL, headers: [String: String], body: Data, receivedAt: Date) {
+    package init(
+        url: URL, headers: [String: String], body: Data, requestedAt: Date, redirection: Redirection? = nil
+    ) {
         self.url = url
-        self.headers = headers
+        self.headers = ResponseValidation.keptHeaders(of: headers)
         self.body = body
-        self.receivedAt = receivedAt
+        self.requestedAt = requestedAt
+        self.redirection = redirection
+        freshness = ResponseFreshness(headers: headers, requestedAt: requestedAt, redirection: redirection)
+    }
+
+    /// The address that the body came from.
+    package var source: URL { redirection?.url ?? url }
+
+    /// How long the answer itself may be used, whatever led to it.
+    package var ownFreshness: ResponseFreshness {
+        redirection == nil ? freshness : ResponseFreshness(headers: headers, requestedAt: requestedAt)
+    }
+
+    /// The same answer, to which other redirects have led.
+    func found(by redirection: Redirection?) -> StoredResponse {
+        StoredResponse(url: url, headers: headers, body: body, requestedAt: requestedAt, redirection: redirection)
     }
 }
 
 /// The beginning of a body whose download broke off, with the strong validator that a range request needs.
 package struct PartialResponse: Sendable {
-    package var url: URL
-    package var headers: [String: String]
-    package var body: Data
+    package let url: URL
+    /// As in `StoredResponse`.
+    package let headers: [String: String]
+    package let body: Data
+    /// The redirects that led to it, if there were any.
+    package let redirection: Redirection?
 
-    package init(url: URL, headers: [String: String], body: Data) {
+    package init(url: URL, headers: [String: String], body: Data, redirection: Redirection? = nil) {
         self.url = url
-        self.headers = headers
+        self.headers = ResponseValidation.keptHeaders(of: headers)
         self.body = body
+        self.redirection = redirection
     }
+
+    /// The address that the bytes came from.
+    package var source: URL { redirection?.url ?? url }
 }
 
 /// What the downloader and the built-in cache share: answers with their headers, by address. All methods may be called on
@@ -43,7 +72,9 @@ package protocol ResponseStore: AnyObject, Sendable {
     func store(_ response: StoredResponse)
     /// A 304 confirmed the kept answer: takes its headers over, and makes it fresh again. Returns the answer to use, nil if
     /// it is gone. Blocks on the disk.
-    func confirm(_ url: URL, headers: [String: String], receivedAt: Date) -> StoredResponse?
+    func confirm(
+        _ url: URL, headers: [String: String], requestedAt: Date, redirection: Redirection?
+    ) -> StoredResponse?
     func removeResponse(for url: URL)
 
     /// The beginning of a download that broke off. Blocks on the disk.

@@ -35,6 +35,16 @@ package enum ResponseValidation {
         return merged
     }
 
+    /// What is kept of an answer's headers. Others are of no use later, cost memory, and may hold secrets, as `Set-Cookie` does.
+    static func keptHeaders(of headers: [String: String]) -> [String: String] {
+        headers.filter { keptNames.contains($0.key) }
+    }
+
+    private static let keptNames: Set = [
+        "cache-control", "pragma", "expires", "date", "age", "vary", "etag", "last-modified", "accept-ranges",
+        "content-type", "content-length",
+    ]
+
     /// An entity tag without the mark of weakness.
     private static func opaque(_ tag: String) -> Substring {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]

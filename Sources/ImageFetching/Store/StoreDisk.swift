@@ -57,7 +57,7 @@ extension StoreFile.Kind {
 
 extension HTTPResponseStore.Limits {
     /// What may be on disk.
-    fileprivate subscript(_ kind: StoreFile.Kind) -> Int {
+    subscript(_ kind: StoreFile.Kind) -> Int {
         switch kind {
         case .response: disk
         case .partial: partial

@@ -41,7 +41,7 @@ struct StoreFolder {
         guard replace(name, with: data) || (errno == ENOENT && replace(name, with: data)) else {
             throw Failure(path: path, reason: String(cString: strerror(errno)))
         }
-        bytes = (bytes ?? 0) + data.count - previous
+        bytes = (bytes ?? 0) + size(of: name) - previous
         if (bytes ?? 0) > byteLimit { cleanUp() }
     }
 
@@ -108,7 +108,7 @@ struct StoreFolder {
 
     private func size(of name: String) -> Int {
         var status = stat()
-        return lstat(path + "/" + name, &status) == 0 ? Int(status.st_size) : 0
+        return lstat(path + "/" + name, &status) == 0 ? status.bytesOnDisk : 0
     }
 
     /// The files that this store may have written. A folder of 10,000 takes some 20 ms.
@@ -125,7 +125,7 @@ struct StoreFolder {
             guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
             files.append(
                 File(
-                    name: name, size: Int(status.st_size),
+                    name: name, size: status.bytesOnDisk,
                     lastUse: Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) * 1e-9))
         }
         return files
@@ -152,7 +152,10 @@ struct StoreFolder {
             }
         }
         if total > byteLimit {
-            complete.sort { $0.lastUse < $1.lastUse }
+            // A file of the future would stay for ever: its time is wrong, so it counts as the oldest. Clocks of several
+            // processes may differ by a minute.
+            func order(_ file: File) -> Double { file.lastUse > time + 60 ? -.infinity : file.lastUse }
+            complete.sort { order($0) < order($1) }
             for file in complete where total > byteLimit / 10 * 9 {
                 unlink(path + "/" + file.name)
                 total -= file.size
@@ -167,13 +170,18 @@ struct StoreFolderReader: Sendable {
     let path: String
     let now: @Sendable () -> Date
 
-    /// The bytes of a file, which counts as used now; nil if there is none.
-    func read(_ name: String) -> Data? {
+    /// The bytes of a file, which counts as used now; nil if there is none. A file of more than `limit` bytes is none of the
+    /// store's, and is deleted.
+    func read(_ name: String, atMost limit: Int) -> Data? {
         let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard Int(status.st_size) <= limit else {
+            unlink(path + "/" + name)
+            return nil
+        }
         FileTimes.set(descriptor, now())
         // Not mapped: another process that cuts the file short would stop this one.
         let count = Int(status.st_size)
@@ -189,6 +197,11 @@ struct StoreFolderReader: Sendable {
         }
         return length == count ? data : nil
     }
+}
+
+extension stat {
+    /// What a file takes of its disk: whole blocks, or its length where the disk tells less, because it compresses for example.
+    fileprivate var bytesOnDisk: Int { max(Int(st_size), Int(st_blocks) * 512) }
 }
 
 private enum FileTimes {

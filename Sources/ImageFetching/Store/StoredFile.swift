@@ -11,14 +11,23 @@ struct StoredFile: Sendable {
         var url: String
         var headers: [String: String]
         /// Seconds since 1970.
-        var receivedAt: Double
+        var requestedAt: Double
+        var redirection: Redirection?
     }
 
     var description: Description
     var body: Data
 
+    /// About how much memory it takes.
+    var byteCount: Int { StoredFile.byteCount(description.headers, address: description.url, body: body) }
+
+    /// About how much memory an answer takes: its body, its texts, and a kilobyte for what surrounds them.
+    static func byteCount(_ headers: [String: String], address: String, body: Data) -> Int {
+        headers.reduce(body.count + address.utf8.count + 1_024) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    }
+
     private static let mark: UInt64 = 0x5069_6374_7572_6531  // 'Picture1'
-    private static let version: UInt64 = 1
+    private static let version: UInt64 = 2
     private static let headLength = 40
     /// No server sends as many headers; a longer description is damage.
     private static let longestDescription = 1 << 20

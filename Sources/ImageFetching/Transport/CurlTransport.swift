@@ -10,9 +10,16 @@ import Foundation
 ///
 /// The thread starts with the first request and ends with the transport.
 package final class CurlTransport: Transport {
-    private let loop = CurlLoop()
+    private let loop: CurlLoop
 
-    package init() {}
+    package init() {
+        loop = CurlLoop { ccurl_session_make() }
+    }
+
+    /// - Parameter makeSession: libcurl's, or nil where there is none.
+    init(makeSession: @escaping @Sendable () -> OpaquePointer?) {
+        loop = CurlLoop(makeSession: makeSession)
+    }
 
     deinit {
         loop.stop()
@@ -39,20 +46,29 @@ private final class CurlLoop: @unchecked Sendable {
         var commands: [Command] = []
         var hasThread = false
         var isStopped = false
+        /// There is no libcurl: every request fails at once.
+        var isUnavailable = false
         /// Called while the inbox is locked: the thread frees what it wakes once it has locked the inbox and taken this out.
         var wake: (@Sendable () -> Void)?
     }
 
     private let inbox = Mutex(Inbox())
     private var transfers: [UInt64: CurlTransfer] = [:]
+    private let makeSession: @Sendable () -> OpaquePointer?
+
+    init(makeSession: @escaping @Sendable () -> OpaquePointer?) {
+        self.makeSession = makeSession
+    }
 
     func add(_ command: Command) {
-        let needsThread = inbox.withLock { inbox in
+        let (needsThread, isUnavailable) = inbox.withLock { inbox in
+            guard !inbox.isUnavailable else { return (false, true) }
             inbox.commands.append(command)
             inbox.wake?()
             defer { inbox.hasThread = true }
-            return !inbox.hasThread
+            return (!inbox.hasThread, false)
         }
+        if isUnavailable { fail(command) }
         if needsThread {
             let thread = Thread { self.run() }
             thread.name = "texture-fetch"
@@ -71,7 +87,7 @@ private final class CurlLoop: @unchecked Sendable {
 
     private func run() {
         ccurl_prepare_thread()
-        guard let session = ccurl_session_make() else { return failEverything() }
+        guard let session = makeSession() else { return failEverything() }
         let handle = CurlSession(pointer: session)
         inbox.withLock { $0.wake = { ccurl_session_wake(handle.pointer) } }
         while obeyCommands(session) {
@@ -120,16 +136,20 @@ private final class CurlLoop: @unchecked Sendable {
         }
     }
 
-    /// There is no memory for a session: nothing can be downloaded, now or later.
+    /// libcurl is missing or can't begin to work. That does not change while the program runs: the thread ends, and requests
+    /// fail from now on without one.
     private func failEverything() {
         let commands = inbox.withLock { inbox -> [Command] in
             defer { inbox.commands = [] }
-            inbox.hasThread = false
+            inbox.isUnavailable = true
             return inbox.commands
         }
-        for case .start(let transfer) in commands {
-            transfer.receiver.finish(.connection("libcurl can't be initialised"))
-        }
+        commands.forEach(fail)
+    }
+
+    private func fail(_ command: Command) {
+        guard case .start(let transfer) = command else { return }
+        transfer.receiver.finish(.unavailable("libcurl can't be loaded"))
     }
 }
 

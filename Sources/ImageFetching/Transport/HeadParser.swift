@@ -10,7 +10,7 @@ struct HeadParser: Sendable {
     }
 
     /// Bytes that a head may have, interim answers included.
-    static let longest = 256 << 10
+    static let longest = 64 << 10
 
     private var status = 0
     private var fields: [(name: String, value: String)] = []

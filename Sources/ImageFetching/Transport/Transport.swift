@@ -44,6 +44,8 @@ package enum TransportFailure: Error, Hashable, Sendable {
     case invalid(String)
     case untrusted(String)
     case badAddress(String)
+    /// There is no library to download with: no request will succeed.
+    case unavailable(String)
     /// The receiver has said not to go on.
     case stopped
 }

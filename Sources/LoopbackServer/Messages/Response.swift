@@ -7,7 +7,7 @@ import Foundation
 ///     var response = Response.ok(picture, type: "image/png")
 ///     response.length = .announced(picture.count + 100)     // more than will come
 public struct Response: Sendable {
-    /// The status code, sent with its usual phrase.
+    /// The status code, sent with its usual phrase. With 0 no head is sent: the body is all that the client sees.
     public var status: Int
     /// The header fields. `Content-Length` or `Transfer-Encoding` and `Date` are added by the server.
     public var headers: Headers

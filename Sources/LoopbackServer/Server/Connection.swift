@@ -199,8 +199,8 @@ extension Connection {
         let framing = Framing(of: response, to: request)
         if response.hasHead {
             try sendAll(response.head(framing, keepsConnection: framing.keepsConnection), count: count)
-            if !framing.isWithoutBody { try sendBody(response.body, inChunks: framing.isChunked, count: count) }
         }
+        if !framing.isWithoutBody { try sendBody(response.body, inChunks: framing.isChunked, count: count) }
         switch response.ending {
         case .kept: if framing.keepsConnection { return } else { throw .done }
         case .closed: throw .done

@@ -23,7 +23,7 @@ private final class TableDownloader: ASImageDownloaderProtocol {
     ) -> Any? {
         requests.withLock { $0.append(url) }
         callbackQueue.async { [cache, headers, clock] in
-            let response = StoredResponse(url: url, headers: headers, body: pictureData(), receivedAt: clock.now)
+            let response = StoredResponse(url: url, headers: headers, body: pictureData(), requestedAt: clock.now)
             cache.store.store(response)
             completion(cache.picture(of: response), nil, 0, nil)
         }
@@ -47,7 +47,7 @@ private final class TableDownloader: ASImageDownloaderProtocol {
     private func keep(
         _ url: URL, in cache: ASBasicImageCache, _ headers: [String: String] = ["cache-control": "max-age=60"]
     ) {
-        cache.store.store(StoredResponse(url: url, headers: headers, body: pictureData(), receivedAt: clock.now))
+        cache.store.store(StoredResponse(url: url, headers: headers, body: pictureData(), requestedAt: clock.now))
     }
 
     private func node(_ cache: ASBasicImageCache, _ downloader: any ASImageDownloaderProtocol = FakeDownloader())

@@ -58,7 +58,7 @@ final class FarDownloader: ASImageDownloaderProtocol, @unchecked Sendable {  // 
             }
             let response = StoredResponse(
                 url: request.url, headers: ["cache-control": "max-age=120"],
-                body: bodies[number % bodies.count], receivedAt: Date(timeIntervalSince1970: 1_000_000_000 + time))
+                body: bodies[number % bodies.count], requestedAt: Date(timeIntervalSince1970: 1_000_000_000 + time))
             cache.store.store(response)
             request.completion(cache.picture(of: response), nil, number, nil)
         }

@@ -10,6 +10,8 @@ final class ScriptedTransport: Transport {
         var head: ResponseHead
         var body: Data
         var failure: TransportFailure?
+        /// Whether the end of the answer comes.
+        var ends = true
 
         init(_ head: ResponseHead, body: Data = Data(), failure: TransportFailure? = nil) {
             self.head = head
@@ -22,11 +24,12 @@ final class ScriptedTransport: Transport {
         }
     }
 
-    private let handler: @Sendable (TransportRequest) -> Answer
+    private let handler: @Sendable (TransportRequest) -> Answer?
     private let log = Mutex<[TransportRequest]>([])
     private let queue = DispatchQueue(label: "test.transport")
 
-    init(_ handler: @escaping @Sendable (TransportRequest) -> Answer) {
+    /// - Parameter handler: nil leaves the request without an answer.
+    init(_ handler: @escaping @Sendable (TransportRequest) -> Answer?) {
         self.handler = handler
     }
 
@@ -36,11 +39,16 @@ final class ScriptedTransport: Transport {
     func start(_ request: TransportRequest, number: UInt64, receiver: any TransportReceiver) {
         log.withLock { $0.append(request) }
         queue.async { [handler] in
-            let answer = handler(request)
+            guard let answer = handler(request) else { return }
             let goesOn = receiver.receive(answer.head) && answer.body.withUnsafeBytes { receiver.receive($0) }
-            receiver.finish(goesOn ? answer.failure : .stopped)
+            if !goesOn || answer.ends { receiver.finish(goesOn ? answer.failure : .stopped) }
         }
     }
 
     func cancel(_ number: UInt64) {}
+
+    /// Waits until what was asked for is answered.
+    func settle() async {
+        await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+    }
 }

@@ -150,6 +150,32 @@ import Testing
             Issue.record("A long head was taken.")
             return
         }
+        let other = try self.desk { _ in
+            var response = Response(0, body: .data(Data("220 mail.example ESMTP\r\n".utf8)))
+            response.ending = .closed
+            return response
+        }
+        guard case .invalidResponse = await other.fetch().error else {
+            Issue.record("Something else than HTTP was taken.")
+            return
+        }
+        #expect(other.server.log.count == 1)
+    }
+
+    @Test("Without libcurl a download fails at once, and is not tried again")
+    func withoutLibrary() async throws {
+        let desk = try FetchDesk(transport: CurlTransport { nil }) { _ in .hang }
+        for _ in 0..<2 { #expect(await desk.fetch().error == .unavailable("libcurl can't be loaded")) }
+        #expect(desk.failures.withLock { $0.map(\.attempt) } == [1, 1])
+    }
+
+    @Test("An address that libcurl does not take is named in the failure")
+    func badAddress() {
+        var receiver = BodyReceiver(limit: 1, address: "http://a.example/")
+        guard case .failure(.unsupportedAddress("http://a.example/"), _) = receiver.finish(.badAddress("words")) else {
+            Issue.record("The words of libcurl stand where the address belongs.")
+            return
+        }
     }
 
     @Test("A header after a chunked body counts for nothing")
@@ -178,6 +204,39 @@ import Testing
         let error = await outcome.error
         #expect(error == .idle(seconds: 60) && error?.localizedDescription.contains("60 seconds") == true)
         #expect(await desk.server.log.fulfils { $0.first?.outcome == .clientLeft })
+    }
+
+    @Test("An answer whose head decides is not waited for: its connection is closed", arguments: [302, 404])
+    func decidedByHead(status: Int) async throws {
+        let desk = try FetchDesk(skippingWaitsOf: 0) { request in
+            guard request.path == "/a" else { return .ok(gif(), type: "image/gif") }
+            var response = Response(status, headers: ["Location": "/b"], body: .data(Data("see".utf8)))
+            response.length = .untilClose
+            response.ending = .hanging
+            return response
+        }
+        let outcome = await desk.fetch("/a")
+        #expect(status == 302 ? outcome.data == gif() : outcome.error == .status(404))
+        #expect(await desk.server.log.fulfils { $0.first?.outcome == .clientLeft })
+    }
+
+    @Test("A short body that does not matter and never comes is waited for two seconds, and decides nothing")
+    func drained() async throws {
+        let transport = ScriptedTransport { _ in
+            var answer = ScriptedTransport.Answer(ResponseHead(status: 404, headers: ["content-length": "9"]))
+            answer.ends = false
+            return answer
+        }
+        let desk = try FetchDesk(skippingWaitsOf: 0, transport: transport) { _ in .hang }
+        let outcomes = Outcomes()
+        _ = desk.begin("/", priority: .visible, in: outcomes)
+        await desk.settle()
+        await transport.settle()
+        await desk.settle()
+        #expect(desk.failures.withLock { $0.isEmpty })
+        desk.clock.advance(2)
+        #expect(await desk.nextFailure()?.error == .status(404))
+        #expect(await outcomes.wait(for: 1) && transport.requests.count == 1)
     }
 
     @Test("A slow server is not silent: each byte renews the idle limit; progress is told")
@@ -235,6 +294,40 @@ import Testing
         }
         #expect(await outcome.error == .retriesExhausted(attempts: 3, last: .status(429)))
         #expect(await desk.nextFailure()?.retryDelay == nil && desk.server.log.count == 3)
+    }
+
+    @Test("Time in the queue before a repetition does not count for the deadline either")
+    func deadlineInSecondQueue() async throws {
+        let gate = Gate()
+        let desk = try FetchDesk(
+            skippingWaitsOf: 0,
+            {
+                $0.options.deadline = 50
+                $0.options.connectionsPerHost = 1
+            }
+        ) { request in
+            let fails = request.path == "/a" && request.attempt == 0
+            return (fails ? Response.status(503) : .ok(gif(), type: "image/gif")).held(by: gate)
+        }
+        let outcomes = Outcomes()
+        _ = desk.begin("/a", priority: .visible, in: outcomes)
+        #expect(gate.waitUntilHolding(1))
+        desk.clock.advance(20)
+        _ = desk.begin("/b", priority: .visible, in: outcomes)
+        await desk.settle()
+        gate.letThrough()
+        #expect(await desk.nextFailure()?.attempt == 1)
+        #expect(gate.waitUntilHolding(1))
+        for seconds in [1.0, 39] {
+            desk.clock.advance(seconds)
+            await desk.settle()
+        }
+        gate.letThrough()
+        #expect(await outcomes.wait(for: 1))
+        #expect(gate.waitUntilHolding(1))
+        gate.letThrough()
+        #expect(await outcomes.wait(for: 2))
+        #expect(outcomes.paths == ["/b", "/a"] && outcomes.bodies.count == 2)
     }
 
     @Test("Time in the queue does not count for the deadline")

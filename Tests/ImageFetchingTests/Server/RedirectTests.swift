@@ -76,13 +76,76 @@ import Testing
         #expect(await desk.fetch().error == .status(302))
     }
 
+    @Test("What is kept is no better than the redirects that led to it: a temporary one is asked for again")
+    func temporary() async throws {
+        let desk = try FetchDesk(keeps: true) { request in
+            switch request.path {
+            case "/me": .redirect(to: request.attempt == 0 ? "/0" : "/1")
+            default: .ok(gif(request.path == "/0" ? 100 : 200), headers: ["Cache-Control": "max-age=31536000"])
+            }
+        }
+        #expect(await desk.fetch("/me").data == gif(100))
+        #expect(await desk.fetch("/me").data == gif(200))
+        // The redirect leads where it did before, and what is there is fresh.
+        #expect(await desk.fetch("/me").body?.info.source == .confirmed)
+        #expect(desk.server.log.targets == ["/me", "/0", "/me", "/1", "/me"])
+    }
+
+    @Test("A redirect that must not be stored keeps what it led to from being stored")
+    func noStore() async throws {
+        let desk = try FetchDesk(keeps: true) { request in
+            request.path == "/me"
+                ? Response(301, headers: ["Location": "/0", "Cache-Control": "no-store"])
+                : .ok(gif(), headers: ["Cache-Control": "max-age=60"])
+        }
+        #expect(await desk.fetch("/me").data == gif())
+        #expect(desk.store?.response(for: desk.server.url("/me")) == nil)
+        #expect(await desk.fetch("/me").body?.info.source == .network)
+    }
+
+    @Test("The smallest lifetime on the way counts, also after a restart of the program")
+    func lifetimes() async throws {
+        let folder = try TemporaryFolder()
+        let chain = try #require(URL(string: "https://a.example/b"))
+        let start = Date(timeIntervalSince1970: 1_000_000_000)
+        let head = ResponseHead(status: 302, headers: ["cache-control": "max-age=30"])
+        let redirection = Redirection(to: chain, ResponseFreshness(redirect: head, requestedAt: start), after: nil)
+        let store = HTTPResponseStore(directory: folder.url)
+        store.store(
+            StoredResponse(
+                url: address("a"), headers: ["cache-control": "max-age=60"], body: gif(), requestedAt: start,
+                redirection: redirection))
+        store.finishWriting()
+        let read = HTTPResponseStore(directory: folder.url).response(for: address("a"))
+        #expect(read?.redirection == redirection && read?.source == chain)
+        #expect(read?.freshness.isFresh(at: start + 29) == true && read?.freshness.isFresh(at: start + 31) == false)
+        #expect(read?.ownFreshness.isFresh(at: start + 31) == true)
+    }
+
+    @Test("Validators and ranges go to the address that they came from, and to none on the way")
+    func validators() async throws {
+        let desk = try FetchDesk(keeps: true, { $0.resumeThreshold = 400 }) { request in
+            guard request.path != "/me" else { return .redirect(to: "/0") }
+            let file = Resource(gif(), type: "image/gif", etag: "\"v1\"").response(to: request)
+            return request.attempt == 0 ? file.cutOff(at: 600) : file
+        }
+        #expect(await desk.fetch("/me").body?.info.resumedBytes == 600)
+        #expect(await desk.fetch("/me").body?.info.source == .confirmed)
+        let requests = desk.server.log.requests
+        #expect(requests.map(\.path) == ["/me", "/0", "/me", "/0", "/me", "/0"])
+        #expect(requests.map { $0.headers["Range"] } == [nil, nil, nil, "bytes=600-", nil, nil])
+        #expect(requests.map { $0.headers["If-None-Match"] } == [nil, nil, nil, nil, nil, "\"v1\""])
+    }
+
     @Test("A redirect may lead to another host; what is kept is kept for the address that was asked for")
     func otherHost() async throws {
         let other = try LoopbackServer.start { _ in
             .ok(gif(), type: "image/gif", headers: ["Cache-Control": "max-age=60"])
         }
         defer { other.stop() }
-        let desk = try FetchDesk(keeps: true) { [url = other.url("/b")] _ in .redirect(to: url.absoluteString) }
+        let desk = try FetchDesk(keeps: true) { [url = other.url("/b")] _ in
+            .redirect(to: url.absoluteString, status: 301)
+        }
         #expect(await desk.fetch("/a").data == gif())
         #expect(await desk.fetch("/a").body?.info.source == .kept)
         #expect(desk.server.log.count == 1 && other.log.count == 1)

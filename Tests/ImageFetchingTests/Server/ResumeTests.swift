@@ -66,6 +66,40 @@ import Testing
         #expect(body.data == Self.whole && body.info.resumedBytes == 0)
     }
 
+    @Test(
+        "A part without the entity tag of its beginning, of another length or of none, is not sewn to it",
+        arguments: [
+            ["Content-Range": "bytes 2097152-3145727/3145728"],
+            ["Content-Range": "bytes 2097152-3145727/*", "ETag": "\"v1\""],
+            ["Content-Range": "bytes 2097152-3145720/3145721", "ETag": "\"v1\""],
+        ])
+    func splice(headers: [String: String]) async throws {
+        let desk = try FetchDesk { request in
+            let resource = Resource(Self.whole, type: "image/gif", etag: "\"v1\"")
+            if request.attempt == 0 { return resource.response(to: request).cutOff(at: Self.part) }
+            guard request.headers["Range"] != nil else { return resource.response(to: request) }
+            var response = Response(206, body: .data(Data(Self.whole.dropFirst(Self.part))))
+            for (name, value) in headers { response.headers[name] = value }
+            if headers["Content-Range"]?.hasSuffix("21") == true { response.body = response.body.prefix((1 << 20) - 7) }
+            return response
+        }
+        let body = try await desk.fetch().get()
+        #expect(body.data == Self.whole && body.info.resumedBytes == 0)
+    }
+
+    @Test("A whole file that is wrong is no beginning of a right one")
+    func wrongWhole() async throws {
+        let desk = try FetchDesk(keeps: true, { $0.resumeThreshold = 400 }) { request in
+            Resource(jpeg().dropLast(2), type: "image/jpeg", etag: "\"v1\"").response(to: request)
+        }
+        for _ in 0..<2 {
+            #expect(await desk.fetch().error == .incompletePicture(format: "JPEG", received: 998))
+            await desk.settle()
+            #expect(desk.store?.partialResponse(for: desk.server.url("/")) == nil)
+        }
+        #expect(desk.server.log.requests.allSatisfy { $0.headers["Range"] == nil })
+    }
+
     @Test("A part that ends where no number is larger does not end the process")
     func endlessPart() async throws {
         let desk = try FetchDesk { request in

@@ -7,7 +7,7 @@ import Testing
     private let arrival = Date(timeIntervalSince1970: 784_111_777)  // Sun, 06 Nov 1994 08:49:37 GMT
 
     private func freshness(_ headers: [String: String]) -> ResponseFreshness {
-        ResponseFreshness(headers: headers, receivedAt: arrival)
+        ResponseFreshness(headers: headers, requestedAt: arrival)
     }
 
     private func isFresh(_ headers: [String: String], after seconds: Double) -> Bool {

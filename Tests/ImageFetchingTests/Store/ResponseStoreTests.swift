@@ -26,7 +26,7 @@ import Testing
         #expect(second.responseInMemory(for: address("a")) == nil)
         let read = second.response(for: address("a"))
         #expect(read?.body == Data(repeating: 3, count: 100) && read?.headers == ["etag": "\"x\""])
-        #expect(read?.receivedAt == clock.now && read?.body.startIndex == 0)
+        #expect(read?.requestedAt == clock.now && read?.body.startIndex == 0)
         #expect(second.responseInMemory(for: address("a")) != nil)
     }
 
@@ -51,33 +51,89 @@ import Testing
 
     @Test("Memory stays within its limit, and what it dropped is read from disk")
     func memoryLimit() {
-        let store = store(.init(memory: 250))
+        let cost = 100 + 23 + 21 + 1_024
+        let store = store(.init(memory: 2 * cost + 50))
         for name in ["a", "b", "c"] { store.store(answer(name, bytes: 100)) }
         store.finishWriting()
-        #expect(store.bytesInMemory == 200 && store.responseInMemory(for: address("a")) == nil)
-        #expect(store.response(for: address("a")) != nil && store.bytesInMemory == 200)
+        #expect(store.bytesInMemory == 2 * cost && store.responseInMemory(for: address("a")) == nil)
+        #expect(store.response(for: address("a")) != nil && store.bytesInMemory == 2 * cost)
         store.removeAllFromMemory()
         #expect(store.bytesInMemory == 0 && store.response(for: address("b")) != nil)
     }
 
     @Test("The disk stays within its limit; what was used longest ago goes first")
     func diskLimit() {
-        let store = store(.init(memory: 0, disk: 10_000))
+        let store = store(.init(memory: 0, disk: 40_960))
         for index in 0..<8 {
-            store.store(answer("\(index)", bytes: 1_000))
+            store.store(answer("\(index)", bytes: 3_900))
             store.finishWriting()
             clock.advance(1)
         }
         #expect(store.response(for: address("0")) != nil)
         clock.advance(1)
         for index in 8..<12 {
-            store.store(answer("\(index)", bytes: 1_000))
+            store.store(answer("\(index)", bytes: 3_900))
             store.finishWriting()
-            #expect(folder.bytes <= 10_000)
+            #expect(folder.bytes <= 40_960)
             clock.advance(1)
         }
         #expect(store.response(for: address("0")) != nil && store.response(for: address("11")) != nil)
         #expect(store.response(for: address("1")) == nil)
+    }
+
+    @Test("Small files count with their whole blocks; a file of the future is the first to go")
+    func blocksAndFuture() throws {
+        let store = store(.init(memory: 0, disk: 40_960))
+        store.store(answer("future", bytes: 3_900))
+        store.finishWriting()
+        let future = folder.url.path + "/" + (try #require(folder.files.first))
+        try FileManager.default.setAttributes([.modificationDate: clock.now + 86_400], ofItemAtPath: future)
+        for index in 0..<12 {
+            clock.advance(1)
+            store.store(answer("\(index)", bytes: 100))
+            store.finishWriting()
+        }
+        #expect(!FileManager.default.fileExists(atPath: future) && folder.files.count <= 10)
+        #expect(store.response(for: address("11")) != nil)
+    }
+
+    @Test("A file larger than the limit is deleted unread")
+    func planted() throws {
+        let store = store(.init(memory: 0, disk: 10_000))
+        store.store(answer("a"))
+        store.finishWriting()
+        let path = folder.url.path + "/" + (try #require(folder.files.first))
+        try #require(truncate(path, 1 << 40) == 0)
+        #expect(store.response(for: address("a")) == nil && folder.files.isEmpty)
+    }
+
+    @Test("Headers that are of no use later are not kept, and the others count for the limit")
+    func headers() {
+        let store = HTTPResponseStore(directory: nil, limits: .init(memory: 100_000))
+        let secret = ["etag": "\"x\"", "set-cookie": "secret", "x-long": String(repeating: "x", count: 50_000)]
+        for name in ["a", "b"] { store.store(answer(name, secret)) }
+        #expect(store.responseInMemory(for: address("a"))?.headers == ["etag": "\"x\""])
+        for name in ["a", "b", "c"] {
+            store.store(answer(name, ["cache-control": "max-age=60, " + String(repeating: "x", count: 40_000)]))
+        }
+        #expect(store.bytesInMemory <= 100_000 && store.responseInMemory(for: address("a")) == nil)
+    }
+
+    @Test("One large change is written however large it is; what comes on top while it waits is not")
+    func pending() {
+        func change(_ count: Int) -> PendingChanges.Change {
+            .write(
+                StoredFile(
+                    description: .init(url: "", headers: [:], requestedAt: 0), body: Data(count: count)))
+        }
+        func file(_ name: String) -> StoreFile { StoreFile(kind: .response, address: name) }
+        var changes = PendingChanges()
+        _ = changes.add(change(PendingChanges.byteLimit + 1), for: file("a"))
+        _ = changes.add(change(1), for: file("b"))
+        guard case .write = changes[file("a")], case .remove = changes[file("b")] else {
+            Issue.record("The large one was refused, or the small one was taken.")
+            return
+        }
     }
 
     @Test("A picture larger than the limit is not kept on disk")
@@ -93,19 +149,19 @@ import Testing
         let store = store()
         store.store(answer("a", ["etag": "\"x\"", "cache-control": "max-age=60"]))
         clock.advance(100)
-        let confirmed = store.confirm(address("a"), headers: ["cache-control": "max-age=90"], receivedAt: clock.now)
-        #expect(confirmed.map { ResponseFreshness($0).isFresh(at: clock.now + 80) } == true)
+        let confirmed = store.confirm(address("a"), headers: ["cache-control": "max-age=90"], requestedAt: clock.now)
+        #expect(confirmed.map { $0.freshness.isFresh(at: clock.now + 80) } == true)
         store.finishWriting()
         let read = self.store().response(for: address("a"))
-        #expect(read?.headers == confirmed?.headers && read?.receivedAt == clock.now && read?.body == confirmed?.body)
-        #expect(store.confirm(address("b"), headers: [:], receivedAt: clock.now) == nil)
+        #expect(read?.headers == confirmed?.headers && read?.requestedAt == clock.now && read?.body == confirmed?.body)
+        #expect(store.confirm(address("b"), headers: [:], requestedAt: clock.now) == nil)
     }
 
     @Test("A 304 that names another version removes the answer")
     func confirmsOther() {
         let store = store()
         store.store(answer("a", ["etag": "\"x\""]))
-        #expect(store.confirm(address("a"), headers: ["etag": "\"y\""], receivedAt: clock.now) == nil)
+        #expect(store.confirm(address("a"), headers: ["etag": "\"y\""], requestedAt: clock.now) == nil)
         #expect(store.response(for: address("a")) == nil)
     }
 
@@ -140,7 +196,7 @@ import Testing
     @Test("Any single changed byte of a file shows")
     func everyByte() throws {
         let file = StoredFile(
-            description: .init(url: "https://example.org/a", headers: ["etag": "x"], receivedAt: 1),
+            description: .init(url: "https://example.org/a", headers: ["etag": "x"], requestedAt: 1),
             body: Data(0..<77))
         let good = try file.encoded()
         #expect(StoredFile(decoding: good)?.body == file.body)
@@ -211,15 +267,16 @@ import Testing
 
     @Test("The beginning of a download is kept within a limit of its own, in memory without a folder")
     func partials() {
-        for store in [store(.init(partial: 1_000)), HTTPResponseStore(directory: nil, limits: .init(partial: 1_000))] {
-            let partial = PartialResponse(url: address("a"), headers: ["etag": "\"x\""], body: Data(count: 600))
+        for store in [store(.init(partial: 10_000)), HTTPResponseStore(directory: nil, limits: .init(partial: 10_000))]
+        {
+            let partial = PartialResponse(url: address("a"), headers: ["etag": "\"x\""], body: Data(count: 6_000))
             store.storePartial(partial)
-            #expect(store.partialResponse(for: address("a"))?.body.count == 600)
+            #expect(store.partialResponse(for: address("a"))?.body.count == 6_000)
             store.finishWriting()
             #expect(store.partialResponse(for: address("a"))?.headers == ["etag": "\"x\""])
             #expect(store.response(for: address("a")) == nil)
             clock.advance(1)
-            store.storePartial(PartialResponse(url: address("b"), headers: [:], body: Data(count: 600)))
+            store.storePartial(PartialResponse(url: address("b"), headers: [:], body: Data(count: 6_000)))
             store.finishWriting()
             #expect(store.partialResponse(for: address("a")) == nil)
             store.removePartial(for: address("b"))
@@ -237,7 +294,7 @@ import Testing
         func make(_ response: StoredResponse) -> Made? { store.derived(from: response) { Made() } }
         let made = make(response)
         #expect(make(response) === made)
-        let confirmed = try #require(store.confirm(address("a"), headers: [:], receivedAt: clock.now + 5))
+        let confirmed = try #require(store.confirm(address("a"), headers: [:], requestedAt: clock.now + 5))
         #expect(make(confirmed) === made)
         #expect(store.derivedInMemory(Made.self, for: address("a"))?.object === made)
         store.store(answer("a", fill: 9, at: clock.now + 6))

@@ -25,7 +25,7 @@ import Testing
                 switch (round + thread) % 7 {
                 case 0, 1: store.store(answer(name, bytes: 2_000, fill: UInt8(round)))
                 case 2: store.removeResponse(for: address(name))
-                case 3: _ = store.confirm(address(name), headers: [:], receivedAt: Date())
+                case 3: _ = store.confirm(address(name), headers: [:], requestedAt: Date())
                 case 4:
                     store.storePartial(PartialResponse(url: address(name), headers: [:], body: Data(count: 2_000)))
                     if let partial = store.partialResponse(for: address(name)), partial.body.count != 2_000 {

@@ -49,5 +49,5 @@ func answer(
     at time: Date = Date(timeIntervalSince1970: 1_000_000_000)
 ) -> StoredResponse {
     StoredResponse(
-        url: address(name), headers: headers, body: Data(repeating: fill, count: bytes), receivedAt: time)
+        url: address(name), headers: headers, body: Data(repeating: fill, count: bytes), requestedAt: time)
 }
