@@ -119,8 +119,7 @@ package final class AnimatedPicture: Sendable {
         _ index: Int, _ plan: PicturePlan, _ drawnCount: inout Int?, _ isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> CGImage {
         var kept = takeCanvas()
-        // It has gone further.
-        if let canvas = kept?.canvas, canvas.drawnCount > index + 1 { kept = nil }
+        if let canvas = kept?.canvas, !canvas.canDraw(upTo: index + 1) { kept = nil }
         defer { giveBack(kept) }
         let room = kept?.bytes ?? (frameCount > 1 ? budget.keep(canvasBytes) : nil)
         let resultBytes = PictureSink.byteCount(plan, sourceWidth: width, sourceHeight: height)

@@ -29,6 +29,12 @@ final class AnimationCanvas {
         self.pixels = pixels
     }
 
+    /// Whether so many pictures are there or can be drawn: the canvas has not gone further. A picture that was begun and broke
+    /// off has taken away what it asks for, so that the one before it can't be had any more.
+    func canDraw(upTo count: Int) -> Bool {
+        drawnCount < count || drawnCount == count && !isPrepared
+    }
+
     /// Draws the next pictures, until `count` are there.
     func draw(
         upTo count: Int, from bytes: UnsafeRawBufferPointer, _ limits: ImageLimits, isCancelled: () -> Bool

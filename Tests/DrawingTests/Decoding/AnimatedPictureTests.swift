@@ -242,6 +242,31 @@ import Testing
         }
     }
 
+    @Test("A picture is whole when the next one was begun and cancelled, which takes part of it away")
+    func previousAfterCancelling() throws {
+        let webp = WebPFile(
+            width: 700, height: 500,
+            pictures: [
+                .init(width: 700, height: 500, color: 0xFFFF_0000),
+                .init(left: 2, top: 2, width: 20, height: 20, color: 0xFF00_FF00, isCleared: true),
+                .init(width: 700, height: 500, color: 0x4000_00FF),
+            ])
+        for file in [dots(disposal: 2), dots(disposal: 3), webp.data] {
+            let expected = try AnimatedPicture(file).frame(at: 1, fitting: nil, isCancelled: { false }).allPixels
+            for question in 1...20 {
+                let animation = try AnimatedPicture(file)
+                _ = try animation.frame(at: 1, fitting: nil, isCancelled: { false })
+                var asked = 0
+                _ = try? animation.frame(at: 2, fitting: nil) {
+                    asked += 1
+                    return asked >= question
+                }
+                let again = try animation.frame(at: 1, fitting: nil, isCancelled: { false })
+                #expect(again.allPixels == expected, "cancelled at question \(question)")
+            }
+        }
+    }
+
     @Test("The canvas counts as kept while it is there, and is gone when it is released")
     func budget() throws {
         let budget = DecodingBudget(limit: 10_000)
