@@ -124,7 +124,8 @@ package final class AnimatedPicture: Sendable {
         let room = kept?.bytes ?? (frameCount > 1 ? budget.keep(canvasBytes) : nil)
         let resultBytes = PictureSink.byteCount(plan, sourceWidth: width, sourceHeight: height)
         let byteCount = resultBytes + outline.workingBytes + (room == nil ? canvasBytes : 0)
-        return try budget.decoding(byteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) in
+        return try budget.decoding(byteCount, possibly: outline.possibleTableBytes, isCancelled: isCancelled) {
+            () throws(ImageDecodingError) in
             let canvas = if let kept { kept.canvas } else { try AnimationCanvas(outline) }
             kept = room.map { KeptCanvas(canvas: canvas, bytes: $0) }
             defer { drawnCount = canvas.drawnCount }

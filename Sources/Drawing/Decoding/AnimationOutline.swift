@@ -20,6 +20,8 @@ struct AnimationOutline {
     let header: ImageHeader
     /// At least one.
     private(set) var pictures: [Picture] = []
+    /// What the tables of a WebP's picture without loss may take besides, see `WebPReader.possibleTableBytes`.
+    private(set) var possibleTableBytes = 0
     /// 0 for without end.
     private(set) var loopCount = 1
 
@@ -95,6 +97,11 @@ struct AnimationOutline {
                 x: Int(found.left), y: Int(found.top), width: Int(found.width), height: Int(found.height))
             guard place.maxX <= header.width, place.maxY <= header.height else {
                 throw .unreadable(reason: "a picture stands beside the WebP file's canvas")
+            }
+            if !bytes.matches("VP8 ", at: first - base) {
+                let tables = WebPReader.possibleTableBytes(
+                    fileBytes: found.count, width: place.width, height: place.height)
+                possibleTableBytes = max(possibleTableBytes, tables)
             }
             pictures.append(
                 Picture(

@@ -58,11 +58,15 @@ package final class DecodingBudget: Sendable {
     /// Runs a decode that needs `byteCount` bytes at most, once there is room for them. The main thread does not wait:
     /// a window that stands still is worse than some memory.
     ///
-    /// - Parameter isCancelled: asked every 5 ms while the decode waits.
+    /// - Parameters:
+    ///   - more: bytes that it may need besides. Where there are not so many, it takes the whole budget, and runs alone.
+    ///   - isCancelled: asked every 5 ms while the decode waits.
     /// - Throws: `.cancelled`, and what the decode throws.
     package func decoding<Result>(
-        _ byteCount: Int, isCancelled: () -> Bool, _ decode: () throws(ImageDecodingError) -> Result
+        _ byteCount: Int, possibly more: Int = 0, isCancelled: () -> Bool,
+        _ decode: () throws(ImageDecodingError) -> Result
     ) throws(ImageDecodingError) -> Result {
+        let byteCount = max(byteCount, min(byteCount + more, limit))
         try wait(for: byteCount, isCancelled)
         defer { leave(byteCount) }
         return try decode()

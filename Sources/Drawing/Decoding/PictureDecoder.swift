@@ -81,7 +81,8 @@ package struct PictureDecoder: ImageDecoder {
         }
         try plan.check(webp.workingBytes, limits)
         let byteCount = plan.width * plan.height * 4 + webp.workingBytes
-        return try budget.decoding(byteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) in
+        return try budget.decoding(byteCount, possibly: webp.possibleTableBytes, isCancelled: isCancelled) {
+            () throws(ImageDecodingError) in
             let bitmap = try Bitmap.forPicture(width: plan.width, height: plan.height)
             guard let pixels = bitmap.pixels else { throw .outOfMemory(width: plan.width, height: plan.height) }
             try webp.decode(width: plan.width, height: plan.height, into: pixels, isCancelled: isCancelled)

@@ -33,6 +33,19 @@ struct WebPReader {
         return rows + (info.is_lossless ? pixels * 4 : info.has_alpha ? pixels * 5 : 0)
     }
 
+    /// What the codes of a file without loss may take, see below. A picture's alpha is stored as such a file.
+    var possibleTableBytes: Int {
+        guard info.is_lossless || info.has_alpha else { return 0 }
+        return Self.possibleTableBytes(fileBytes: count, width: width, height: height)
+    }
+
+    /// The most memory that the tables for the codes of a file without loss take. Each block of at least 4×4 pixels may have a
+    /// group of five codes, of which none is shorter than 4 bits, and whose tables take up to 12 kB. Most files have far fewer
+    /// than they might.
+    static func possibleTableBytes(fileBytes: Int, width: Int, height: Int) -> Int {
+        min(1 << 16, fileBytes * 8 / 20 + 1, width * height / 16 + 1) * 12_000
+    }
+
     /// Decodes to a size that is no larger than the picture's in either direction.
     func decode(
         width: Int, height: Int, into target: UnsafeMutablePointer<UInt32>, isCancelled: () -> Bool

@@ -290,6 +290,24 @@ import Testing
         #expect(taken != nil)
     }
 
+    @Test("What the codes of a WebP without loss may take is announced, at most the whole budget, and never refused")
+    func codeTables() throws {
+        let picture = WebPFile.Picture(width: 400, height: 400, color: 0xFFFF_0000)
+        // Behind the picture, so that there might be as many codes as the blocks of the picture.
+        let still = WebPFile.still(picture) + Data(count: 100_000)
+        let animated = WebPFile(width: 400, height: 400, pictures: [picture]).data
+        let tables = (400 * 400 / 16 + 1) * 12_000
+        for limit in [1_000_000_000, 50_000_000] {
+            let budget = DecodingBudget(limit: limit)
+            _ = try PictureDecoder(budget: budget).decode(still)
+            #expect(budget.peak >= min(limit, tables) && budget.peak <= limit && budget.bytesInUse == 0)
+            let small = DecodingBudget(limit: limit)
+            _ = try AnimatedPicture(animated, budget: small).frame(at: 0, fitting: nil, isCancelled: { false })
+            // A file of some bytes has few codes.
+            #expect(small.peak > 400 * 400 * 13 + 12_000 && small.peak < 8_000_000)
+        }
+    }
+
     @Test("Pictures in order are decoded once each, and an earlier one begins at the first again")
     func order() throws {
         let file = GIFFile(
