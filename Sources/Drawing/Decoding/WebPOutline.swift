@@ -10,12 +10,17 @@ enum WebPOutline {
         return count > limit || end >= bytes.bytes.count ? count : nil
     }
 
-    /// Pictures that begin before a position, at most one more than `limit`, and where the walk ended.
+    /// Pictures that begin before a position, at most one more than `limit`, and where the walk ended. So many chunks that they
+    /// can't be pictures with a few notes count as more than `limit`: libwebp keeps a record of each.
     static func frames(_ bytes: ByteReader, limit: Int, upTo end: Int) -> (count: Int, end: Int) {
         var count = 0
         var position = 12
+        var chunks = 0
+        let maximumChunks = min(limit, 1 << 40) * 4 + 64
         while count <= limit, position < end, let length = bytes.little32(position + 4) {
             if bytes.matches("ANMF", at: position) { count += 1 }
+            chunks += 1
+            if chunks > maximumChunks { return (limit + 1, position) }
             // Chunks begin at even places.
             position += 8 + length + (length & 1)
         }

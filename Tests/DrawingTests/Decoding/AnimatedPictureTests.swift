@@ -174,6 +174,23 @@ import Testing
         }
     }
 
+    @Test("A WebP with more chunks than pictures and notes have is refused before a record of each is kept")
+    func chunks() throws {
+        var limits = ImageLimits()
+        limits.maximumFrames = 4
+        func file(chunks: Int) -> Data {
+            var data = WebPFile(width: 2, height: 2, pictures: [.init(width: 2, height: 2, color: 0)]).data
+            for _ in 0..<chunks { data += Data("NOTE".utf8) + Data(count: 4) }
+            let size = data.count - 8
+            for byte in 0..<4 { data[4 + byte] = UInt8(size >> (8 * byte) & 255) }
+            return data
+        }
+        #expect(try AnimatedPicture(file(chunks: 70), limits: limits).frameCount == 1)
+        #expect(throws: ImageDecodingError.tooManyFrames(limit: 4)) {
+            try AnimatedPicture(file(chunks: 100), limits: limits)
+        }
+    }
+
     @Test("A file that breaks off has the pictures that are whole")
     func breaksOff() throws {
         let webp = WebPFile(
