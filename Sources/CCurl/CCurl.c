@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* libcurl is loaded when the first session is made: with the thirty libraries that it needs, it would make every start of a
    program 7 ms longer, also where nothing is downloaded. The number in its name is that of its interface, since 2006. */
@@ -117,6 +118,26 @@ static bool add_body(ccurl_transfer *transfer, const uint8_t *body, size_t lengt
         && curl.easy_setopt(transfer->easy, CURLOPT_COPYPOSTFIELDS, body) == 0;
 }
 
+/* Whether an address leads to this machine: to localhost, 127.x.x.x or [::1]. */
+static bool is_loopback(const char *url) {
+    const char *host = strstr(url, "://");
+    if (!host) return false;
+    host += 3;
+    size_t length = strcspn(host, "/?#\\");
+    for (size_t i = length; i > 0; i--) {
+        /* After a name and a password. */
+        if (host[i - 1] != '@') continue;
+        host += i;
+        length -= i;
+        break;
+    }
+    if (length >= 5 && strncmp(host, "[::1]", 5) == 0) return length == 5 || host[5] == ':';
+    size_t name = strcspn(host, ":");
+    if (name < length) length = name;
+    if (length == 9 && strncasecmp(host, "localhost", 9) == 0) return true;
+    return length > 4 && strncmp(host, "127.", 4) == 0 && strspn(host, "0123456789.") == length;
+}
+
 static bool configure(ccurl_transfer *transfer, const char *url, const char *headers) {
     CURL *easy = transfer->easy;
     if (!add_headers(transfer, headers)) return false;
@@ -124,6 +145,8 @@ static bool configure(ccurl_transfer *transfer, const char *url, const char *hea
     /* A cancelled request must not wait for a name server that does not answer. With an older libcurl it does. */
     curl.easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
 #endif
+    /* A proxy that the environment names can't reach a server of this machine, or reaches another one. */
+    if (is_loopback(url) && curl.easy_setopt(easy, CURLOPT_PROXY, "") != 0) return false;
     return curl.easy_setopt(easy, CURLOPT_URL, url) == 0
         && allow_http_only(easy) == 0
         && curl.easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers) == 0

@@ -3,7 +3,7 @@ import Testing
 
 /// The Feed page as a process, with its server as another one.
 @Suite struct FeedRunTests {
-    @Test("Runs of one script over the feed give equal bytes, though pictures come over HTTP")
+    @Test("Runs of one script over the feed give equal bytes, though pictures come over HTTP, and past a proxy")
     func determinism() async throws {
         let directory = try TemporaryDirectory()
         let script = try directory.file(
@@ -18,11 +18,15 @@ import Testing
             wait 700
             """)
         var pictures: Set<Data> = []
-        for run in 0..<2 {
+        // Nothing listens on port 9.
+        let proxies: [[String: String?]] = [
+            [:], ["http_proxy": "http://127.0.0.1:9", "no_proxy": nil, "NO_PROXY": nil],
+        ]
+        for (run, proxy) in proxies.enumerated() {
             let path = "\(directory.path)/\(run).png"
-            let result = try await DemoProcess.run([
-                "--headless", "--page", "7", "--latency", "5", "--script", script, "--screenshot", path,
-            ])
+            let result = try await DemoProcess.run(
+                ["--headless", "--page", "7", "--latency", "5", "--script", script, "--screenshot", path],
+                environment: proxy)
             #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
             pictures.insert(try Data(contentsOf: URL(fileURLWithPath: path)))
         }
