@@ -191,9 +191,12 @@ internal import CSDL2
         }
     }
 
-    /// Keeps signals that come before `handleSignals()` until then. Any thread.
+    /// Keeps signals that come before `handleSignals()` until then. From now on writing to a pipe that nothing reads from is an
+    /// error rather than the end of the process. Any thread.
     nonisolated package static func catchSignals() {
         _ = csdl_catch_quit_signals()
+        // A handler that does nothing: programs that are started would inherit that a signal is ignored.
+        signal(SIGPIPE) { _ in }
     }
 
     /// From now on SIGINT (Ctrl-C in the terminal) and SIGTERM arrive as `InputEvent.quit`, so that an application ends

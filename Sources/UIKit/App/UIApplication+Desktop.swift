@@ -42,9 +42,13 @@ extension UIApplication {
         (try? writeScreenshot(to: path)) != nil
     }
 
-    /// Writes what the window shows to a PNG file; an empty one before the first frame.
+    /// Writes what the window shows to a PNG file. Throws, and writes nothing, if its pixels can't be read, as before the
+    /// first frame.
     package func writeScreenshot(to path: String) throws(OutputError) {
-        try OutputFile.write(host?.driver.backend?.readPixels()?.pngData() ?? Data(), to: path)
+        guard let data = host?.driver.backend?.readPixels()?.pngData() else {
+            throw OutputError(path, code: ENODATA)
+        }
+        try OutputFile.write(data, to: path)
     }
 
     /// Whether `open(_:)` knows what to do with an address: with those of the web, of mail and of files, where the desktop has
@@ -75,6 +79,8 @@ extension UIApplication {
 
     /// Writes a sentence to standard error, after the program's name.
     nonisolated package static func complain(_ sentence: String) {
-        FileHandle.standardError.write(Data("\(ProcessInfo.processInfo.processName): \(sentence)\n".utf8))
+        let line = "\(ProcessInfo.processInfo.processName): \(sentence)\n"
+        // There is no other place to say that standard error is closed.
+        try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
 }

@@ -137,7 +137,7 @@ import Testing
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
         let figures = try await figures(["--script", root.standardized.path + "/Examples/tour.txt"])
         #expect(figures["frames"] as? Int ?? 0 > 200)
-        // Six pages of contents have been shown by then.
+        // Seven pages of contents have been shown by then.
         #expect(figures["cache_misses"] as? Int ?? 0 > 150)
     }
 
@@ -156,6 +156,21 @@ import Testing
         let path = result.output.trimmingCharacters(in: .newlines)
         #expect(path.hasPrefix(directory.path + "/Texture/texture-demo-") && path.hasSuffix(".png"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+
+    @Test(
+        "F12 writes a picture, and the run goes on, where standard output is full or nothing reads from it",
+        arguments: [
+            "exec \"$0\" \"$@\" >/dev/full",
+            "mkfifo p; exec 3<>p; exec 4>p; exec 3<&-; exec \"$0\" \"$@\" >&4 4>&-",
+        ])
+    func brokenOutput(command: String) async throws {
+        let script = try directory.file("f12", "wait 50\nkey F12\nwait 50\n")
+        let result = try await DemoProcess.run(
+            ["-c", command, DemoProcess.executable, "--headless", "--script", script], executable: "/bin/sh",
+            environment: ["XDG_PICTURES_DIR": directory.path], directory: directory.path)
+        #expect(result.endedByItself && result.status == 0 && result.errors.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/Texture").count == 1)
     }
 
     // MARK: Ends
