@@ -227,7 +227,7 @@ for switch in "" --never-show-placeholders; do
     read -r right_end lower_end < <(scripts/window-strips.py "$X" "$Y" "$out/grown.png")
     [ $((right_end + lower_end)) -eq 0 ] || fail "a window that has grown ends with strips of $right_end and $lower_end pixels"
     # A sanitizer makes frames slow.
-    [ -n "${TEXTURE_SANITIZED:-}" ] || [ "$right" -le 50 ] && [ "$lower" -le 30 ] ||
+    [ -n "${TEXTURE_SANITIZED:-}" ] || { [ "$right" -le 50 ] && [ "$lower" -le 30 ]; } ||
         fail "a growing window has strips of $right and $lower pixels at its edges"
     echo "e2e: a growing window was at most $right and $lower pixels ahead of its contents"
     rm -f "$out/grown" "$out"/growing*.png
@@ -299,9 +299,18 @@ coloured() {
     done
     fail "the picture '$1' shows no photo"
 }
-start --fresh --page 7 --geometry 480x800 --renderer surface --latency 30
-coloured feed 200
-feed_server=$(pgrep -P "$demo_pid") || fail "the feed has no server"
+# Starts the demo on that page, and takes down the server's process.
+start_feed() {
+    start --fresh --page 7 --geometry 480x800 --renderer surface --latency 30
+    coloured "$1" 200
+    feed_server=$(pgrep -P "$demo_pid") || fail "the feed has no server"
+}
+# Waits until the server has ended, too.
+feed_server_ended() {
+    for _ in $(seq 20); do kill -0 "$feed_server" 2>/dev/null || return 0; sleep 0.1; done
+    fail "the feed's server outlived the demo, which $1"
+}
+start_feed feed
 # The first post's heart is below the window's end.
 xdotool mousemove $((X + 240)) $((Y + 330)) click --repeat 3 --delay 30 5
 still posts
@@ -315,6 +324,7 @@ still offline
 xdotool key End sleep 1 key End
 sleep 8
 still away
+changed offline away "$(page)" "without a network, End did not lead to the last post there is"
 xdotool key ctrl+shift+o
 sleep 1
 xdotool key End
@@ -324,8 +334,11 @@ coloured top 200
 kill -KILL "$demo_pid"
 wait "$demo_pid" 2>/dev/null
 demo_pid=
-for _ in $(seq 20); do kill -0 "$feed_server" 2>/dev/null || break; sleep 0.1; done
-kill -0 "$feed_server" 2>/dev/null && fail "the feed's server outlived the demo, which was killed"
+feed_server_ended "was killed"
+start_feed again
+xdotool key ctrl+q
+ended "Ctrl+Q on the feed"
+feed_server_ended "ended"
 
 # Every renderer there is shows the same page.
 for renderer in surface software opengl opengles2; do
