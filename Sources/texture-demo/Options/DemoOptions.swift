@@ -13,7 +13,8 @@ struct DemoOptions: ParsableCommand {
         abstract: "Seven pages of lists whose cells are measured and drawn on other threads.",
         discussion: """
             Keys: arrows, Page Up/Down, Home and End scroll; Left, Right, 1 to 7 and Ctrl+Tab change the page; N \
-            switches placeholders, Ctrl+Shift+O the network of the feed, F3 the figures, F11 full screen; F12 takes a picture; Ctrl+Q quits.
+            switches placeholders, Ctrl+Shift+O the network of the feed on page 7, F3 the figures, F11 full screen; F12 saves a \
+            picture of the window in the folder Texture of your pictures, and says where; Ctrl+Q quits.
             """,
         version: "texture-demo \(version)")
 
@@ -80,7 +81,7 @@ struct DemoOptions: ParsableCommand {
     @Option(help: ArgumentHelp("The directory with pictures and texts.", valueName: "directory"))
     var assets: String?
 
-    @Flag(help: "Ignore the remembered page and window size.")
+    @Flag(help: "Ignore the remembered page and window size, and remember none.")
     var fresh = false
 
     func validate() throws {
