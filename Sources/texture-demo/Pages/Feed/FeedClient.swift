@@ -8,11 +8,16 @@ import ImageFetching
 /// makes every start of the demo longer, whichever page it shows.
 final class FeedClient: Sendable {
     /// Seconds after which a request has failed.
-    private static let patience = 20.0
+    private let patience: Double
     private static let longestAnswer = 1 << 20
 
     private let transport = CurlTransport()
     private let lastNumber = Mutex<UInt64>(0)
+
+    /// - Parameter latency: how many seconds later than it could the server answers.
+    init(latency: Double) {
+        patience = latency + 20
+    }
 
     /// Sends a request: a POST if there is a body. Returns at once; any thread.
     /// - Parameter completion: called once, on any thread.
@@ -30,10 +35,10 @@ final class FeedClient: Sendable {
         }
         let answer = FeedAnswer(longest: Self.longestAnswer, completion: completion)
         transport.start(request, number: number, receiver: answer)
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak answer, transport] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak answer, transport, patience] in
             guard let answer else { return }
             transport.cancel(number)
-            answer.end(.failure(FeedProblem("The server did not answer within \(Int(Self.patience)) seconds.")))
+            answer.end(.failure(FeedProblem("The server did not answer within \(Int(patience)) seconds.")))
         }
     }
 }

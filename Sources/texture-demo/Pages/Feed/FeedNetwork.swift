@@ -14,7 +14,7 @@ import LoopbackServer
     let conditions: FeedConditions
     /// Whether frames wait for answers, as in runs without display.
     let waitsForAnswers: Bool
-    private let client = FeedClient()
+    private let client: FeedClient
     private let start: @Sendable () throws -> any FeedServing
     private var server = Server.none
     private var waiting: [@MainActor (Result<any FeedServing, FeedProblem>) -> Void] = []
@@ -40,6 +40,7 @@ import LoopbackServer
         self.conditions = conditions
         self.waitsForAnswers = waitsForAnswers
         self.start = start
+        client = FeedClient(latency: conditions.latency)
         isOffline = conditions.isOffline
     }
 
