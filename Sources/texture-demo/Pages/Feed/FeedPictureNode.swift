@@ -46,7 +46,8 @@ final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's
     }
 
     @MainActor private func doubleClicked(_ recognizer: UIGestureRecognizer) {
-        if problem == nil { onDoubleClick?() }
+        // The first click on a picture that did not come has asked for it again.
+        if picture.image != nil { onDoubleClick?() }
     }
 
     @MainActor func retry() {
