@@ -7,7 +7,8 @@ extension ASBasicImageDownloader {
     ///
     /// - Parameters:
     ///   - configuration: what is used of it: `httpAdditionalHeaders`; the cookies of `httpCookieStorage`, which are sent if
-    ///     `httpShouldSetCookies` is true (those that servers set are not kept); `timeoutIntervalForRequest` as the limit of
+    ///     `httpShouldSetCookies` is true (those that servers set are not kept), both not where redirects lead to another
+    ///     scheme, host or port; `timeoutIntervalForRequest` as the limit of
     ///     silence, `timeoutIntervalForResource` and `httpMaximumConnectionsPerHost` where they are smaller than in the
     ///     options; `protocolClasses`: with classes of yours, requests go through a `URLSession`, which asks them. Its
     ///     `urlCache` is never used.

@@ -10,7 +10,8 @@ import ImageFetching
 /// is no cache, because cancelling races with its lookup. No time limit is Foundation's, because a timer that fires while a redirect
 /// is being decided on traps: an attempt has a day, and the engine cancels it before. Tasks are made, resumed and cancelled on one
 /// queue, which also answers redirects, and a cancelled task's redirect is not answered. The session is never invalidated and never
-/// freed, because its end races with the sockets that it watches: a session takes some kilobytes until the process ends.
+/// freed, because its end races with the sockets that it watches: a session takes some kilobytes until the process ends. It decodes
+/// bodies before their heads can be judged, however often they are encoded.
 package final class SessionTransport: Transport {
     private let queue = DispatchQueue(label: "texture.image-session")
     private let receiver = SessionReceiver()

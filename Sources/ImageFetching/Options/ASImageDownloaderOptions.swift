@@ -5,16 +5,16 @@ import Foundation
 public struct ASImageDownloaderOptions: Sendable {
     /// How large a body may be, in bytes, after decoding from its content encoding; for files, too. 64 MB by default.
     public var maximumBytes = 64 << 20
-    /// Seconds from the first connection for a picture to its last byte, retries and the waits between them included.
-    /// Time in the queue does not count. 300 by default.
+    /// Seconds that a picture may spend on connections and in the pauses between attempts. Time in the queue does not count.
+    /// 300 by default.
     public var deadline: TimeInterval = 300
     /// Seconds without a byte after which an attempt has failed. Nil, the default, takes `timeoutIntervalForRequest` of the
     /// configuration, which is 60 unless set.
     public var idleTimeout: TimeInterval?
     /// How often a failed attempt is repeated. 3 by default.
     public var maximumRetries = 3
-    /// Requests under way to one host at a time. 6 by default. Preloads use two thirds of them, so that a picture on screen
-    /// finds a free one.
+    /// Requests under way to one host at a time. 6 by default. Preloads use two thirds of them, and what is not visible yet
+    /// leaves one free, so that a picture on screen finds a connection.
     public var connectionsPerHost = 6
     /// Requests under way at a time. 24 by default.
     public var connections = 24
