@@ -77,7 +77,9 @@ enum PicturePreparation {
         makeAnimation: (Data) -> (any ASAnimatedImageProtocol)?
     ) throws -> LoadedPicture {
         if let data = container.asdk_animatedImageData(), let animation = makeAnimation(data) {
-            if let error = animation.error { throw error }
+            if let error = animation.error {
+                throw (error as? ImageDecodingError).map { ASNetworkImageError.undecodable(url, $0) } ?? error
+            }
             var picture = try decoded(animation.coverImage, of: url, fitting: fit, token: token)
             picture.animation = animation
             return picture

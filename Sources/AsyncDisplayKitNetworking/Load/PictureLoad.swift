@@ -271,7 +271,8 @@ import Execution
             if source != .fileURL { sources.cache?.imageWasDecoded(picture.image, for: url) }
             end(.success(Product(picture: picture, source: source, userInfo: userInfo)))
         case .failure(let error):
-            if source != .fileURL, !Self.isOutOfMemory(error) { sources.cache?.imageCouldNotBeDecoded(for: url) }
+            guard source != .fileURL, Self.isFaultOfBytes(error) else { return end(.failure(error)) }
+            sources.cache?.imageCouldNotBeDecoded(for: url)
             switch source {
             // The server may have a better one.
             case .synchronousCache, .asynchronousCache: download()
@@ -280,10 +281,13 @@ import Execution
         }
     }
 
-    /// Whether the picture may be decoded another time.
-    private static func isOutOfMemory(_ error: any Error) -> Bool {
-        guard case .undecodable(_, .outOfMemory)? = error as? ASNetworkImageError else { return false }
-        return true
+    /// Whether other bytes may help. Over a limit, or without memory, the same ones may be decoded for another node, or later.
+    private static func isFaultOfBytes(_ error: any Error) -> Bool {
+        guard case .undecodable(_, let reason)? = error as? ASNetworkImageError else { return true }
+        switch reason {
+        case .empty, .unknownFormat, .unreadable, .breaksOff: return true
+        default: return false
+        }
     }
 
     private func end(_ result: Result<Product, any Error>) {

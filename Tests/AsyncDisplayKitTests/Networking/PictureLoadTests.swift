@@ -101,6 +101,23 @@ private final class TalkativeCache: ASImageCacheProtocol, @unchecked Sendable { 
         #expect(cache.log.last == "decoded" && listener.sources == [.download])
     }
 
+    @Test("A cached picture that is over a limit for this node stays in the cache, and is not downloaded again")
+    func overLimitInCache() throws {
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let node = node(cached: true)
+        node.contentMode = .center
+        node.url = firstURL
+        stage.show(node)
+        let limits = ImageLimits.current
+        defer { ImageLimits.current = limits }
+        let picture = ObservedPicture(pictureData())
+        ImageLimits.current.maximumDecodedPixels = 1
+        cache.answers[0](picture, .asynchronous)
+        stage.host.step(frames: 2)
+        #expect(!cache.log.contains("not decoded") && downloader.downloads.isEmpty && listener.errors.count == 1)
+    }
+
     @Test("A lookup under way is raised and lowered with the ranges, and cancelled with them")
     func lookupPriority() {
         let node = managedNode(cached: true)
