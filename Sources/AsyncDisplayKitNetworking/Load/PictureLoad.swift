@@ -246,7 +246,9 @@ import Execution
         let proven = (container as? CachedPicture)?.provenImage
         guard let image = proven ?? container as? UIImage else { return nil }
         let pixels = image.pixelsIfDecoded(fitting: fit)
-        return proven != nil || pixels != nil ? LoadedPicture(image: image, pixels: pixels) : nil
+        // Over a limit, which another node's size was not, a worker finds out and the delegate hears why.
+        let canBeShown = pixels != nil || proven?.isWithinLimits(fitting: fit) == true
+        return canBeShown ? LoadedPicture(image: image, pixels: pixels) : nil
     }
 
     private func decode(

@@ -20,6 +20,14 @@ extension UIImage {
         uprightPixels.imageIfMade(fitting: fit)
     }
 
+    /// Whether the limits allow as many pixels as a fit asks for. What decoding takes beside them does not depend on the fit.
+    package func isWithinLimits(fitting fit: ImageFit?) -> Bool {
+        let size = uprightPixels.size(fitting: fit)
+        let limits = ImageLimits.current
+        let pixels = size.width * size.height
+        return pixels <= limits.maximumDecodedPixels && pixels * 4 <= limits.maximumDecodedBytes
+    }
+
     /// All pixels as displayed, if they are in memory for as long as the picture is.
     package var permanentPixels: CGImage? { uprightPixels.keeping == .forGood ? uprightPixels.imageIfMade : nil }
 
