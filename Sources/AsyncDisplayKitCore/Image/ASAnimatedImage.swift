@@ -167,8 +167,8 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         let (indices, fit) = state.withLock { state -> ([Int], ImageFit?) in
             guard state.ticket == nil else { return ([], nil) }
             // One at a time while a player waits, else a few, so that frames of two hundredths of a second are in time.
-            let missing = state.frames.missing(limit: state.isMissing ? 1 : 3)
-            return (missing.filter { $0 < state.firstDamaged }, state.fit)
+            let missing = state.frames.missing(limit: state.isMissing ? 1 : 3, before: state.firstDamaged)
+            return (missing, state.fit)
         }
         guard !indices.isEmpty else { return }
         let decoded = Decoded([])
@@ -187,12 +187,15 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
     }
 
     @MainActor private func take(_ decoded: Decoded) {
+        var lacksMemory = false
         let calls = state.withLock { state -> [@Sendable () -> Void] in
             state.ticket = nil
             for (index, frame) in decoded.withLock({ $0 }) {
                 switch frame {
                 case .success(let frame): state.frames.insert(frame, at: index)
+                // Not for good: it is tried again when a frame is asked for.
                 case .failure(.cancelled): break
+                case .failure(.outOfMemory): lacksMemory = true
                 case .failure: state.firstDamaged = min(state.firstDamaged, index)
                 }
             }
@@ -201,7 +204,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
             return state.observers.map(\.body) + (state.callback.map { [$0] } ?? [])
         }
         for call in calls { call() }
-        decodeAhead()
+        if !lacksMemory { decodeAhead() }
     }
 }
 

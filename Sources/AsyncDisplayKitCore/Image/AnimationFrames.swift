@@ -37,10 +37,12 @@ struct AnimationFrames {
 
     /// The frames that are wanted and not there, the one that is shown first in front.
     ///
-    /// - Parameter limit: how many at most.
-    func missing(limit: Int) -> [Int] {
+    /// - Parameters:
+    ///   - limit: how many at most.
+    ///   - end: the first frame that can't be had.
+    func missing(limit: Int, before end: Int = .max) -> [Int] {
         let wanted = (0...countAhead).lazy.map { (shownIndex + $0) % frameCount }
-        return Array(wanted.filter { frames[$0] == nil }.prefix(limit))
+        return Array(wanted.filter { $0 < end && frames[$0] == nil }.prefix(limit))
     }
 
     func contains(_ index: Int) -> Bool { frames[index] != nil }

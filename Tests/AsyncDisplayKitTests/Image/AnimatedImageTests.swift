@@ -19,6 +19,8 @@ private final class FakeFrames: AnimationFrameSource {
     let loopCount: Int
     private let colors: [UIColor]
     private let damaged: Int?
+    /// How often there is no memory for the last frame.
+    private let shortages: Mutex<Int>
     private let notes = Mutex<[Note]>([])
     private let made = Mutex<[Weak]>([])
     private let releases = Mutex(0)
@@ -27,10 +29,11 @@ private final class FakeFrames: AnimationFrameSource {
         weak var image: CGImage?
     }
 
-    init(_ colors: [UIColor], loopCount: Int = 0, damaged: Int? = nil) {
+    init(_ colors: [UIColor], loopCount: Int = 0, damaged: Int? = nil, shortages: Int = 0) {
         self.colors = colors
         self.loopCount = loopCount
         self.damaged = damaged
+        self.shortages = Mutex(shortages)
         durations = colors.map { _ in 0.1 }
     }
 
@@ -43,6 +46,12 @@ private final class FakeFrames: AnimationFrameSource {
         let size = fit?.size(forWidth: width, height: height) ?? (width, height)
         notes.withLock { $0.append(Note(index: index, width: size.0, wasOnMainThread: MainThread.isCurrent)) }
         if let damaged, index >= damaged { throw .unreadable(reason: "a test says so") }
+        let lacksMemory = shortages.withLock { shortages in
+            guard index == colors.count - 1, shortages > 0 else { return false }
+            shortages -= 1
+            return true
+        }
+        if lacksMemory { throw .outOfMemory(width: size.0, height: size.1) }
         let picture = plain(colors[index], width: CGFloat(size.0), height: CGFloat(size.1))
         guard let image = picture.cgImage else { throw .empty }
         made.withLock { $0.append(Weak(image: image)) }
@@ -165,6 +174,15 @@ private let green: UInt32 = 0x00FF00
         defer { stage.close() }
         let seen = colors(stage, frames: 90).filter { $0 != 0xFFFFFF }
         #expect(seen == [red, blue, red, blue] && !stage.host.driver.hasWork)
+    }
+
+    @Test("A frame for which there was no memory is shown once there is")
+    func shortage() throws {
+        let frames = FakeFrames([.red, .blue, .green], loopCount: 2, shortages: 5)
+        let (_, stage) = try show(animation(frames))
+        defer { stage.close() }
+        let seen = colors(stage, frames: 120).filter { $0 != 0xFFFFFF }
+        #expect(seen == [red, blue, green, red, blue, green] && !stage.host.driver.hasWork)
     }
 
     /// Red and blue, a tenth of a second each, without end.
