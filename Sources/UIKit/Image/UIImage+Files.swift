@@ -80,10 +80,15 @@ private struct FileVersion: Hashable {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// Nil if there is no such file.
+    /// A pipe or a device would never end or wait for another program, and a picture's file is not larger than this.
+    private static let maximumBytes = 64 << 20
+
+    /// Nil if there is no such plain file.
     init?(of path: String) {
         var info = stat()
-        guard stat(path, &info) == 0 else { return nil }
+        guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= Self.maximumBytes else {
+            return nil
+        }
         self.path = path
         device = UInt(info.st_dev)
         node = UInt(info.st_ino)
