@@ -321,7 +321,8 @@ open class ASImageNode: ASControlNode {
                 player?.letGo()
                 player = newValue.map { animation in
                     AnimatedImagePlayer(
-                        animation, fit: { [unowned self] in fitForDecoding }, show: { [unowned self] in showFrame($0) })
+                        animation, for: self, fit: { [weak self] in self?.fitForDecoding },
+                        show: { [weak self] in self?.showFrame($0) })
                 }
                 playIfSeen()
             }

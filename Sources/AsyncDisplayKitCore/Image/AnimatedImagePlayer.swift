@@ -3,6 +3,8 @@ import Execution
 /// Plays an animated image in an image node. Main thread.
 @MainActor final class AnimatedImagePlayer {
     let animation: any ASAnimatedImageProtocol
+    /// The node.
+    private weak var owner: AnyObject?
     private let fit: @MainActor () -> ImageFit?
     private let show: @MainActor (CGImage) -> Void
     private var link: CADisplayLink?
@@ -15,13 +17,15 @@ import Execution
     private var rounds: UInt = 0
 
     /// - Parameters:
+    ///   - owner: the player stops when it is gone.
     ///   - fit: what has to be decoded to show a frame; nil for all of it.
     ///   - show: puts a frame on screen.
     init(
-        _ animation: any ASAnimatedImageProtocol, fit: @escaping @MainActor () -> ImageFit?,
+        _ animation: any ASAnimatedImageProtocol, for owner: AnyObject, fit: @escaping @MainActor () -> ImageFit?,
         show: @escaping @MainActor (CGImage) -> Void
     ) {
         self.animation = animation
+        self.owner = owner
         self.fit = fit
         self.show = show
     }
@@ -70,6 +74,8 @@ import Execution
     }
 
     private func advance(_ link: CADisplayLink) {
+        // The last hold on the node may have gone on another thread, which leaves the player to this one.
+        guard owner != nil else { return pause() }
         // The first call shows the frame at the playhead and moves nothing.
         if lastTime != nil { playhead += link.duration }
         lastTime = link.timestamp
