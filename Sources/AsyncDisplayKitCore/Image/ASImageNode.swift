@@ -200,11 +200,13 @@ open class ASImageNode: ASControlNode {
         let decodesHere = !displaysAsynchronously && !decodesOnWorkersOnly
         if image.stretchableUnitRect != nil {
             request.place.isForWorkers = !decodesHere && !image.isDecoded
+            let tint = image.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil
             return { token throws(BitmapError) in
                 guard let pixels = try ImageRendering.pixels(of: image, fitting: nil, token) else { return nil }
                 let modified = modification?(image, traits) ?? image
+                let tinted = try tint.map { tint throws(BitmapError) in try pixels.tinted(with: tint) } ?? pixels
                 return DisplayResult(
-                    image: modified === image ? pixels : modified.uprightImage, contentsScale: modified.scale,
+                    image: modified === image ? tinted : modified.uprightImage, contentsScale: modified.scale,
                     contentsCenter: modified.stretchableUnitRect)
             }
         }
@@ -233,7 +235,7 @@ open class ASImageNode: ASControlNode {
             }
             if let modification {
                 let picture = UIImage(cgImage: rendered, scale: request.scale, orientation: .up)
-                rendered = modification(picture, traits)?.cgImage ?? rendered
+                rendered = modification(picture, traits)?.uprightImage ?? rendered
             }
             if isPlain { RenderedImageCache.shared.insert(rendered, for: key, source: image) }
             return DisplayResult(image: rendered, contentsScale: request.scale, isRounded: key.corners != nil)
