@@ -18,6 +18,8 @@ enum NamedAssets {
     }
 
     private struct State {
+        /// One more each time the directories are set. What was searched before counts no more.
+        var generation = 0
         /// Nil until it was set.
         var directories: [String]?
         /// By the folder that they are in.
@@ -38,7 +40,7 @@ enum NamedAssets {
 
     static var directories: [String] {
         get { state.withLock { $0.directories } ?? standardDirectories }
-        set { state.withLock { $0 = State(directories: newValue) } }
+        set { state.withLock { $0 = State(generation: $0.generation + 1, directories: newValue) } }
     }
 
     /// Whether a name stays inside of the folder in which it is looked for.
@@ -51,11 +53,13 @@ enum NamedAssets {
     static func image(_ name: String, in directory: String?, _ traits: AssetTraits) -> Image? {
         guard isAllowed(name) else { return nil }
         let key = Key(name: name, directory: directory, traits: traits)
-        if let known = state.withLock({ $0.images[key] }), LazyPixels.ofFile(known.path) === known.pixels {
+        let (known, generation) = state.withLock { ($0.images[key], $0.generation) }
+        if let known, LazyPixels.ofFile(known.path) === known.pixels {
             return known
         }
         guard let found = search(name, in: directory.map { [$0] } ?? directories, traits) else { return nil }
         state.withLock { state in
+            guard state.generation == generation else { return }
             if state.images.count >= imageLimit { state.images.removeAll() }
             state.images[key] = found
         }
@@ -94,12 +98,13 @@ enum NamedAssets {
     }
 
     private static func catalogs(in directory: String) -> [AssetCatalog] {
-        if let known = state.withLock({ $0.catalogs[directory] }) { return known }
+        let (known, generation) = state.withLock { ($0.catalogs[directory], $0.generation) }
+        if let known { return known }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         let found = names.filter { $0.hasSuffix(".xcassets") }.sorted().map {
             AssetCatalog(folder: "\(directory)/\($0)")
         }
-        state.withLock { $0.catalogs[directory] = found }
+        state.withLock { if $0.generation == generation { $0.catalogs[directory] = found } }
         return found
     }
 }
