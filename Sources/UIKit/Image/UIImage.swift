@@ -31,7 +31,13 @@ public final class UIImage: NSObject, Sendable {
     private let pixels: LazyPixels
     /// The same object as `pixels` when the orientation is up.
     let uprightPixels: LazyPixels
-    private let lastTinted = Mutex<(color: CGColor, image: CGImage)?>(nil)
+    private let lastTinted = Mutex<Tinted?>(nil)
+
+    /// Kept by who shows it, and by `DecodedPictures` for a while.
+    private struct Tinted: Sendable {
+        let color: CGColor
+        weak var image: CGImage?
+    }
 
     /// Pixels per point.
     public let scale: CGFloat
@@ -81,20 +87,22 @@ public final class UIImage: NSObject, Sendable {
     /// Whether all pixels are in memory, so that `uprightImage` returns at once.
     package var isDecoded: Bool { uprightPixels.imageIfMade != nil }
 
-    /// The pixels as displayed, each in a colour with the picture's alpha. The last result is kept.
+    /// The pixels as displayed, each in a colour with the picture's alpha. The last result is kept while there is room.
     ///
     /// - Parameter fit: as for `pixels(fitting:isCancelled:)`.
     package func tintedImage(_ color: CGColor, fitting fit: ImageFit? = nil) -> CGImage? {
         let size = uprightPixels.size(fitting: fit)
-        if let (lastColor, image) = lastTinted.withLock({ $0 }), lastColor == color, image.width >= size.width,
-            image.height >= size.height
+        if let last = lastTinted.withLock({ $0 }), last.color == color, let image = last.image,
+            image.width >= size.width, image.height >= size.height
         {
+            DecodedPictures.shared.keep(image)
             return image
         }
         guard let image = try? uprightPixels.image(fitting: fit, isCancelled: { false }).tinted(with: color) else {
             return nil
         }
-        lastTinted.withLock { $0 = (color, image) }
+        lastTinted.withLock { $0 = Tinted(color: color, image: image) }
+        DecodedPictures.shared.keep(image)
         return image
     }
 
