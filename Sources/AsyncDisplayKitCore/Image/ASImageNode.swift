@@ -310,7 +310,8 @@ open class ASImageNode: ASControlNode {
     // MARK: Animation
 
     /// Frames that are shown one after the other while the node is visible; the cover image until then. `ASAnimatedImage` plays
-    /// GIF and WebP. Any thread.
+    /// GIF and WebP. `cropRect`, `imageModificationBlock` and corners that are drawn into the picture act on the cover alone, not
+    /// on the frames. Any thread.
     public var animatedImage: (any ASAnimatedImageProtocol)? {
         get { nodeLock.withLock { storedAnimatedImage } }
         set {
