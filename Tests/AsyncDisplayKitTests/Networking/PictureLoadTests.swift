@@ -110,9 +110,9 @@ private final class TalkativeCache: ASImageCacheProtocol, @unchecked Sendable { 
         node.url = firstURL
         stage.show(node)
         let limits = ImageLimits.current
-        defer { ImageLimits.current = limits }
-        let picture = ObservedPicture(pictureData())
         ImageLimits.current.maximumDecodedPixels = 1
+        let picture = UIImage(data: pictureData())
+        ImageLimits.current = limits
         cache.answers[0](picture, .asynchronous)
         stage.host.step(frames: 2)
         #expect(!cache.log.contains("not decoded") && downloader.downloads.isEmpty && listener.errors.count == 1)
