@@ -7,22 +7,24 @@ import ImageFetching
 /// Makes the nodes that load pictures of the feed. Any thread.
 struct FeedPictures: Sendable {
     let network: FeedNetwork
-    /// What frames wait for, in a run without display; nil loads as any program does, with the cache in memory and on disk.
-    private let awaited: (cache: MemoryCache, downloader: AwaitedDownloader)?
+    private let cache: any ASImageCacheProtocol
+    private let downloader: any ASImageDownloaderProtocol
 
+    /// Keeps pictures in memory only: the server's port, and thus their addresses, are others at the next start.
     @MainActor init(network: FeedNetwork) {
         self.network = network
-        guard network.waitsForAnswers else {
-            awaited = nil
-            return
-        }
         let cache = ASBasicImageCache(directory: nil)
-        awaited = (MemoryCache(cache), AwaitedDownloader(cache))
+        if network.waitsForAnswers {
+            self.cache = MemoryCache(cache)
+            downloader = AwaitedDownloader(cache)
+        } else {
+            self.cache = cache
+            downloader = ASBasicImageDownloader(settings: FetchSettings(), transport: CurlTransport(), cache: cache)
+        }
     }
 
     func makeNode() -> ASNetworkImageNode {
-        guard let awaited else { return ASNetworkImageNode() }
-        return ASNetworkImageNode(cache: awaited.cache, downloader: awaited.downloader)
+        ASNetworkImageNode(cache: cache, downloader: downloader)
     }
 }
 
