@@ -20,15 +20,16 @@ import Testing
     func release() throws {
         let server = try LoopbackServer.start { _ in .ok(gif(), type: "image/gif") }
         defer { server.stop() }
-        let rounds = 60
-        DispatchQueue.concurrentPerform(iterations: 16) { _ in
+        let rounds = 30
+        // Few at a time: Foundation's Process, which other tests use, reads past a buffer where over 1,300 files are open.
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
             for round in 0..<rounds {
                 let transport = CurlTransport()
                 let request = TransportRequest(url: server.url("/"), headers: [:])
                 let first = Sink()
                 transport.start(request, number: 1, receiver: first)
                 // After that the thread is at work, and what follows wakes it while the transport goes.
-                #expect(first.end.wait(timeout: .now() + 30) == .success)
+                #expect(first.end.wait(timeout: .now() + LoopbackServer.longestWait) == .success)
                 for number in 2...UInt64(4) {
                     transport.start(request, number: number, receiver: Sink())
                     if round % 2 == 0 { transport.cancel(number) }
