@@ -305,9 +305,12 @@ start_feed() {
     coloured "$1" 200
     feed_server=$(pgrep -P "$demo_pid") || fail "the feed has no server"
 }
-# Waits until the server has ended, too.
+# Waits until the server has ended, too. What has ended and was not collected by its new parent yet (Z) counts.
 feed_server_ended() {
-    for _ in $(seq 20); do kill -0 "$feed_server" 2>/dev/null || return 0; sleep 0.1; done
+    for _ in $(seq 50); do
+        case $(ps -o state= -p "$feed_server") in "" | Z*) return 0 ;; esac
+        sleep 0.1
+    done
     fail "the feed's server outlived the demo, which $1"
 }
 start_feed feed
