@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 import FoundationNetworking
 
-/// A picture that somebody has posted, as the server tells of it.
+/// One post of the feed, as the server describes it.
 struct Post: Codable, Sendable {
     var id: Int
     var author: String

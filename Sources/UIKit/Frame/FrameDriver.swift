@@ -131,8 +131,8 @@ import SDLBackend
         runEventsPass()
         runMainQueuePass(at: time)
         if hasAdoptedSize {
-            // Lists would animate what has another size in a window of another width, and begin anew in each frame of a
-            // window that is being resized.
+            // In a window of a new width rows have new heights. A list would animate these, and would restart the
+            // animation in each frame while the user resizes the window.
             UIView.performWithoutAnimation { settle(at: time) }
         } else {
             settle(at: time)

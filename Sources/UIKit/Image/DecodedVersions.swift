@@ -1,6 +1,6 @@
 import Execution
 
-/// The sizes in which a picture has been decoded, as long as somebody uses them.
+/// The decoded bitmaps of one picture, one for each size. Held weakly: a bitmap goes with its last user.
 struct DecodedVersions {
     private struct Version {
         weak var image: CGImage?

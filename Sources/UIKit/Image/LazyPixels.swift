@@ -7,7 +7,7 @@ import Execution
 /// waits for another one that makes some of the same picture; only the main thread does not: that one may be waiting for
 /// memory, or be cancelled.
 final class LazyPixels: Sendable {
-    /// Which pixels stay when nobody uses them.
+    /// Which pixels stay in memory while no view, node or drawing holds them.
     enum Keeping: Sendable {
         /// All pixels are made, once, and kept as long as this object.
         case forGood
