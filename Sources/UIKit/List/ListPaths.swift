@@ -26,24 +26,6 @@ import CollectionCore
     func forgetPress()
 }
 
-/// A row that must be at a place of the viewport once sizes are known.
-struct ListScrollTarget<Position> {
-    /// With `NSNotFound` for the row: the beginning of its section, header included.
-    var path: IndexPath
-    let position: Position
-
-    var isSection: Bool { ItemPath(path).item == NSNotFound }
-
-    /// The same after an update; nil if it is gone.
-    fileprivate func following(_ plan: UpdatePlan) -> ListScrollTarget? {
-        let new =
-            isSection
-            ? plan.newSection(ofOld: path.section).map { IndexPath(item: NSNotFound, section: $0) }
-            : plan.newPath(ofOld: path)
-        return new.map { ListScrollTarget(path: $0, position: position) }
-    }
-}
-
 extension ListPaths {
     /// Follows an update: what stays is remembered by its new path, what goes is forgotten. While visible cells still have
     /// their old paths, as one may lose its highlight with its press. O(rows remembered · log edits).
@@ -84,7 +66,7 @@ extension ListPaths {
 }
 
 extension UpdatePlan {
-    fileprivate func newPath(ofOld path: IndexPath) -> IndexPath? {
+    func newPath(ofOld path: IndexPath) -> IndexPath? {
         newPath(ofOld: ItemPath(path)).map { IndexPath($0) }
     }
 }
