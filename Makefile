@@ -112,7 +112,7 @@ tsan-quick: setup-test ## Run the tests of threaded code under the thread saniti
 asan: setup-test ## Run every test under the address sanitizer
 	$(step) scripts/sanitize.sh address
 
-lint: ## Check formatting, file lengths, the README's code, and the reasons for unsafe code
+lint: ## Check formatting, file lengths, doc comments, the README's code, and the reasons for unsafe code
 	$(step) scripts/lint.sh
 
 thorough: setup-test ## Run every test with all its rounds: fuzz, random layouts, memory of 200 cycles, 50 equal runs
