@@ -1,26 +1,12 @@
 import CollectionCore
 import Execution
 
-/// What a container knows about fetching at one of its ends. Main thread.
-@MainActor protocol BatchFetcherSource: AnyObject {
-    /// The geometry; nil while nothing is to be fetched there at all.
-    func batchFetchQuery(at edge: BatchFetchEdge) -> BatchFetchQuery?
-    /// A delegate's opinion, when the geometry is in favour.
-    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool
-    /// What tells the delegate, on any thread; nil without one.
-    func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)?
-    /// How fast the content moves, in points per millisecond.
-    var batchFetchVelocity: CGPoint { get }
-    var batchFetchingDelegate: (any ASBatchFetchingDelegate)? { get }
-    /// A fetch has ended; the container looks again in its next layout pass.
-    func batchFetchDidEnd()
-}
-
 /// Fetches more contents at one end of a container: decides when, tells the delegate on a worker, and waits for the end.
 /// Main thread. Asked in every layout pass: O(1).
 @MainActor final class BatchFetcher {
     private let edge: BatchFetchEdge
-    weak var source: (any BatchFetcherSource)?
+    /// The container that fetches.
+    weak var source: ContainerNodeCore?
     private(set) var machine = BatchFetchMachine()
     /// The receiver there is now does not fetch.
     private var isDeclined = false

@@ -1,22 +1,6 @@
 import CollectionCore
 import Execution
 
-/// What a cell tells its container, and asks of it.
-package protocol CellContainer: AnyObject, Sendable {
-    /// The cell was invalidated and may want another size. Any thread; often.
-    func nodeDidInvalidateSize(_ node: ASDisplayNode)
-
-    /// In the data source's present index space. Main thread.
-    @MainActor func indexPath(for cell: ASCellNode) -> IndexPath?
-    @MainActor func cellDidChangeSelection(_ cell: ASCellNode)
-    @MainActor func cellDidChangeHighlight(_ cell: ASCellNode)
-    /// How long the main thread may wait for cells that never show placeholders; nil for as long as it takes.
-    @MainActor var synchronousDisplayBudget: TimeInterval? { get }
-    @MainActor var containerNode: ASDisplayNode? { get }
-    /// Traits that new cells start with. Any thread.
-    var containerTraits: ASPrimitiveTraitCollection { get }
-}
-
 /// What a visible cell hears of; see `cellNodeVisibilityEvent(_:in:withCellFrame:)`.
 public enum ASCellNodeVisibilityEvent: UInt, Sendable {
     case visible, visibleRectChanged, invisible, willBeginDragging, didEndDragging, didStopScrolling
@@ -235,13 +219,13 @@ open class ASCellNode: ASDisplayNode {
 
     // MARK: Container
 
-    package var container: (any CellContainer)? {
+    var container: ContainerLink? {
         get { nodeLock.withLock { storedContainer } }
         set { nodeLock.withLock { storedContainer = newValue } }
     }
 
     /// Makes a node that a block has just made the container's. On the thread that made it.
-    func adopt(container: (any CellContainer)?, traits: ASPrimitiveTraitCollection, isRangeManaged: Bool) {
+    func adopt(container: ContainerLink?, traits: ASPrimitiveTraitCollection, isRangeManaged: Bool) {
         self.container = container
         if traits != primitiveTraitCollection { ASTraitCollectionPropagateDown(self, traits) }
         if isRangeManaged { setRangeManagedRecursively(true) }

@@ -167,7 +167,7 @@ extension ASCollectionView: ScrollDelegateOwner {
     package func userDidSetDelegate() { refuse("delegate") }
 }
 
-extension ASCollectionView: ContainerView {
+extension ASCollectionView: ContainerScrollView {
     func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         apply(plan, animated: animated, completion: completion)
     }

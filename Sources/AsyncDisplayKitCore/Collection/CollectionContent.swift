@@ -135,7 +135,7 @@ import Execution
     /// Told of edits before the view shows them.
     var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
 
-    func makeView() -> any ContainerView {
+    func makeView() -> any ContainerScrollView {
         guard let node else { preconditionFailure("A view is made for its node, which is there.") }
         let view = node.collectionViewClass.init(frame: .zero, collectionViewLayout: layout)
         view.attach(to: node)
@@ -161,7 +161,7 @@ import Execution
         layoutFacilitator?.collectionViewWillEditCells(at: items, batched: false)
     }
 
-    func connect(_ view: any ContainerView) {
+    func connect(_ view: any ContainerScrollView) {
         (view as? ASCollectionView)?.connectDelegate()
         tellInspector()
     }

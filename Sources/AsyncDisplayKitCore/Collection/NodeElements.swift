@@ -69,8 +69,6 @@ import Execution
         return preparation.element.size
     }
 
-    /// Nodes tell when they change.
-
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         guard let node, let known = node.loadedData.convert(section: section, from: .displayed) else { return nil }
         var metrics = FlowSectionMetrics(of: layout)

@@ -1,5 +1,3 @@
-import Execution
-
 extension ASDisplayNode: CustomStringConvertible, CustomDebugStringConvertible {
     public var description: String {
         "<\(type(of: self))\(debugName.map { ": \($0)" } ?? "")>"
@@ -8,14 +6,32 @@ extension ASDisplayNode: CustomStringConvertible, CustomDebugStringConvertible {
     public var debugDescription: String { description }
 }
 
-extension Misuse {
-    /// Stops the program if this is not the main thread.
-    static func requireMainThread(_ member: String, of node: ASDisplayNode) {
-        require(
-            MainThread.isCurrent,
-            """
-            `\(member)` of \(node.debugDescription) was touched off the main thread. Use it from didLoad or viewDidLoad \
-            on, or hop to the main thread; set bridged properties on the node instead.
-            """)
+extension ASDisplayNode {
+    /// The node and everything in it, one line each, indented by depth. Any thread.
+    public func displayNodeRecursiveDescription() -> String {
+        recursiveLines(depth: 0).joined(separator: "\n")
+    }
+
+    private func recursiveLines(depth: Int) -> [String] {
+        let own = String(repeating: " | ", count: depth) + descriptionForRecursiveDescription()
+        return [own] + (subnodes ?? []).flatMap { $0.recursiveLines(depth: depth + 1) }
+    }
+
+    /// The node and the nodes it is in, nearest first. Any thread.
+    public var ancestryDescription: String {
+        supernodesIncludingSelf.map(\.description).joined(separator: " -> ")
+    }
+
+    /// The layout in use and the newest one, with the ranges they were measured in. Any thread.
+    public var detailedLayoutDescription: String {
+        let state = nodeLock.withLock { layoutState }
+        func describe(_ name: String, _ slot: NodeLayoutState.Slot) -> String {
+            guard let layout = slot.layout else { return "\(name): none" }
+            return """
+                \(name): version \(slot.version) of \(state.version), measured in \(slot.range), parent \(slot.parentSize)
+                \(layout.recursiveDescription())
+                """
+        }
+        return describe("calculated", state.calculated) + "\n" + describe("pending", state.pending)
     }
 }

@@ -22,7 +22,7 @@ extension ASDisplayNode {
     private func invalidateUpwards(relayout: Bool) {
         var node: ASDisplayNode? = self
         while let current = node {
-            let state = current.nodeLock.withLock { () -> (Bool, (any CellContainer)?, ASDisplayNode?)? in
+            let state = current.nodeLock.withLock { () -> (Bool, ContainerLink?, ASDisplayNode?)? in
                 if current.layoutState.measuringThreads.includesCurrent { return nil }
                 current.layoutState.invalidate()
                 return (current.flags.contains(.isLoaded), current.storedContainer, current.storedSupernode)

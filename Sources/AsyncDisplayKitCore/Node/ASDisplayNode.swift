@@ -49,7 +49,7 @@ open class ASDisplayNode: ASLayoutElement {
     /// Lays out and animates for the layer of a layer-backed node.
     nonisolated(unsafe) var layerDelegate: NodeLayerDelegate?  // main thread only
     /// The container that manages this node as a cell, if it is one.
-    weak var storedContainer: (any CellContainer)?
+    weak var storedContainer: ContainerLink?
 
     /// Written once, when the node loads; the flag `isLoaded` tells other threads.
     nonisolated(unsafe) var backingView: UIView?  // main thread only
@@ -79,11 +79,11 @@ open class ASDisplayNode: ASLayoutElement {
         static let isEnteringHierarchy = Flags(rawValue: 1 << 9)
         static let doesNotAnimateSizeChanges = Flags(rawValue: 1 << 10)
         /// A layout transition is being measured or animated.
-        static let isInTransition = Flags(rawValue: 1 << 12)
+        static let isInTransition = Flags(rawValue: 1 << 11)
         /// Draws everything in it into its own contents.
-        static let rasterizesSubtree = Flags(rawValue: 1 << 13)
+        static let rasterizesSubtree = Flags(rawValue: 1 << 12)
         /// A node above draws this one.
-        static let isRasterized = Flags(rawValue: 1 << 14)
+        static let isRasterized = Flags(rawValue: 1 << 13)
     }
 
     struct WeakInterfaceDelegate {

@@ -1,29 +1,14 @@
 import CollectionCore
 import Execution
 
-/// Where a range controller's items are.
-@MainActor protocol RangeControllerSource: AnyObject {
-    /// The viewport, in content coordinates.
-    var rangeViewport: CGRect { get }
-    var scrollableDirections: ScrollDirection { get }
-    /// Motion of the content offset, points per second.
-    var rangeVelocity: CGPoint { get }
-    /// The container is seen (or prepared to be).
-    var containerInterfaceState: ASInterfaceState { get }
-    // Paths here are of the index space on screen, in the data's order.
-    /// What has a cell or view on screen.
-    var visibleContents: RangeContents { get }
-    /// What reaches into a rectangle of the content.
-    func contents(in rect: CGRect) -> RangeContents
-}
-
 /// Decides for the items and supplementaries around the viewport how near to being seen they are, has their nodes
 /// prepared, and sets the nodes' interface states. Main thread only.
 ///
 /// A container starts with the ranges of *minimum* so that the first frame waits for no more than it shows; once that
 /// is drawn, and in any case from the first motion on, the ranges of *full* apply. `RangeModeMachine` has the rules.
 @MainActor final class RangeController {
-    weak var source: (any RangeControllerSource)?
+    /// Says where items are.
+    weak var source: ContainerNodeCore?
     let data: DataController
     var tuning = RangeTuning()
     var isDisabled = false
@@ -127,7 +112,7 @@ import Execution
     }
 
     private func findRanges(
-        of key: inout UpdateKey, around viewport: CGRect, _ source: any RangeControllerSource
+        of key: inout UpdateKey, around viewport: CGRect, _ source: ContainerNodeCore
     ) -> Rects {
         // A mode set from outside holds until something besides the content offset changes.
         let isMotionOnly = lastKey.map {
@@ -240,7 +225,7 @@ import Execution
     }
 
     /// Lets nodes go that are further from the viewport than is wanted. O(nodes within the window).
-    private func releaseRetired(around viewport: CGRect, _ source: any RangeControllerSource) {
+    private func releaseRetired(around viewport: CGRect, _ source: ContainerNodeCore) {
         guard case .window(let screenfuls) = retention, !retired.isEmpty else { return }
         let directions = source.scrollableDirections
         let window = viewport.insetBy(

@@ -117,7 +117,7 @@ extension ASTableView: ScrollDelegateOwner {
     package func userDidSetDelegate() { refuse("delegate") }
 }
 
-extension ASTableView: ContainerView {
+extension ASTableView: ContainerScrollView {
     var isLayingOut: Bool { isTiling }
     func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         apply(plan, animated: animated, completion: completion)

@@ -11,12 +11,12 @@ import Execution
         self.style = style
     }
 
-    func makeView() -> any ContainerView {
+    func makeView() -> any ContainerScrollView {
         guard let node else { preconditionFailure("A view is made for its node, which is there.") }
         return ASTableView(node: node, style: style)
     }
 
-    func connect(_ view: any ContainerView) {
+    func connect(_ view: any ContainerScrollView) {
         view.scrollDelegate = node?.delegate
     }
 

@@ -3,7 +3,7 @@
 extension ContainerNodeCore {
     /// The container is in the preload range of another one. Loads its view. O(cells that are thought to fill it).
     func layOutAhead() {
-        guard let view = node?.view as? any ContainerView else { return }
+        guard let view = node?.view as? any ContainerScrollView else { return }
         let contents = view.contents(in: view.bounds)
         ahead = data.prepare(contents.items, in: .displayed, priority: .preload)
         data.prepareSupplementaries(contents.supplementaries, priority: .preload)

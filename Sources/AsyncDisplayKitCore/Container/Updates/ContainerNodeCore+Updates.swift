@@ -246,7 +246,7 @@ extension ContainerNodeCore {
 
     /// Items that will be on screen, as far as can be told without a layout: as many as there are now, from the first one on
     /// screen that stays (at the start of the content: from the first one). What is missing then is made by the layout.
-    private func itemsToPrepare(in view: any ContainerView) -> [IndexPath] {
+    private func itemsToPrepare(in view: any ContainerScrollView) -> [IndexPath] {
         let visible = view.visibleItemPaths
         let displayed = data.displayed
         let stays = visible.lazy.compactMap { self.data.map.convert(ItemPath($0), from: displayed) }.first

@@ -74,7 +74,7 @@ extension DataController {
         guard let element = element(at: path, in: space) else { return nil }
         // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its edits, a
         // path may mean another item to the delegate.
-        guard !isAskingForRange, element.node == nil || observer?.isGatheringEdits != true else { return element }
+        guard !isAskingForRange, element.node == nil || core?.isGatheringEdits != true else { return element }
         guard let wanted = preparation(of: element) else { return element }
         let old = element.node == nil ? nil : element.size
         if isForeseeable {
@@ -83,7 +83,7 @@ extension DataController {
             finish([wanted])
         }
         // The list view hears of it with what else was prepared.
-        if let old, old != element.size, element.listedSize == nil, observer?.followsAskedSizes == true {
+        if let old, old != element.size, element.listedSize == nil, core?.followsAskedSizes == true {
             element.listedSize = old
         }
         return element
@@ -92,7 +92,7 @@ extension DataController {
     /// Notes what a layout asks while it is prepared. Returns whether its next questions can be foreseen, and it helps to have
     /// them answered together.
     private func noteQuestion(_ path: ItemPath, in space: IndexSpace) -> Bool {
-        guard !isAskingForRange, !serializesNodeCreation, let preparation = observer?.layoutPreparation else {
+        guard !isAskingForRange, !serializesNodeCreation, let preparation = core?.layoutPreparation else {
             return false
         }
         let map = map(in: space)
@@ -175,7 +175,7 @@ extension DataController {
     /// A job that makes and measures nodes one after the other.
     private func makeTicket(for preparations: [Preparation]) -> WorkScheduler.Ticket {
         let boxes = preparations.map { PreparedBox($0.element, $0.range, traits: traits(of: $0.element.identity)) }
-        let container = cellContainer
+        let container = link
         let isRangeManaged = makesRangeManagedNodes
         let ticket = scheduler.prepare { _ in
             for box in boxes { box.prepare(container, isRangeManaged: isRangeManaged) }
@@ -204,7 +204,7 @@ extension DataController {
     private func reportFinished() {
         let elements = finished
         finished = []
-        observer?.didPrepareElements(elements)
+        core?.didPrepareElements(elements)
     }
 }
 
@@ -224,7 +224,7 @@ private final class PreparedBox: @unchecked Sendable {
         self.traits = traits
     }
 
-    func prepare(_ container: (any CellContainer)?, isRangeManaged: Bool) {
+    func prepare(_ container: ContainerLink?, isRangeManaged: Bool) {
         if node == nil, let made = block?() {
             made.adopt(container: container, traits: traits, isRangeManaged: isRangeManaged)
             node = made

@@ -35,7 +35,7 @@ extension ContainerNodeCore {
         if !onScreen.isEmpty { resize(onScreen, in: view) }
     }
 
-    private func resize(_ cells: [Resizing], in view: any ContainerView) {
+    private func resize(_ cells: [Resizing], in view: any ContainerScrollView) {
         guard view.window != nil, UIView.areAnimationsEnabled, !layoutMode.contains(.alwaysReloadData),
             cells.allSatisfy(\.node.animatesSizeChanges)
         else {

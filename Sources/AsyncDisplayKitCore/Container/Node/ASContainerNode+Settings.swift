@@ -7,7 +7,7 @@ extension ASContainerNode {
     /// The view's value on the main thread, once there is a view that has heard of the last one set; else what was set last.
     /// Off the main thread, what was changed on the view itself is thus not to be seen.
     func value<Value>(
-        of setting: KeyPath<ContainerSettings, Value>, in live: @MainActor (any ContainerView) -> Value
+        of setting: KeyPath<ContainerSettings, Value>, in live: @MainActor (any ContainerScrollView) -> Value
     ) -> Value {
         if isNodeLoaded, MainThread.isCurrent, nodeLock.withLock({ !storedSettings.isLate(setting) }) {
             let value = MainActor.assumeIsolated { Transfer(value: core.view.map { live($0) }) }.value
@@ -19,7 +19,7 @@ extension ASContainerNode {
     /// Remembers a value, and tells the view, now or when it is made.
     func set<Value>(
         _ setting: WritableKeyPath<ContainerSettings, Value>, to value: Value,
-        in live: @escaping @MainActor (any ContainerView) -> Void
+        in live: @escaping @MainActor (any ContainerScrollView) -> Void
     ) {
         let isMain = MainThread.isCurrent
         let (isLoaded, number) = nodeLock.withLock { () -> (Bool, Int?) in

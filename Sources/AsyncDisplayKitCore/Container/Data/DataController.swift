@@ -2,54 +2,6 @@ import CollectionCore
 import DequeModule
 import Execution
 
-/// Where a data controller gets its items from: the node side of a table or collection. Everything on the main thread, in
-/// the data source's index space.
-@MainActor protocol DataControllerSource: AnyObject {
-    /// False once the data source is gone: then there is nobody to ask, and nothing inconsistent about it.
-    var hasDataSource: Bool { get }
-    var dataSourceName: String { get }
-    /// The numbers of items of all sections, as the data source says, which may be below zero: one question for all, since
-    /// finding out whom to ask costs more than asking.
-    func itemCounts() -> [Int]
-    /// The number of items of one section; nil where there is none.
-    func itemCount(inSection section: Int) -> Int?
-    func nodeBlock(at path: IndexPath) -> ASCellNodeBlock
-    /// What makes an item the same one before and after a reload; nil when the data source doesn't say.
-    func identity(at path: IndexPath) -> AnyHashable?
-    func nodeModel(at path: IndexPath) -> Any?
-    /// The item was reloaded and is the same one: its node stays, and may now take on what changed. Edits in it are taken in
-    /// before another one is asked or told.
-    func willKeep(_ node: ASCellNode, at path: IndexPath)
-    /// Nil for kinds and places without a node.
-    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock?
-    /// The range the node of a supplementary is measured in; its path is the one on screen.
-    func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange
-    /// The range the item's node is measured in.
-    func constrainedSize(at path: IndexPath) -> ASSizeRange
-}
-
-/// Hears what became of the elements of a data controller. Main thread.
-@MainActor protocol DataControllerObserver: AnyObject {
-    /// A batch is open, or being submitted: the data source may be ahead of the edits that were taken in.
-    var isGatheringEdits: Bool { get }
-    /// Batches have ended that are not taken in yet: the data source is ahead.
-    var hasWaitingEdits: Bool { get }
-    /// The preparation of a layout that is under way, and may ask for the nodes of all items; nil for none.
-    var layoutPreparation: LayoutPreparation? { get }
-    /// Whether the places of items depend on sizes of nodes in a way that the list view has to be told of.
-    var followsAskedSizes: Bool { get }
-    /// An item has its node from now on.
-    func didMakeNode(_ cell: ASCellNode)
-    /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
-    func didPrepareElements(_ elements: [CellElement])
-    /// Another node stands for a supplementary from now on, or none; by its place on screen, nil where it is not there.
-    func didReplaceSupplementary(_ old: CellElement, ofKind kind: String, at displayedPath: IndexPath?)
-    /// Nodes may want other sizes; those of supplementaries, too.
-    func elementsDidInvalidateSize(_ elements: [CellElement])
-    /// The data source changed without saying so: `error` says where. The data has to be loaded again.
-    func didFindInconsistency(_ error: InvalidUpdate)
-}
-
 /// The items of one moment.
 struct DataState {
     let map: ElementMap<CellRecord>
@@ -81,10 +33,12 @@ struct DataState {
     private(set) var hasLoaded = false
     /// Rises with every update.
     private var version = 0
-    weak var source: (any DataControllerSource)?
-    weak var observer: (any DataControllerObserver)?
-    /// Told about sizes; set by the container node.
-    weak var cellContainer: (any CellContainer)?
+    /// Answers questions about items.
+    weak var source: (any ContainerContent)?
+    /// Is told what became of elements.
+    weak var core: ContainerNodeCore?
+    /// Given to the nodes that are made, which tell it about sizes.
+    weak var link: ContainerLink?
     /// One node at a time instead of many at once.
     var serializesNodeCreation = false
     var makesRangeManagedNodes = true
@@ -323,7 +277,7 @@ struct DataState {
     func didMakeNode(of element: CellElement) {
         guard let id = element.id, let node = element.node else { return }
         set(.node(node), for: id)
-        observer?.didMakeNode(node)
+        core?.didMakeNode(node)
     }
 
     func discard(_ element: CellElement) {
@@ -393,7 +347,7 @@ struct DataState {
     /// Where an item is now that was at `path` in the version `known`; nil if it is gone, or if the data source is ahead, so
     /// that it cannot be asked about it.
     private func place(of id: ElementID, _ path: ItemPath, since known: inout Int) -> ItemPath? {
-        if observer?.hasWaitingEdits == true { return nil }
+        if core?.hasWaitingEdits == true { return nil }
         guard version != known else { return path }
         known = version
         return map.path(of: id)
@@ -413,13 +367,13 @@ struct DataState {
         guard let source, source.hasDataSource, !isInconsistent else { return false }
         if let count = source.itemCount(inSection: section), count == map.numberOfItems(in: section) { return true }
         // The edits that say so may be still to come; the end of the batch checks them. So may what follows the user's move.
-        if isTellingOfMove || observer?.isGatheringEdits == true { return false }
+        if isTellingOfMove || core?.isGatheringEdits == true { return false }
         isInconsistent = true
         do {
             _ = try ChangeSet().plan(from: counts, to: readCounts(), dataSource: source.dataSourceName)
             isInconsistent = false  // the number of sections changed in between and is right again
         } catch {
-            observer?.didFindInconsistency(error)
+            core?.didFindInconsistency(error)
         }
         return !isInconsistent
     }
@@ -455,7 +409,7 @@ struct DataState {
     func cellsDidInvalidateSize(_ cells: [ASCellNode]) {
         let elements = cells.compactMap { element(of: $0) }
         for element in elements { element.invalidateSize() }
-        if !elements.isEmpty { observer?.elementsDidInvalidateSize(elements) }
+        if !elements.isEmpty { core?.elementsDidInvalidateSize(elements) }
     }
 
     func element(of cell: ASCellNode) -> CellElement? {

@@ -76,7 +76,7 @@ extension DataController {
     }
 
     /// The data source is ahead of what was taken in.
-    private var isBehind: Bool { observer?.hasWaitingEdits == true }
+    private var isBehind: Bool { core?.hasWaitingEdits == true }
 
     private func isSame(_ element: CellElement, _ node: ASCellNode, _ stated: AnyHashable?, _ model: Any?) -> Bool {
         if let old = element.id.flatMap({ identities[$0] }), let stated {

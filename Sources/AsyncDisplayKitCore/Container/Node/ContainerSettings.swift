@@ -30,7 +30,7 @@ struct ContainerSettings {
 
     struct Change {
         let setting: PartialKeyPath<ContainerSettings>
-        let apply: @MainActor (any ContainerView) -> Void
+        let apply: @MainActor (any ContainerScrollView) -> Void
     }
 
     mutating func remember(_ change: Change) {

@@ -1,71 +1,10 @@
 import CollectionCore
 
-/// The half of a container that differs between tables and collections: the questions to their data sources and delegates.
-/// Main thread.
-@MainActor protocol ContainerContent: DataControllerSource {
-    /// The table or collection view of the node.
-    func makeView() -> any ContainerView
-    /// Gives the view the data source and delegate there are now, for what it asks by itself.
-    func connect(_ view: any ContainerView)
-
-    /// The view is about to show these edits, which are not a reload of everything.
-    func willShow(_ changes: ChangeSet)
-    /// The view is about to show other sizes of these items, by their paths on screen.
-    func willResize(_ items: [IndexPath])
-
-    /// Starts to calculate the places that items have after the update that was made last; nil where that is no work of
-    /// its own.
-    func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation?
-    /// The update of this calculation is shown next.
-    func adopt(_ layout: LayoutCalculation)
-    /// Nodes have been made.
-    func nodesDidPrepare()
-
-    /// A delegate's opinion about a fetch.
-    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool
-    /// What tells the delegate of a fetch, on any thread; nil without a delegate.
-    func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)?
-}
-
-extension ContainerContent {
-    func willShow(_ changes: ChangeSet) {}
-    func willResize(_ items: [IndexPath]) {}
-    func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? { nil }
-    func adopt(_ layout: LayoutCalculation) {}
-    func nodesDidPrepare() {}
-
-    /// The sections of a data source that has counted so many; none, if that is less than none.
-    func sections(_ count: Int) -> Range<Int> {
-        if count < 0 { Strictness.report(.negativeCount(count, ofSection: nil, dataSource: dataSourceName)) }
-        return 0..<max(0, count)
-    }
-}
-
-extension ContainerView {
-    var selectedItemPaths: Set<IndexPath> { Set(selectedPaths.map(providedPath)) }
-
-    /// The axis along which the content scrolls; nil while that is not known. Where both do, the vertical one.
-    var scrolledAxis: ScrollAxis? {
-        let directions = scrollableDirections
-        let axis: ScrollAxis = directions.containsVerticalDirection ? .vertical : .horizontal
-        return !directions.isEmpty && (knowsWhereItScrolls || hasRoom(axis)) ? axis : nil
-    }
-
-    /// What is turned over is so along the axis that scrolls, which a layout may know by its contents only.
-    func updateFlippedAxis() {
-        guard let flipped = flippedAxis, let axis = scrolledAxis, axis != flipped else { return }
-        let directions = scrollableDirections
-        let scrollsAsFlipped =
-            flipped == .vertical ? directions.containsVerticalDirection : directions.containsHorizontalDirection
-        if !scrollsAsFlipped { flippedAxis = axis }
-    }
-}
-
-/// What a container node asks of its table or collection view. Main thread.
+/// What a container node asks of its table or collection view. Main thread. `ASTableView` and `ASCollectionView` conform.
 ///
 /// Paths are of the index space on screen, in the data's order. While the user drags an item the view shows the items in
 /// another order, and its own methods are in terms of that one: see `shownPath(of:)`.
-@MainActor protocol ContainerView: UIScrollView {
+@MainActor protocol ContainerScrollView: UIScrollView {
     var scrollDelegate: (any UIScrollViewDelegate)? { get set }
     /// By paths as shown.
     var selectedPaths: Set<IndexPath> { get }
@@ -124,4 +63,24 @@ extension ContainerView {
     var scrollableDirections: ScrollDirection { get }
     /// That does not depend on how large the contents are.
     var knowsWhereItScrolls: Bool { get }
+}
+
+extension ContainerScrollView {
+    var selectedItemPaths: Set<IndexPath> { Set(selectedPaths.map(providedPath)) }
+
+    /// The axis along which the content scrolls; nil while that is not known. Where both do, the vertical one.
+    var scrolledAxis: ScrollAxis? {
+        let directions = scrollableDirections
+        let axis: ScrollAxis = directions.containsVerticalDirection ? .vertical : .horizontal
+        return !directions.isEmpty && (knowsWhereItScrolls || hasRoom(axis)) ? axis : nil
+    }
+
+    /// What is turned over is so along the axis that scrolls, which a layout may know by its contents only.
+    func updateFlippedAxis() {
+        guard let flipped = flippedAxis, let axis = scrolledAxis, axis != flipped else { return }
+        let directions = scrollableDirections
+        let scrollsAsFlipped =
+            flipped == .vertical ? directions.containsVerticalDirection : directions.containsHorizontalDirection
+        if !scrollsAsFlipped { flippedAxis = axis }
+    }
 }

@@ -39,7 +39,7 @@ extension DataController {
     /// Measures an element in this range from now on. One that has been made is measured again.
     func setRange(_ range: ASSizeRange, of identity: ASCollectionElement.Identity, derived: ASSizeRange) {
         overrides[identity, default: ElementOverride()].range = .init(given: range, derived: derived)
-        if let element = madeElement(identity) { observer?.elementsDidInvalidateSize([element]) }
+        if let element = madeElement(identity) { core?.elementsDidInvalidateSize([element]) }
     }
 
     /// Every element is measured as its container says.
@@ -60,7 +60,7 @@ extension DataController {
     // MARK: Traits
 
     private var containerTraits: ASPrimitiveTraitCollection {
-        cellContainer?.containerTraits ?? ASPrimitiveTraitCollection()
+        link?.containerTraits ?? ASPrimitiveTraitCollection()
     }
 
     /// The traits that an element's node has, or begins with.

@@ -31,6 +31,6 @@ extension DataController {
         guard let old = map.supplementary(id) else { return }
         setSupplementary(new, for: id)
         discard(old)
-        observer?.didReplaceSupplementary(old, ofKind: id.kind, at: displayed.path(of: id).map { IndexPath($0) })
+        core?.didReplaceSupplementary(old, ofKind: id.kind, at: displayed.path(of: id).map { IndexPath($0) })
     }
 }

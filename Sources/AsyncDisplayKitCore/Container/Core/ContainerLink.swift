@@ -1,27 +1,19 @@
 import Execution
 
-/// What a container's main-thread core does for its cells.
-@MainActor protocol ContainerCore: AnyObject {
-    var data: DataController { get }
-    var synchronousDisplayBudget: TimeInterval? { get }
-    var containerDisplayNode: ASDisplayNode? { get }
-    func indexPath(for cell: ASCellNode) -> IndexPath?
-    func cellDidChangeSelection(_ cell: ASCellNode)
-    func cellDidChangeHighlight(_ cell: ASCellNode)
-}
-
 /// A cell's way to its container: usable on any thread, and safe when the container is gone.
-final class ContainerLink: CellContainer, @unchecked Sendable {  // `core` is set once on the main thread and used there
-    nonisolated(unsafe) weak var core: (any ContainerCore)?  // main thread only
+final class ContainerLink: @unchecked Sendable {  // `core` is set once on the main thread and used there
+    nonisolated(unsafe) weak var core: ContainerNodeCore?  // main thread only
     private let traits = Mutex(ASPrimitiveTraitCollection())
     /// Cells that were invalidated since the main thread last looked.
     private let invalidated = Mutex<[ObjectIdentifier: ASCellNode]>([:])
 
+    /// Traits that new cells start with. Any thread.
     var containerTraits: ASPrimitiveTraitCollection {
         get { traits.withLock { $0 } }
         set { traits.withLock { $0 = newValue } }
     }
 
+    /// A cell was invalidated and may want another size. Any thread; often.
     func nodeDidInvalidateSize(_ node: ASDisplayNode) {
         guard let cell = node as? ASCellNode else { return }
         let isFirst = invalidated.withLock { cells -> Bool in
@@ -39,9 +31,11 @@ final class ContainerLink: CellContainer, @unchecked Sendable {  // `core` is se
         core?.data.cellsDidInvalidateSize(cells)
     }
 
-    func indexPath(for cell: ASCellNode) -> IndexPath? { core?.indexPath(for: cell) }
-    func cellDidChangeSelection(_ cell: ASCellNode) { core?.cellDidChangeSelection(cell) }
-    func cellDidChangeHighlight(_ cell: ASCellNode) { core?.cellDidChangeHighlight(cell) }
-    var synchronousDisplayBudget: TimeInterval? { core?.synchronousDisplayBudget }
-    var containerNode: ASDisplayNode? { core?.containerDisplayNode }
+    /// In the data source's present index space.
+    @MainActor func indexPath(for cell: ASCellNode) -> IndexPath? { core?.indexPath(for: cell) }
+    @MainActor func cellDidChangeSelection(_ cell: ASCellNode) { core?.cellDidChangeSelection(cell) }
+    @MainActor func cellDidChangeHighlight(_ cell: ASCellNode) { core?.cellDidChangeHighlight(cell) }
+    /// How long the main thread may wait for cells that never show placeholders; nil for as long as it takes.
+    @MainActor var synchronousDisplayBudget: TimeInterval? { core?.node?.synchronousDisplayBudget }
+    @MainActor var containerNode: ASDisplayNode? { core?.node }
 }

@@ -2,7 +2,7 @@ import CollectionCore
 import Execution
 
 /// The main-thread side of a container node: data, ranges, updates, and the way between them and the list view. What tables
-/// and collections differ in is behind `ContainerContent` and `ContainerView`.
+/// and collections differ in is behind `ContainerContent` and `ContainerScrollView`.
 @MainActor final class ContainerNodeCore {
     /// Nil once the node is gone, which happens on any thread and before the core does.
     private(set) weak var node: ASContainerNode?
@@ -10,7 +10,7 @@ import Execution
     let data = DataController()
     let ranges: RangeController
     /// The table or collection view, once it exists.
-    private(set) weak var view: (any ContainerView)?
+    private(set) weak var view: (any ContainerScrollView)?
     let fetchers = [BatchFetcher(edge: .tail), BatchFetcher(edge: .head)]
     /// The delegate has no method for container nodes for what it was told last.
     var didReachDefault = false
@@ -45,8 +45,8 @@ import Execution
         ranges = RangeController(data: data)
         link.core = self
         data.source = node.content
-        data.observer = self
-        data.cellContainer = link
+        data.core = self
+        data.link = link
         ranges.source = self
         ranges.onModeChange = { [weak self] in self?.view?.setNeedsLayout() }
         for fetcher in fetchers { fetcher.source = self }
@@ -60,7 +60,7 @@ import Execution
 
     // MARK: View
 
-    func adopt(_ view: any ContainerView) {
+    func adopt(_ view: any ContainerScrollView) {
         view.scrollObserver = self
         self.view = view
     }
@@ -204,16 +204,23 @@ extension ASCellNode {
     }
 }
 
-extension ContainerNodeCore: DataControllerObserver {
+// What its data controller asks, and tells of elements.
+extension ContainerNodeCore {
+    /// A batch is open, or being submitted: the data source may be ahead of the edits that were taken in.
     var isGatheringEdits: Bool { updates.transaction.isOpen || updates.isSubmitting }
+    /// Batches have ended that are not taken in yet: the data source is ahead.
     var hasWaitingEdits: Bool { !updates.closed.isEmpty }
 
+    /// An item has its node from now on.
     func didMakeNode(_ cell: ASCellNode) { agreeOnSelection(with: cell) }
 
+    /// The preparation of a layout that is under way, and may ask for the nodes of all items; nil for none.
     var layoutPreparation: LayoutPreparation? { view?.layoutPreparation }
 
+    /// Whether the places of items depend on sizes of nodes in a way that the list view has to be told of.
     var followsAskedSizes: Bool { view?.followsAskedSizes ?? false }
 
+    /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
     func didPrepareElements(_ elements: [CellElement]) {
         let resized = elements.filter { $0.listedSize != nil }
         if !resized.isEmpty { sizesDidChange(resized) }
@@ -229,6 +236,7 @@ extension ContainerNodeCore: DataControllerObserver {
         scheduleUpdates()
     }
 
+    /// Another node stands for a supplementary from now on, or none; by its path on screen, nil where it is not there.
     func didReplaceSupplementary(_ old: CellElement, ofKind kind: String, at displayedPath: IndexPath?) {
         ranges.elementsDidVanish([old])
         // Places may have been waiting for the old one.
@@ -239,35 +247,40 @@ extension ContainerNodeCore: DataControllerObserver {
         view.remeasureSupplementaries(inSections: [displayedPath.section])
     }
 
+    /// Nodes may want other sizes; those of supplementaries, too.
     func elementsDidInvalidateSize(_ elements: [CellElement]) {
         sizesDidChange(elements)
     }
 
+    /// The data source changed without saying so: `error` says where. The data has to be loaded again.
     func didFindInconsistency(_ error: InvalidUpdate) {
         repair(error)
     }
 }
 
-extension ContainerNodeCore: RangeControllerSource {
+// What its range controller asks.
+extension ContainerNodeCore {
+    /// The viewport, in content coordinates.
     var rangeViewport: CGRect { view?.bounds ?? .zero }
+    /// Motion of the content offset, points per second.
     var rangeVelocity: CGPoint { view?.scrollVelocity ?? .zero }
-    /// Nothing is visible while the application is not.
+    /// How near the container itself is to being seen. Nothing is visible while the application is not.
     var containerInterfaceState: ASInterfaceState {
         let state = node?.interfaceState ?? []
         return UIApplication.shared.applicationState == .background ? state.subtracting(.visible) : state
     }
+    /// What has a cell or view on screen, by its path there.
     var visibleContents: RangeContents {
         guard let view else { return RangeContents() }
         return RangeContents(items: view.visibleItemPaths, supplementaries: view.visibleSupplementaries)
     }
+    /// What reaches into a rectangle of the content, by its path on screen.
     func contents(in rect: CGRect) -> RangeContents { view?.contents(in: rect) ?? RangeContents() }
     var scrollableDirections: ScrollDirection { view?.scrollableDirections ?? [] }
 }
 
-extension ContainerNodeCore: ContainerCore {
-    var containerDisplayNode: ASDisplayNode? { node }
-    var synchronousDisplayBudget: TimeInterval? { node?.synchronousDisplayBudget }
-
+// What its cells tell.
+extension ContainerNodeCore {
     func cellDidChangeSelection(_ cell: ASCellNode) {
         guard cell !== mirroring, let path = displayedPath(of: cell) else { return }
         view?.setSelected(cell.isSelected, at: path)

@@ -1,0 +1,68 @@
+import CollectionCore
+
+/// The half of a container that differs between tables and collections: the questions to their data sources and delegates.
+/// Main thread. `TableContent` and `CollectionContent` conform.
+@MainActor protocol ContainerContent: AnyObject {
+    // MARK: The data source, by its own index paths
+
+    /// False once the data source is gone: then no question has an answer, and nothing is inconsistent.
+    var hasDataSource: Bool { get }
+    var dataSourceName: String { get }
+    /// The numbers of items of all sections, as the data source says, which may be below zero: one question for all, since
+    /// finding the object to ask costs more than asking it.
+    func itemCounts() -> [Int]
+    /// The number of items of one section; nil where there is none.
+    func itemCount(inSection section: Int) -> Int?
+    func nodeBlock(at path: IndexPath) -> ASCellNodeBlock
+    /// What makes an item the same one before and after a reload; nil when the data source doesn't say.
+    func identity(at path: IndexPath) -> AnyHashable?
+    func nodeModel(at path: IndexPath) -> Any?
+    /// The item was reloaded and is the same one: its node stays, and may now take on what changed. Edits that the data source
+    /// makes in this call are taken in before the next question.
+    func willKeep(_ node: ASCellNode, at path: IndexPath)
+    /// Nil for kinds and places without a node.
+    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock?
+    /// The range the node of a supplementary is measured in; its path is the one on screen.
+    func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange
+    /// The range the item's node is measured in.
+    func constrainedSize(at path: IndexPath) -> ASSizeRange
+
+    // MARK: The view
+
+    /// The table or collection view of the node.
+    func makeView() -> any ContainerScrollView
+    /// Gives the view the data source and delegate there are now, for what it asks by itself.
+    func connect(_ view: any ContainerScrollView)
+
+    /// The view is about to show these edits, which are not a reload of everything.
+    func willShow(_ changes: ChangeSet)
+    /// The view is about to show other sizes of these items, by their paths on screen.
+    func willResize(_ items: [IndexPath])
+
+    /// Starts to calculate the places that items have after the update that was made last; nil where that is no work of
+    /// its own.
+    func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation?
+    /// The update of this calculation is shown next.
+    func adopt(_ layout: LayoutCalculation)
+    /// Nodes have been made.
+    func nodesDidPrepare()
+
+    /// A delegate's opinion about a fetch.
+    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool
+    /// What tells the delegate of a fetch, on any thread; nil without a delegate.
+    func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)?
+}
+
+extension ContainerContent {
+    func willShow(_ changes: ChangeSet) {}
+    func willResize(_ items: [IndexPath]) {}
+    func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? { nil }
+    func adopt(_ layout: LayoutCalculation) {}
+    func nodesDidPrepare() {}
+
+    /// The sections of a data source that has counted so many; none, if that is less than none.
+    func sections(_ count: Int) -> Range<Int> {
+        if count < 0 { Strictness.report(.negativeCount(count, ofSection: nil, dataSource: dataSourceName)) }
+        return 0..<max(0, count)
+    }
+}
