@@ -6,9 +6,9 @@
     scripts/undocumented.py --complete FILE fails if a folder listed in FILE has such a declaration
 
 A declaration is public if it and the types around it are `public` or `open`, if it is a requirement of a public protocol,
-or a case of a public enumeration. An override and the witness of a requirement of the standard library take over the
-comment of what they override or witness, so they need none. A comment that only repeats the declaration's name counts as
-missing.
+or a case of a public enumeration. An override, the default of a protocol's requirement and the witness of a requirement of
+the standard library take over the comment of what they override or implement, so they need none. A comment that only
+repeats the declaration's name counts as missing.
 """
 import os
 import re
@@ -82,6 +82,8 @@ def cleaned(source):
 class Declaration:
     def __init__(self, path, line, kind, before, rest):
         self.path, self.line, self.kind, self.before, self.rest = path, line, kind, before, rest.strip()
+        self.signature = rest
+        self.requirement_of = self.default_of = None
         self.words = set(re.findall(r"(?<![\w@])\w+(?:\(set\))?", before))
 
     @property
@@ -89,6 +91,19 @@ class Declaration:
         if self.kind == "init":
             return "init" + self.rest
         return re.split(r"[\s:({=,<]", self.rest, maxsplit=1)[0] if self.kind != "func" else re.split(r"[\s(]", self.rest)[0]
+
+    @property
+    def labels(self):
+        """Kind, name and argument labels: what a requirement and its default implementation have in common."""
+        arguments = re.search(r"\(", self.signature)
+        found, depth = [], 0
+        for label, bracket in re.findall(r"(\w+)(?:\s+\w+)?\s*:|([()\[\]<>{])", self.signature[arguments.start() :] if arguments else ""):
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(bracket, 0)
+            if label and depth == 1:
+                found.append(label)
+            if bracket == "{" or (bracket == ")" and depth == 0):
+                break
+        return (self.kind, self.name if self.kind != "init" else "init", tuple(found))
 
     @property
     def access(self):
@@ -118,7 +133,12 @@ def declarations(path, public_types):
             found = Declaration(path, number, match["kind"], match["before"], match["rest"])
             if "class" in found.words and found.kind in TYPES:
                 found.words.discard("class")
+            found.signature = " ".join([match["rest"]] + [part.strip() for part in lines[number + 1 : number + 8]])
             around = stack[-1] if stack else None
+            if around is not None and around.declaration.kind == "protocol":
+                found.requirement_of = around.declaration.name
+            if around is not None and around.declaration.kind == "extension":
+                found.default_of = re.split(r"[\s:{<]", around.declaration.rest)[0].split(".")[-1]
             inherits = around is not None and around.public and (
                 around.declaration.kind == "protocol"
                 or (around.declaration.kind == "enum" and found.kind == "case")
@@ -162,7 +182,7 @@ def comment_above(raw, number):
             comment.insert(0, text[3:].strip())
         elif comment:
             break
-        elif not (text.startswith("@") or text.startswith("//") or text.startswith("#if")):
+        elif not ((text.startswith("@") and not DECLARATION.match(raw[index])) or text.startswith(("//", "#if"))):
             break
         index -= 1
     return " ".join(comment) or None
@@ -194,13 +214,15 @@ def look(folders):
     found = []
     for folder in folders:
         module = os.path.join(*os.path.normpath(folder).split(os.sep)[:2])
-        types = {"public": set(), "other": set()}
+        types, requirements = {"public": set(), "other": set()}, set()
         for path in swift_files(module):  # types first: an extension may stand before what it extends
-            for _ in declarations(path, types):
-                pass
+            for declaration, _ in declarations(path, types):
+                if declaration.requirement_of:
+                    requirements.add((declaration.requirement_of, declaration.labels))
         for path in swift_files(folder):
             for declaration, comment in declarations(path, types):
-                if needs_comment(declaration):
+                is_default = (declaration.default_of, declaration.labels) in requirements
+                if needs_comment(declaration) and not is_default:
                     found.append((declaration, comment if comment and not restates(declaration, comment) else None))
     return found
 

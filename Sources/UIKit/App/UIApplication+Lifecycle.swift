@@ -1,9 +1,12 @@
 /// What happens to the application as a whole, told to its delegate and to whoever observes. Main thread.
 extension UIApplication {
+    /// Posted by `reportMemoryWarning()`, after the delegate was told.
     public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
+    /// Posted when the window was hidden or minimised, after the delegate was told and state was saved.
     public nonisolated static let didEnterBackgroundNotification = Notification.Name(
         "UIApplicationDidEnterBackgroundNotification")
+    /// Posted when a hidden window is shown again, after the delegate was told.
     public nonisolated static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
 

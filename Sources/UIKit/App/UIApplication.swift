@@ -3,12 +3,17 @@ import SDLBackend
 
 /// The application: its delegate, its windows and the way of its events. One per process.
 @preconcurrency @MainActor public final class UIApplication: UIResponder {
+    /// The application of this process.
     public static let shared = UIApplication()
 
+    /// Whether the user can see and use the application.
     public enum State: Int, Sendable {
+        /// `active` has the keyboard; `inactive` does not, but its window is shown; `background` is hidden or
+        /// minimised.
         case active, inactive, background
     }
 
+    /// Hears of the application's life; made from the `@main` class. Kept alive by the application.
     public var delegate: (any UIApplicationDelegate)?
     /// What the window is made of; nil until the application runs.
     package weak var host: (any ApplicationHost)?
@@ -23,7 +28,9 @@ import SDLBackend
     /// What the process will end with.
     var exitStatus: Int32 = 0
 
+    /// The windows that were shown and not hidden since, the one in front last.
     public var windows: [UIWindow] { FrameDriver.current?.windows ?? [] }
+    /// The window that keys and the pointer go to; nil before one is key.
     public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
 
     private override init() {
@@ -41,6 +48,7 @@ import SDLBackend
         ]
     }
 
+    /// Hands an event to the key window. Does nothing without one.
     public func sendEvent(_ event: UIEvent) {
         keyWindow?.sendEvent(event)
     }
@@ -60,6 +68,7 @@ import SDLBackend
 
 /// Told about the application's life. A class conforming to it carries `@main`.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
+    /// The delegate is made by the `@main` entry point, before there is a window.
     init()
 
     /// The window and runtime the application wants; asked once, before anything else.
@@ -70,10 +79,15 @@ import SDLBackend
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
+    /// The window got the keyboard.
     func applicationDidBecomeActive(_ application: UIApplication)
+    /// The window is about to lose the keyboard, or to be hidden.
     func applicationWillResignActive(_ application: UIApplication)
+    /// The window was hidden or minimised; state is saved after this.
     func applicationDidEnterBackground(_ application: UIApplication)
+    /// A hidden window is shown again.
     func applicationWillEnterForeground(_ application: UIApplication)
+    /// The application is about to end.
     func applicationWillTerminate(_ application: UIApplication)
     /// Memory is short: what can be made again should go.
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
@@ -122,6 +136,8 @@ extension UIApplicationDelegate {
 }
 
 extension UIApplication {
+    /// Names of reasons for a launch. There are none on the desktop: the dictionary given to the delegate is nil or
+    /// empty.
     public struct LaunchOptionsKey: Hashable, Sendable, RawRepresentable {
         public let rawValue: String
 

@@ -10,6 +10,7 @@ public struct UIApplicationConfiguration: Sendable {
     public var icons: [UIImage] = []
     /// Size of the window in points, as far as the display has room for it beside its title bar.
     public var size = CGSize(width: 480, height: 800)
+    /// The least size to which the user can make the window, in points.
     public var minimumSize = CGSize(width: 240, height: 240)
     /// Upper left corner of the window's frame on the desktop, in the window system's units; nil for the middle of the
     /// display.
@@ -18,10 +19,13 @@ public struct UIApplicationConfiguration: Sendable {
     public var scale: CGFloat?
     /// `surface`, or one of SDL's render drivers; nil chooses what suits the machine.
     public var renderer: String?
+    /// Whether the window opens as large as the desktop leaves room for. Default false.
     public var isMaximized = false
+    /// Whether the window opens over the whole display, without a title bar. Default false.
     public var isFullScreen = false
     /// Runs without display, in virtual time, on SDL's dummy driver: the same input gives the same pixels.
     public var isHeadless = false
 
+    /// A window of 480 by 800 points with the executable's name as its title.
     public init() {}
 }

@@ -13,10 +13,13 @@ import Execution
     /// Size of the window's area in points: on a desktop the window is all of the screen that views see.
     public package(set) var bounds = CGRect(x: 0, y: 0, width: 480, height: 800)
 
+    /// How often the display refreshes, in hertz; the rate of frames while something moves. 60 until a window is open.
     public package(set) var maximumFramesPerSecond = 60
 
+    /// The same as `scale`.
     public var nativeScale: CGFloat { scale }
 
+    /// Size of the window's area in device pixels.
     public var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }

@@ -15,6 +15,7 @@ public struct UIWindowPlacement: Hashable, Sendable {
     /// Covers its display.
     public var isFullScreen: Bool
 
+    /// A place on the desktop; without a position the middle of the display.
     public init(
         size: CGSize, position: CGPoint? = nil, isMaximized: Bool = false, isFullScreen: Bool = false
     ) {

@@ -31,9 +31,12 @@ import Execution
         }
     }
 
+    /// Whether the view has been made.
     open var isViewLoaded: Bool { storedView != nil }
+    /// The view if it has been made; asking does not make it.
     open var viewIfLoaded: UIView? { storedView }
 
+    /// Makes the view, if it has not been made, and calls `viewDidLoad()`.
     open func loadViewIfNeeded() {
         guard storedView == nil else { return }
         loadView()
@@ -48,6 +51,7 @@ import Execution
         view = UIView(frame: UIScreen.main.bounds)
     }
 
+    /// Called once the view has been made, before it appears. The base implementation does nothing.
     open func viewDidLoad() {}
 
     // MARK: Appearance
@@ -66,7 +70,9 @@ import Execution
     open func viewWillAppear(_ animated: Bool) {}
     /// The view is in a window, laid out, and no animation that brought it there runs.
     open func viewDidAppear(_ animated: Bool) {}
+    /// The view is about to leave its window.
     open func viewWillDisappear(_ animated: Bool) {}
+    /// The view has left its window, and no animation that took it away runs.
     open func viewDidDisappear(_ animated: Bool) {}
 
     /// Tells the controller that it is about to appear or disappear. Containers call this around changing the view
@@ -83,6 +89,7 @@ import Execution
 
     /// Pass 5 is about to lay out the view's subviews.
     open func viewWillLayoutSubviews() {}
+    /// Pass 5 has laid out the view's subviews.
     open func viewDidLayoutSubviews() {}
 
     /// Whether children are told of appearance when this controller is. A container that tells them itself says false.
@@ -90,7 +97,9 @@ import Execution
 
     // MARK: Containment
 
+    /// The container that this controller is a child of; nil if it is in none.
     public internal(set) weak var parent: UIViewController?
+    /// The controllers in this one, in the order in which they were added.
     open internal(set) var children: [UIViewController] = []
 
     private(set) var isMovingIn = false
@@ -117,7 +126,9 @@ import Execution
         leaveParent()
     }
 
+    /// Called before the controller becomes a child of another one, or of none. The base implementation does nothing.
     open func willMove(toParent parent: UIViewController?) {}
+    /// Called after the controller became a child of another one, or of none. The base implementation does nothing.
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: Presentation
@@ -150,15 +161,20 @@ import Execution
     var ownPresented: UIViewController?
     var presentation: Presentation?
 
+    /// True while the controller appears because it is being presented.
     open internal(set) var isBeingPresented = false
+    /// True while the controller disappears because its presentation ends.
     open internal(set) var isBeingDismissed = false
+    /// How the controller covers the window when it is presented; read at that moment. Default `automatic`: a sheet.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// How the controller comes and goes when it is presented; read at that moment. Default `coverVertical`.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// The size a sheet gives the view; zero for the sheet's own.
     open var preferredContentSize = CGSize.zero
 
     // MARK: In containers
 
+    /// The controller's title. Setting it sets those of the navigation item and the tab bar item, too.
     open var title: String? {
         didSet {
             guard title != oldValue else { return }
@@ -196,7 +212,9 @@ import Execution
 
     /// Kept for source compatibility: content never extends under opaque bars.
     open var edgesForExtendedLayout: UIRectEdge = .all
+    /// Has no effect here: content never extends under bars.
     open var extendedLayoutIncludesOpaqueBars = false
+    /// Has no effect here: what is presented always covers the window, not the part of it that belongs to a container.
     open var definesPresentationContext = false
     /// What is covered of the view at its edges: scroll views in it keep their content clear of that.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
@@ -210,8 +228,10 @@ import Execution
         }
     }
 
+    /// The traits of the view: `UITraitCollection.current`.
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
 
+    /// Never called here: the traits of the desktop do not change while the application runs.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// Never called: a desktop has no memory warnings.
     open func didReceiveMemoryWarning() {}

@@ -7,6 +7,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     /// The name.
     public let description: String
 
+    /// The action of this name, with its colons; any string names one.
     public init(_ name: String) {
         description = name
     }
@@ -24,11 +25,17 @@ public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector
 
 /// The actions that everybody knows from the keyboard and from menus.
 extension Selector {
+    /// Ctrl+X, and a menu's Cut.
     public static let cut: Selector = "cut:"
+    /// Ctrl+C, and a menu's Copy.
     public static let copy: Selector = "copy:"
+    /// Ctrl+V, and a menu's Paste.
     public static let paste: Selector = "paste:"
+    /// The Delete key, and a menu's Delete.
     public static let delete: Selector = "delete:"
+    /// Selects what the action is about; no key asks for it.
     public static let select: Selector = "select:"
+    /// Ctrl+A.
     public static let selectAll: Selector = "selectAll:"
 
     /// What a key means on every desktop; nil for keys without such a meaning.
@@ -46,10 +53,15 @@ extension Selector {
 
 /// The actions of editing that a responder may perform. Main thread.
 @preconcurrency @MainActor public protocol UIResponderStandardEditActions: AnyObject {
+    /// Removes the selection and keeps it to be pasted.
     func cut(_ sender: Any?)
     func copy(_ sender: Any?)
+    /// Puts what was copied in the place of the selection.
     func paste(_ sender: Any?)
+    /// Removes the selection.
     func delete(_ sender: Any?)
+    /// Selects what the sender is about.
     func select(_ sender: Any?)
+    /// Selects everything.
     func selectAll(_ sender: Any?)
 }

@@ -1,9 +1,12 @@
 /// Something the user did.
 @preconcurrency @MainActor public class UIEvent {
+    /// What kind of thing the user did.
     public enum EventType: Int, Sendable {
+        /// Events made here are of type `touches` and `presses`; the other types exist for source compatibility.
         case touches, motion, remoteControl, presses, scroll, hover, transform
     }
 
+    /// `touches`, or `presses` for a `UIPressesEvent`.
     public let type: EventType
     /// Seconds of `CACurrentMediaTime()`.
     public package(set) var timestamp: TimeInterval
@@ -16,10 +19,12 @@
         allTouches = touches
     }
 
+    /// The touches that went down in a view; an empty set if there are none, nil for an event of keys.
     public func touches(for view: UIView) -> Set<UITouch>? {
         allTouches.map { $0.filter { $0.view === view } }
     }
 
+    /// The touches in a window; an empty set if there are none, nil for an event of keys.
     public func touches(for window: UIWindow) -> Set<UITouch>? {
         allTouches.map { $0.filter { $0.window === window } }
     }
@@ -27,6 +32,7 @@
 
 /// An event of keys.
 public final class UIPressesEvent: UIEvent {
+    /// The keys that went down or up; one here.
     public let allPresses: Set<UIPress>
 
     package init(presses: Set<UIPress>, timestamp: TimeInterval) {

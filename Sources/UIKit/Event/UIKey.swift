@@ -8,9 +8,13 @@ public struct UIKeyModifierFlags: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
+    /// Either Shift key.
     public static let shift = UIKeyModifierFlags(rawValue: 1)
+    /// Either Ctrl key.
     public static let control = UIKeyModifierFlags(rawValue: 2)
+    /// Either Alt key.
     public static let alternate = UIKeyModifierFlags(rawValue: 4)
+    /// Either Super key, as a Windows or Command key is called on the desktop.
     public static let command = UIKeyModifierFlags(rawValue: 8)
 
     package init(_ modifiers: KeyModifiers) {
@@ -26,6 +30,7 @@ public struct UIKey: Hashable, Sendable {
     /// follows the keyboard's layout: its levels, Caps Lock, and a dead key pressed before. Otherwise it is the key's own
     /// character, as a capital with Shift, since the window system tells what keys type only while text input is on.
     public let characters: String
+    /// The modifier keys that were down.
     public let modifierFlags: UIKeyModifierFlags
 
     package init(_ event: KeyEvent) {
@@ -37,12 +42,17 @@ public struct UIKey: Hashable, Sendable {
 
 /// A key going down or up.
 @preconcurrency @MainActor public final class UIPress {
+    /// Where a key is between going down and being let go.
     public enum Phase: Int, Sendable {
+        /// Keys are `began` or `ended`; the other phases exist for source compatibility.
         case began, changed, stationary, ended, cancelled
     }
 
+    /// The key; never nil here.
     public let key: UIKey?
+    /// `began` when the key goes down and each time it repeats, `ended` when it is let go.
     public let phase: Phase
+    /// Seconds of `CACurrentMediaTime()`.
     public let timestamp: TimeInterval
     /// True when the key is held and repeats.
     public let isRepeat: Bool
@@ -67,8 +77,11 @@ extension UIPress: Hashable {
 
 /// A keyboard shortcut and what it does.
 @preconcurrency @MainActor public final class UIKeyCommand {
+    /// The character of the key, or one of the constants below. Letters match regardless of case.
     public let input: String
+    /// The modifier keys that have to be down, and no others.
     public let modifierFlags: UIKeyModifierFlags
+    /// What the shortcut does, in the user's words. Kept for the application's use: no list of shortcuts is shown.
     public var title: String
     /// Whether holding the key repeats the action.
     public var allowsRepeat: Bool
@@ -86,14 +99,23 @@ extension UIPress: Hashable {
         self.handler = handler
     }
 
+    /// The Up key.
     public nonisolated static let inputUpArrow = "UIKeyInputUpArrow"
+    /// The Down key.
     public nonisolated static let inputDownArrow = "UIKeyInputDownArrow"
+    /// The Left key.
     public nonisolated static let inputLeftArrow = "UIKeyInputLeftArrow"
+    /// The Right key.
     public nonisolated static let inputRightArrow = "UIKeyInputRightArrow"
+    /// Scrolls back by a viewport, where no responder uses the key.
     public nonisolated static let inputPageUp = "UIKeyInputPageUp"
+    /// Scrolls on by a viewport, where no responder uses the key.
     public nonisolated static let inputPageDown = "UIKeyInputPageDown"
+    /// The Home key.
     public nonisolated static let inputHome = "UIKeyInputHome"
+    /// The End key.
     public nonisolated static let inputEnd = "UIKeyInputEnd"
+    /// Esc.
     public nonisolated static let inputEscape = "UIKeyInputEscape"
     /// The Delete key; Backspace is "\u{8}".
     public nonisolated static let inputDelete = "UIKeyInputDelete"

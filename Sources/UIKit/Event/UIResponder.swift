@@ -2,6 +2,7 @@
 ///
 /// Main thread only. Compared and hashed by identity.
 @preconcurrency @MainActor open class UIResponder {
+    /// A responder at the end of a chain of its own, until `next` is overridden.
     public init() {}
 
     /// The next responder up the chain; nil at its end.
@@ -9,28 +10,34 @@
 
     // MARK: Touches
 
+    /// Touches went down. The base implementation hands them to `next`.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesBegan(touches, with: event)
     }
 
+    /// Touches moved. The base implementation hands them to `next`.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesMoved(touches, with: event)
     }
 
+    /// Touches were lifted. The base implementation hands them to `next`.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesEnded(touches, with: event)
     }
 
+    /// A recogniser or the system took the touches away. The base implementation hands them to `next`.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
 
     // MARK: Keys
 
+    /// A key went down or repeats. The base implementation hands it to `next`.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesBegan(presses, with: event)
     }
 
+    /// A key was let go. The base implementation hands it to `next`.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesEnded(presses, with: event)
     }
@@ -63,16 +70,24 @@
         }
     }
 
+    /// Performs Cut, as a subclass implements it. Called if `canPerformAction(_:withSender:)` allows it.
     open func cut(_ sender: Any?) {}
+    /// Performs Copy, as a subclass implements it. Called if `canPerformAction(_:withSender:)` allows it.
     open func copy(_ sender: Any?) {}
+    /// Performs Paste, as a subclass implements it. Called if `canPerformAction(_:withSender:)` allows it.
     open func paste(_ sender: Any?) {}
+    /// Performs Delete, as a subclass implements it. Called if `canPerformAction(_:withSender:)` allows it.
     open func delete(_ sender: Any?) {}
+    /// Performs Select, as a subclass implements it. Called if `canPerformAction(_:withSender:)` allows it.
     open func select(_ sender: Any?) {}
+    /// Performs Select All, as a subclass implements it. Called if `canPerformAction(_:withSender:)` allows it.
     open func selectAll(_ sender: Any?) {}
 
     // MARK: First responder
 
+    /// Whether `becomeFirstResponder()` may succeed. Default false.
     open var canBecomeFirstResponder: Bool { false }
+    /// Whether `resignFirstResponder()` may succeed. Default true.
     open var canResignFirstResponder: Bool { true }
 
     /// True while this receives keys first.
@@ -89,6 +104,7 @@
         return true
     }
 
+    /// Stops receiving keys first; false if `canResignFirstResponder` forbids it.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard canResignFirstResponder else { return false }

@@ -1,21 +1,29 @@
 /// One finger, or the pressed mouse button, from when it goes down until it is lifted. The same object in every event.
 @preconcurrency @MainActor public final class UITouch {
+    /// Where a touch is between going down and being lifted.
     public enum Phase: Int, Sendable {
+        /// A touch begins, moves or rests, and is lifted or taken away from its view. `stationary` is one that did not
+        /// change in this event.
         case began, moved, stationary, ended, cancelled
     }
 
+    /// What touches the screen.
     public enum TouchType: Int, Sendable {
+        /// Here `direct` is a finger on a touch screen and `indirectPointer` the mouse; the other types do not occur.
         case direct, indirect, pencil, indirectPointer
     }
 
+    /// Where the touch is in its life, as of the event being delivered.
     public package(set) var phase: Phase = .began
     /// Seconds of `CACurrentMediaTime()` at the last change.
     public package(set) var timestamp: TimeInterval
     /// How many times it went down here in quick succession; 1 for a single tap.
     public package(set) var tapCount: Int
+    /// `direct` for a finger, `indirectPointer` for the mouse.
     public let type: TouchType
     /// The view it went down on, which goes on receiving it.
     public package(set) weak var view: UIView?
+    /// The window it went down in.
     public package(set) weak var window: UIWindow?
     /// The recognisers that follow it.
     public package(set) var gestureRecognizers: [UIGestureRecognizer]?

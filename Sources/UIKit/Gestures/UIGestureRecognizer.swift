@@ -8,6 +8,8 @@ import Execution
 @preconcurrency @MainActor open class UIGestureRecognizer {
     /// Where a recogniser is in its gesture. Discrete gestures go from `possible` to `ended` (`recognized`) at once.
     public enum State: Int, Sendable {
+        /// `possible` until decided. A continuous gesture goes through `began` and `changed` to `ended` or `cancelled`;
+        /// a discrete one goes to `ended` at once. What is not the gesture is `failed`.
         case possible, began, changed, ended, cancelled, failed
 
         /// What discrete gestures call their end.

@@ -8,9 +8,13 @@
             self.rawValue = rawValue
         }
 
+        /// Towards the right edge.
         public static let right = Direction(rawValue: 1)
+        /// Towards the left edge.
         public static let left = Direction(rawValue: 2)
+        /// Towards the upper edge.
         public static let up = Direction(rawValue: 4)
+        /// Towards the lower edge.
         public static let down = Direction(rawValue: 8)
     }
 

@@ -25,6 +25,7 @@ public func UIGraphicsPushContext(_ context: CGContext) {
     GraphicsStack.onThread.update { $0.entries.append(GraphicsStack.Entry(context: context)) }
 }
 
+/// Takes back the last `UIGraphicsPushContext(_:)` of the calling thread; does nothing without one.
 public func UIGraphicsPopContext() {
     GraphicsStack.onThread.update { _ = $0.entries.popLast() }
 }
@@ -57,6 +58,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
 
+/// Ends drawing into the picture that the calling thread began last; does nothing without one.
 public func UIGraphicsEndImageContext() {
     GraphicsStack.onThread.update { stack in
         if stack.entries.last?.imageScale != nil { stack.entries.removeLast() }
@@ -68,6 +70,7 @@ public func UIRectFill(_ rect: CGRect) {
     UIRectFillUsingBlendMode(rect, .copy)
 }
 
+/// Fills a rectangle of the current context with its fill colour, combined with what is there by the blend mode.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -81,6 +84,7 @@ public func UIRectFrame(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
 
+/// Keeps what is drawn into the current context from now on inside of a rectangle.
 public func UIRectClip(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.clip(to: rect)
 }

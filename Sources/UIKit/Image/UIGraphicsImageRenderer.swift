@@ -10,6 +10,7 @@ public class UIGraphicsImageRendererFormat {
     /// What the renderer draws, in points; zero in a format that no renderer has taken.
     public fileprivate(set) var bounds = CGRect.zero
 
+    /// A format with the display's scale, for pictures with transparency.
     public init() {
         scale = MainDisplay.scale
     }
@@ -23,10 +24,12 @@ public class UIGraphicsImageRendererFormat {
         return format
     }
 
+    /// A format with the display's scale, for pictures with transparency.
     public static func `default`() -> UIGraphicsImageRendererFormat {
         UIGraphicsImageRendererFormat()
     }
 
+    /// The same as `default()` here, since all pictures have 8 bits in each of 4 components.
     public static func preferred() -> UIGraphicsImageRendererFormat {
         UIGraphicsImageRendererFormat()
     }
@@ -34,7 +37,9 @@ public class UIGraphicsImageRendererFormat {
 
 /// What a renderer's closure draws with.
 public final class UIGraphicsImageRendererContext {
+    /// Where the closure draws: the thread's current context.
     public let cgContext: CGContext
+    /// How the picture is made.
     public let format: UIGraphicsImageRendererFormat
 
     fileprivate init(_ cgContext: CGContext, format: UIGraphicsImageRendererFormat) {
@@ -54,6 +59,7 @@ public final class UIGraphicsImageRendererContext {
         fill(rect, blendMode: .copy)
     }
 
+    /// Fills a rectangle with the fill colour, combined with what is there by the blend mode.
     public func fill(_ rect: CGRect, blendMode: CGBlendMode) {
         cgContext.saveGState()
         cgContext.setBlendMode(blendMode)
@@ -61,10 +67,12 @@ public final class UIGraphicsImageRendererContext {
         cgContext.restoreGState()
     }
 
+    /// Draws a line of one point along the inside of a rectangle's edge.
     public func stroke(_ rect: CGRect) {
         cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
     }
 
+    /// Keeps what is drawn from now on inside of a rectangle.
     public func clip(to rect: CGRect) {
         cgContext.clip(to: rect)
     }
@@ -73,6 +81,7 @@ public final class UIGraphicsImageRendererContext {
 /// Makes pictures by drawing. Any thread; the closure runs on the caller's, with its context as the current one.
 public final class UIGraphicsImageRenderer {
     private let bounds: CGRect
+    /// How the renderer's pictures are made; a copy of the format that it was given.
     public let format: UIGraphicsImageRendererFormat
 
     /// - Parameter bounds: in points; what is drawn at its origin comes into the picture's top left corner.
@@ -81,14 +90,17 @@ public final class UIGraphicsImageRenderer {
         self.format = format.adopted(bounds: bounds)
     }
 
+    /// Makes pictures of a size in points, with (0, 0) in the top left corner.
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
 
+    /// Makes pictures of a size in points in the default format.
     public convenience init(size: CGSize) {
         self.init(size: size, format: .default())
     }
 
+    /// Makes pictures of a rectangle in points in the default format.
     public convenience init(bounds: CGRect) {
         self.init(bounds: bounds, format: .default())
     }

@@ -6,6 +6,7 @@ extension UIImage {
         draw(in: CGRect(origin: point, size: size))
     }
 
+    /// As `draw(at:)`, combined with what is there by the blend mode, `alpha` from 0 to 1.
     public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
@@ -16,6 +17,7 @@ extension UIImage {
         draw(image, in: rect, context)
     }
 
+    /// As `draw(in:)`, combined with what is there by the blend mode, `alpha` from 0 to 1.
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext(), let image = uprightImage else { return }
         context.saveGState()

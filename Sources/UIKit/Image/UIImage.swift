@@ -10,6 +10,8 @@ import Foundation
 public final class UIImage: NSObject, Sendable {
     /// How the pixels are turned for display. Raw values are UIKit's.
     public enum Orientation: Int, Sendable {
+        /// `up` shows the pixels as they are; the others turn them by 180, 90 and 270 degrees, the mirrored ones after
+        /// mirroring.
         case up = 0, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
     }
 
@@ -17,13 +19,17 @@ public final class UIImage: NSObject, Sendable {
     public enum RenderingMode: Int, Sendable {
         /// Original, except in bars and segmented controls.
         case automatic = 0
+        /// Always its own colours.
         case alwaysOriginal = 1
+        /// Only its alpha counts, drawn in the tint colour of where it is shown.
         case alwaysTemplate = 2
     }
 
     /// What fills the middle of an image with cap insets.
     public enum ResizingMode: Int, Sendable {
+        /// The middle is repeated. Layers stretch it all the same; only `draw(in:)` repeats it.
         case tile = 0
+        /// The middle is stretched.
         case stretch = 1
     }
 
@@ -41,10 +47,13 @@ public final class UIImage: NSObject, Sendable {
 
     /// Pixels per point.
     public let scale: CGFloat
+    /// How the encoded pixels have to be turned to be upright.
     public let imageOrientation: Orientation
+    /// Whether the picture is shown in its own colours. Default `automatic`.
     public let renderingMode: RenderingMode
     /// The margins that keep their size when the image is stretched, in points.
     public let capInsets: UIEdgeInsets
+    /// What fills the middle between the cap insets when the picture is drawn. Default `tile`.
     public let resizingMode: ResizingMode
 
     init(
@@ -65,10 +74,12 @@ public final class UIImage: NSObject, Sendable {
         self.init(pixels: LazyPixels(width: 0, height: 0) { nil }, scale: 1)
     }
 
+    /// A picture of these pixels, at one pixel per point, upright.
     public convenience init(cgImage: CGImage) {
         self.init(cgImage: cgImage, scale: 1, orientation: .up)
     }
 
+    /// A picture of these pixels, with pixels per point and the turn that makes them upright.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(pixels: LazyPixels(cgImage), scale: scale, orientation: orientation)
     }
@@ -117,6 +128,7 @@ public final class UIImage: NSObject, Sendable {
             resizingMode: resizingMode ?? self.resizingMode)
     }
 
+    /// The same picture, shown in its own colours or in the tint colour. Shares the pixels.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         with(renderingMode: renderingMode)
     }

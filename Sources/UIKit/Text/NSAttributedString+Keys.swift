@@ -53,12 +53,20 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// One line.
     public static let single = NSUnderlineStyle(rawValue: 0x01)
+    /// Drawn as `single`: one line as thick as the font says.
     public static let thick = NSUnderlineStyle(rawValue: 0x02)
+    /// Drawn as `single`: one line as thick as the font says.
     public static let double = NSUnderlineStyle(rawValue: 0x09)
+    /// Has no effect here: lines are never dotted or dashed.
     public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
+    /// Has no effect here: lines are never dotted or dashed.
     public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
+    /// Has no effect here: lines are never dotted or dashed.
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
+    /// Has no effect here: lines are never dotted or dashed.
     public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
+    /// Has no effect here: lines go on under the spaces between words.
     public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }

@@ -3,9 +3,13 @@ import Foundation
 
 /// Where lines stand between the margins.
 public enum NSTextAlignment: Int, Sendable {
+    /// Lines begin at the left margin.
     case left = 0
+    /// Lines stand in the middle.
     case center = 1
+    /// Lines end at the right margin.
     case right = 2
+    /// Spaces are widened until lines fill the width, all but a paragraph's last.
     case justified = 3
     /// Left or right, following the paragraph's direction.
     case natural = 4
@@ -13,11 +17,17 @@ public enum NSTextAlignment: Int, Sendable {
 
 /// What happens to text that is wider than its line.
 public enum NSLineBreakMode: Int, Sendable {
+    /// The line ends before the word that does not fit.
     case byWordWrapping = 0
+    /// The line ends before the character that does not fit.
     case byCharWrapping = 1
+    /// The paragraph is one line, cut at the margin.
     case byClipping = 2
+    /// The paragraph is one line, with an ellipsis in place of its beginning.
     case byTruncatingHead = 3
+    /// The paragraph is one line, with an ellipsis in place of its end.
     case byTruncatingTail = 4
+    /// The paragraph is one line, with an ellipsis in place of its middle.
     case byTruncatingMiddle = 5
 }
 
@@ -25,7 +35,9 @@ public enum NSLineBreakMode: Int, Sendable {
 public enum NSWritingDirection: Int, Sendable {
     /// Found from the characters.
     case natural = -1
+    /// Reads from left to right, whatever its characters.
     case leftToRight = 0
+    /// Reads from right to left, whatever its characters.
     case rightToLeft = 1
 }
 
@@ -68,8 +80,11 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked
     /// All values at one moment.
     final var values: ParagraphValues { storage.withLock { $0 } }
 
+    /// Where lines stand between the margins. Default `natural`.
     public var alignment: NSTextAlignment { values.alignment }
+    /// What happens to text that is wider than its line. Default `byWordWrapping`.
     public var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+    /// The direction in which the paragraph reads. Default `natural`: that of its first character with a direction.
     public var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
     /// Extra distance between lines.
     public var lineSpacing: CGFloat { values.lineSpacing }
@@ -77,11 +92,13 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked
     public var paragraphSpacing: CGFloat { values.paragraphSpacing }
     /// Distance before the paragraph, unless it is the first.
     public var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+    /// Indent of the first line, in points. Default 0.
     public var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
     /// Indent of all lines but the first.
     public var headIndent: CGFloat { values.headIndent }
     /// Where lines end: positive from the leading margin, zero or negative from the trailing one.
     public var tailIndent: CGFloat { values.tailIndent }
+    /// The least height of a line, in points. Default 0: no limit.
     public var minimumLineHeight: CGFloat { values.minimumLineHeight }
     /// Zero for no limit.
     public var maximumLineHeight: CGFloat { values.maximumLineHeight }
@@ -96,6 +113,7 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked
         NSParagraphStyle(values: values)
     }
 
+    /// An `NSMutableParagraphStyle` with the same values.
     public func mutableCopy(with zone: NSZone? = nil) -> Any {
         NSMutableParagraphStyle(values: values)
     }

@@ -62,6 +62,9 @@ extension NSAttributedString {
         draw(with: rect, options: [.usesLineFragmentOrigin], context: nil)
     }
 
+    /// Draws the text into a rectangle of the current graphics context. With `usesLineFragmentOrigin` lines are broken
+    /// at its width; without, its origin is where the baseline of one line begins. The context, if any, is told the
+    /// size drawn.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
         guard let target = UIGraphicsGetCurrentContext() else { return }
         let layout = layout(in: rect.size, options, scale: target.deviceScale)
@@ -93,6 +96,7 @@ extension String {
         NSAttributedString(string: self, attributes: attributes).size()
     }
 
+    /// The rectangle that the text takes when it is drawn with these options, in points. Any thread.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
@@ -113,10 +117,12 @@ extension String {
 }
 
 extension NSString {
+    /// The size of the text in points, with lines ending only where the text says so. Any thread.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         String(describing: self).size(withAttributes: attributes)
     }
 
+    /// The rectangle that the text takes when it is drawn with these options, in points. Any thread.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
@@ -125,10 +131,12 @@ extension NSString {
             .boundingRect(with: size, options: options, attributes: attributes, context: context)
     }
 
+    /// Draws the text into the current graphics context, with its top left corner at a point.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         String(describing: self).draw(at: point, withAttributes: attributes)
     }
 
+    /// Draws the text into a rectangle of the current graphics context; what does not fit is left out.
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         String(describing: self).draw(in: rect, withAttributes: attributes)
     }

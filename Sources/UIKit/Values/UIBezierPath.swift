@@ -10,16 +10,19 @@ public class UIBezierPath: NSObject, NSCopying {
         path = CGMutablePath()
     }
 
+    /// A path with a copy of these lines and curves.
     public init(cgPath: CGPath) {
         path = cgPath.mutableCopy() ?? CGMutablePath()
     }
 
     // MARK: Shapes
 
+    /// A closed rectangle, from its origin towards the right.
     public convenience init(rect: CGRect) {
         self.init(cgPath: CGPath(rect: rect))
     }
 
+    /// A closed ellipse that touches the rectangle's edges.
     public convenience init(ovalIn rect: CGRect) {
         self.init(cgPath: CGPath(ellipseIn: rect))
     }
@@ -51,18 +54,22 @@ public class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Building
 
+    /// Begins another subpath at a point.
     public func move(to point: CGPoint) {
         path.move(to: point)
     }
 
+    /// A straight line from the current point.
     public func addLine(to point: CGPoint) {
         path.addLine(to: point)
     }
 
+    /// A cubic curve from the current point.
     public func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
     }
 
+    /// A quadratic curve from the current point.
     public func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         path.addQuadCurve(to: endPoint, control: controlPoint)
     }
@@ -78,18 +85,22 @@ public class UIBezierPath: NSObject, NSCopying {
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }
 
+    /// A straight line back to where the current subpath began, joined to its first line.
     public func close() {
         path.closeSubpath()
     }
 
+    /// Makes the path empty.
     public func removeAllPoints() {
         path = CGMutablePath()
     }
 
+    /// Adds a copy of another path's subpaths.
     public func append(_ bezierPath: UIBezierPath) {
         path.addPath(bezierPath.path)
     }
 
+    /// Transforms every point of the path. O(points).
     public func apply(_ transform: CGAffineTransform) {
         let moved = CGMutablePath()
         moved.addPath(path, transform: transform)
@@ -104,7 +115,9 @@ public class UIBezierPath: NSObject, NSCopying {
         set { path = newValue.mutableCopy() ?? CGMutablePath() }
     }
 
+    /// Whether the path has no point at all.
     public var isEmpty: Bool { path.isEmpty }
+    /// Where the next line begins; `.zero` in an empty path.
     public var currentPoint: CGPoint { path.currentPoint }
     /// The smallest rectangle around the lines and curves.
     public var bounds: CGRect { path.boundingBoxOfPath }
@@ -116,12 +129,18 @@ public class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Drawing
 
+    /// Width of the stroke in points; half of it lies on either side of the path. Default 1.
     public var lineWidth: CGFloat = 1
+    /// How the stroke ends where a subpath is open. Default `butt`: at the last point.
     public var lineCapStyle = CGLineCap.butt
+    /// How the stroke turns its corners. Default `miter`: pointed, within the `miterLimit`.
     public var lineJoinStyle = CGLineJoin.miter
+    /// How many times longer than the line's width a pointed corner may be, before it is cut off. Default 10.
     public var miterLimit: CGFloat = 10
     /// Stored; curves are always drawn within a tenth of a pixel.
     public var flatness: CGFloat = 0.6
+    /// Whether a point is inside if a ray from it crosses the path an odd number of times, rather than by the sense of
+    /// the crossings. Default false.
     public var usesEvenOddFillRule = false
     private var dash: (pattern: [CGFloat], phase: CGFloat) = ([], 0)
 
@@ -137,6 +156,7 @@ public class UIBezierPath: NSObject, NSCopying {
         context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
     }
 
+    /// Fills in the current graphics context with its fill colour, combined with what is there, `alpha` from 0 to 1.
     public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
         blended(blendMode, alpha, fill)
     }
@@ -155,6 +175,8 @@ public class UIBezierPath: NSObject, NSCopying {
         context.restoreGState()
     }
 
+    /// Strokes in the current graphics context with its stroke colour, combined with what is there, `alpha` from 0 to
+    /// 1.
     public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
         blended(blendMode, alpha, stroke)
     }

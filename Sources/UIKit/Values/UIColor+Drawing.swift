@@ -5,10 +5,12 @@ extension UIColor {
         setStroke()
     }
 
+    /// Fills in the current graphics context take this colour. Nothing happens without a context.
     public func setFill() {
         UIGraphicsGetCurrentContext()?.setFillColor(cgColor)
     }
 
+    /// Strokes in the current graphics context take this colour. Nothing happens without a context.
     public func setStroke() {
         UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor)
     }

@@ -17,18 +17,28 @@ public final class UIFont: NSObject, Sendable {
             self.rawValue = rawValue
         }
 
+        /// A weight by its number, as `rawValue`.
         public init(_ rawValue: CGFloat) {
             self.rawValue = rawValue
         }
 
+        /// The thinnest strokes.
         public static let ultraLight = Weight(-0.8)
+        /// Strokes between ultra-light and light.
         public static let thin = Weight(-0.6)
+        /// Strokes a little thinner than regular.
         public static let light = Weight(-0.4)
+        /// Strokes of running text.
         public static let regular = Weight(0)
+        /// Strokes a little heavier than regular.
         public static let medium = Weight(0.23)
+        /// Strokes between medium and bold.
         public static let semibold = Weight(0.3)
+        /// Strokes of emphasis.
         public static let bold = Weight(0.4)
+        /// Strokes between bold and black.
         public static let heavy = Weight(0.56)
+        /// The heaviest strokes.
         public static let black = Weight(0.62)
     }
 
@@ -45,6 +55,7 @@ public final class UIFont: NSObject, Sendable {
 
     // MARK: Making
 
+    /// The desktop's sans-serif font in regular weight. A size of 0 or less is 14 points.
     public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .regular)
     }
@@ -54,10 +65,12 @@ public final class UIFont: NSObject, Sendable {
         UIFont(family: nil, size: fontSize, weight: weight)
     }
 
+    /// The desktop's sans-serif font in bold. A size of 0 or less is 14 points.
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .bold)
     }
 
+    /// The desktop's sans-serif font, slanted. A size of 0 or less is 14 points.
     public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(family: nil, size: fontSize, weight: .regular, isItalic: true)
     }
@@ -91,6 +104,7 @@ public final class UIFont: NSObject, Sendable {
                 isItalic: isItalic, isMonospaced: isMonospaced))
     }
 
+    /// The same family and style at another size in points.
     public func withSize(_ fontSize: CGFloat) -> UIFont {
         var descriptor = descriptor
         descriptor.size = Double(fontSize)
@@ -105,14 +119,18 @@ public final class UIFont: NSObject, Sendable {
         return UIFont(descriptor: descriptor)
     }
 
+    /// The size of labels: 17 points.
     public static let labelFontSize: CGFloat = 17
+    /// The size of buttons' titles: 18 points.
     public static let buttonFontSize: CGFloat = 18
+    /// The size of small print: 12 points.
     public static let smallSystemFontSize: CGFloat = 12
+    /// The size of text where none is given: 14 points.
     public static let systemFontSize: CGFloat = 14
 
     // MARK: Asking
 
-    /// In points.
+    /// The font's size: the height of the square in which its characters are designed, in points.
     public var pointSize: CGFloat { CGFloat(descriptor.size) }
 
     /// The family asked for; for the system's fonts "Sans" or "Monospace", whatever stands for them on this desktop.
@@ -145,6 +163,7 @@ public final class UIFont: NSObject, Sendable {
     public var ascender: CGFloat { metrics.ascender }
     /// From the baseline to the bottom of a line; negative.
     public var descender: CGFloat { metrics.descender }
+    /// From the top of a line to its bottom: `ascender` less `descender`, as the font says.
     public var lineHeight: CGFloat { metrics.lineHeight }
     /// What the font wants added between lines; text is laid out without it.
     public var leading: CGFloat { metrics.leading }

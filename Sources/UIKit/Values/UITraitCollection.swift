@@ -3,36 +3,51 @@ import Foundation
 
 /// Light or dark appearance.
 public enum UIUserInterfaceStyle: Int, Sendable {
+    /// Not said; the desktop's is light.
     case unspecified = 0
+    /// Dark on a light ground.
     case light = 1
+    /// Light on a dark ground.
     case dark = 2
 }
 
 /// How much room a window gives in one direction.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
+    /// Not said; the desktop's is regular.
     case unspecified = 0
+    /// Little room.
     case compact = 1
+    /// Much room.
     case regular = 2
 }
 
 /// The direction in which a view's contents are arranged.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    /// Begins at the left edge.
     case leftToRight = 0
+    /// Begins at the right edge.
     case rightToLeft = 1
 }
 
 /// The direction in which the interface reads.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+    /// Not said; the desktop's is left to right.
     case unspecified = -1
+    /// Begins at the left edge.
     case leftToRight = 0
+    /// Begins at the right edge.
     case rightToLeft = 1
 }
 
 /// The kind of device the interface is made for. The desktop reports `pad`, whose layouts suit windows of any size.
 public enum UIUserInterfaceIdiom: Int, Sendable {
+    /// Not said; the desktop's is `pad`.
     case unspecified = -1
+    /// Made for a telephone.
     case phone = 0
+    /// Made for a tablet, or for a window of any size.
     case pad = 1
+    /// Made for a Mac.
     case mac = 5
 }
 
@@ -40,10 +55,15 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 ///
 /// A trait left unspecified takes the desktop's value when it is asked for by the framework.
 public final class UITraitCollection: NSObject, Sendable {
+    /// Light or dark, as dynamic colours resolve by it.
     public let userInterfaceStyle: UIUserInterfaceStyle
+    /// The kind of device the interface is made for.
     public let userInterfaceIdiom: UIUserInterfaceIdiom
+    /// The direction in which the interface reads.
     public let layoutDirection: UITraitEnvironmentLayoutDirection
+    /// How much room there is from left to right.
     public let horizontalSizeClass: UIUserInterfaceSizeClass
+    /// How much room there is from top to bottom.
     public let verticalSizeClass: UIUserInterfaceSizeClass
     /// Device pixels per point; 0 when unspecified.
     public let displayScale: CGFloat
@@ -67,22 +87,27 @@ public final class UITraitCollection: NSObject, Sendable {
         self.init(userInterfaceStyle: .unspecified, displayScale: 0)
     }
 
+    /// A collection that says this and nothing else.
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.init(userInterfaceStyle: userInterfaceStyle, displayScale: 0)
     }
 
+    /// A collection that says how many pixels a point has, and nothing else.
     public convenience init(displayScale: CGFloat) {
         self.init(userInterfaceStyle: .unspecified, displayScale: displayScale)
     }
 
+    /// A collection that says the direction, and nothing else.
     public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
         self.init(userInterfaceStyle: .unspecified, layoutDirection: layoutDirection, displayScale: 0)
     }
 
+    /// A collection that says how much room there is from left to right, and nothing else.
     public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
         self.init(userInterfaceStyle: .unspecified, horizontalSizeClass: horizontalSizeClass, displayScale: 0)
     }
 
+    /// A collection that says how much room there is from top to bottom, and nothing else.
     public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
         self.init(userInterfaceStyle: .unspecified, verticalSizeClass: verticalSizeClass, displayScale: 0)
     }

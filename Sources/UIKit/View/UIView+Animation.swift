@@ -4,6 +4,7 @@ extension UIView {
         layer.endAllAnimations()
     }
 
+    /// How an animation of views runs. Options for which there is no name here are not implemented.
     public struct AnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
 
@@ -11,14 +12,23 @@ extension UIView {
             self.rawValue = rawValue
         }
 
+        /// Has no effect here: call `layoutIfNeeded()` in the block to have layout animated, too.
         public static let layoutSubviews = AnimationOptions(rawValue: 1)
+        /// Has no effect here: views receive touches while they are animated, at the place that they move to.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+        /// Has no effect here: every animation begins from what is on screen.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+        /// The animation repeats until it is removed or replaced.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+        /// The animation runs forwards and then backwards in each repetition.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+        /// Begins slowly and ends slowly; what no other curve replaces.
         public static let curveEaseInOut: AnimationOptions = []
+        /// Begins slowly.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// Ends slowly.
         public static let curveEaseOut = AnimationOptions(rawValue: 1 << 17)
+        /// Has the same speed throughout.
         public static let curveLinear = AnimationOptions(rawValue: 1 << 18)
 
         @MainActor var timingFunction: CAMediaTimingFunction {
@@ -80,8 +90,11 @@ extension UIView {
         UIView.performWithoutAnimation { center = CGPoint(x: center.x + delta.x, y: center.y + delta.y) }
     }
 
+    /// Whether blocks of `animate` animate and updates of lists move cells; true until set. Main thread.
     public private(set) static var areAnimationsEnabled = true
 
+    /// Switches animations of views on or off for the whole application, until it is called again. Animations under way
+    /// go on.
     public static func setAnimationsEnabled(_ enabled: Bool) {
         areAnimationsEnabled = enabled
     }

@@ -11,11 +11,15 @@ extension UIView {
         return layer.convert(point, from: source.layer)
     }
 
+    /// A rectangle of this view's coordinates in another's; in the window's for nil. Of a turned view, the bounding
+    /// box.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         guard let target = view ?? root else { return rect }
         return layer.convert(rect, to: target.layer)
     }
 
+    /// A rectangle of another view's coordinates (the window's for nil) in this view's. Of a turned view, the bounding
+    /// box.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         guard let source = view ?? root else { return rect }
         return layer.convert(rect, from: source.layer)

@@ -1,34 +1,43 @@
 import Execution
 
 extension UIView {
+    /// Adds a view in front of the other subviews, taking it from its superview first. O(depth + size of the view's
+    /// subtree).
     public func addSubview(_ view: UIView) {
         insert(view, at: view.superview === self ? subviews.count - 1 : subviews.count)
     }
 
+    /// Adds a view at a place among the subviews, 0 being at the back. An index out of range is moved to the nearest
+    /// valid one.
     public func insertSubview(_ view: UIView, at index: Int) {
         insert(view, at: index)
     }
 
+    /// Adds a view right behind a subview. Stops the process if `sibling` is not a subview of this view.
     public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         guard let index = insertionIndex(of: view, beside: sibling, offset: 0) else { return }
         insert(view, at: index)
     }
 
+    /// Adds a view right in front of a subview. Stops the process if `sibling` is not a subview of this view.
     public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         guard let index = insertionIndex(of: view, beside: sibling, offset: 1) else { return }
         insert(view, at: index)
     }
 
+    /// Moves a subview in front of the others. Does nothing with a view that is not a subview.
     public func bringSubviewToFront(_ view: UIView) {
         guard view.superview === self else { return }
         insert(view, at: subviews.count - 1)
     }
 
+    /// Moves a subview behind the others. Does nothing with a view that is not a subview.
     public func sendSubviewToBack(_ view: UIView) {
         guard view.superview === self else { return }
         insert(view, at: 0)
     }
 
+    /// Swaps the places of two subviews. Does nothing if an index is out of range.
     public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
         guard first != second, subviews.indices.contains(first), subviews.indices.contains(second) else { return }
         let low = min(first, second)
@@ -43,6 +52,7 @@ extension UIView {
         if let view, view.superview === self { view.removeFromSuperview() }
     }
 
+    /// Takes the view and what is in it out of its superview and window; it stops being first responder.
     public func removeFromSuperview() {
         guard let superview else { return }
         superview.willRemoveSubview(self)
@@ -56,6 +66,7 @@ extension UIView {
         hierarchyOwner = nil
     }
 
+    /// Whether this is `view` or lies in it, at any depth.
     public func isDescendant(of view: UIView) -> Bool {
         var current: UIView? = self
         while let candidate = current {
@@ -65,6 +76,7 @@ extension UIView {
         return false
     }
 
+    /// The first view with this tag among this view and all views in it, searched depth first; nil if there is none.
     public func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for subview in subviews {

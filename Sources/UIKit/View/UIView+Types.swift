@@ -7,11 +7,17 @@ extension UIView {
             self.rawValue = rawValue
         }
 
+        /// The left margin grows and shrinks with the superview.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        /// The width grows and shrinks with the superview.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        /// The right margin grows and shrinks with the superview.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        /// The top margin grows and shrinks with the superview.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        /// The height grows and shrinks with the superview.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        /// The bottom margin grows and shrinks with the superview.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
         /// The frame a subview with this mask gets when its superview's size changes: the difference is shared among the
@@ -46,6 +52,9 @@ extension UIView {
 
     /// How content fills bounds of another size.
     public enum ContentMode: Int, Sendable {
+        /// Three modes scale the content: to fill the bounds exactly, to fit in them, or to cover them with the same
+        /// aspect ratio. `redraw` asks for a new drawing at each size. The others keep the content's size and say where
+        /// it lies in the bounds.
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight,
             bottomLeft, bottomRight
 
@@ -79,5 +88,6 @@ extension UIView {
 
 /// Whether a view's layout is mirrored in right-to-left languages.
 public enum UISemanticContentAttribute: Int, Sendable {
+    /// `unspecified` and the kinds of content that keep their direction mean left to right; `forceRightToLeft` mirrors.
     case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
 }

@@ -8,9 +8,12 @@ import Execution
     /// The class of the layer a view of this class makes for itself.
     open class var layerClass: AnyClass { CALayer.self }
 
+    /// What the view shows: an object of `layerClass`, made with the view and never replaced. The view is its delegate.
     public let layer: CALayer
 
+    /// The views in this one, from back to front.
     public package(set) var subviews: [UIView] = []
+    /// The view that this one is in; nil for a window and for a view that was not added to another. Not retained.
     public package(set) weak var superview: UIView?
     private weak var storedWindow: UIWindow?
 
@@ -23,6 +26,8 @@ import Execution
     /// What a framework above remembers with a view that is not of its own class.
     package var associatedObject: AnyObject?
 
+    /// A view with a frame in points of the superview to come. A frame with infinite or undefined numbers is reported
+    /// in the log and not used.
     public init(frame: CGRect) {
         guard let layerClass = Self.layerClass as? CALayer.Type else {
             Misuse.stop("\(Self.self).layerClass is \(Self.layerClass); return CALayer or a subclass of it.")
@@ -57,6 +62,8 @@ import Execution
 
     // MARK: Geometry
 
+    /// The rectangle that the view covers in its superview, in points. With a transform, the bounding box; setting it
+    /// then places the transformed view.
     open var frame: CGRect {
         get { layer.frame }
         set {
@@ -67,6 +74,7 @@ import Execution
         }
     }
 
+    /// The visible part of the view's own coordinates, in points. Its origin is what scroll views change.
     open var bounds: CGRect {
         get { layer.bounds }
         set {
@@ -77,6 +85,7 @@ import Execution
         }
     }
 
+    /// The middle of the view in its superview, in points. An `anchorPoint` of the layer moves what this means.
     open var center: CGPoint {
         get { layer.position }
         set {
@@ -85,6 +94,7 @@ import Execution
         }
     }
 
+    /// A transform about the centre, applied to what the view shows and to touches. Default identity.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set {
@@ -93,6 +103,7 @@ import Execution
         }
     }
 
+    /// As `transform`, in three dimensions. Default identity.
     open var transform3D: CATransform3D {
         get { layer.transform }
         set { if newValue.isUsable("transform3D", of: self) { layer.transform = newValue } }
@@ -102,6 +113,8 @@ import Execution
     open var autoresizesSubviews = true {
         didSet { layer.noteChange(.autoresizesSubviews) }
     }
+    /// How the frame follows a change of the superview's size, while the superview's `autoresizesSubviews` is true.
+    /// Default empty: it does not.
     open var autoresizingMask: AutoresizingMask = [] {
         didSet { layer.noteChange(.autoresizingMask) }
     }
@@ -119,6 +132,7 @@ import Execution
 
     // MARK: Appearance
 
+    /// Fills the bounds behind content and subviews; nil, the default, leaves them clear.
     open var backgroundColor: UIColor? {
         didSet {
             guard backgroundColor != oldValue else { return }
@@ -128,6 +142,8 @@ import Execution
         }
     }
 
+    /// How opaque the view with all that is in it is, from 0 to 1, the default. Views of 0.01 and less receive no
+    /// touches.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set {
@@ -136,21 +152,26 @@ import Execution
         }
     }
 
+    /// A hidden view is neither drawn nor touched, and neither is what is in it; it keeps its place. Default false.
     open var isHidden: Bool {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
 
+    /// A promise that what is drawn covers the bounds: contents are made without transparency. UIKit's default is true;
+    /// here it is false.
     open var isOpaque: Bool {
         get { layer.isOpaque }
         set { layer.isOpaque = newValue }
     }
 
+    /// Whether subviews are cut at the bounds. Default false.
     open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
 
+    /// How contents made for another size are shown in the bounds. Default `scaleToFill`.
     open var contentMode: ContentMode = .scaleToFill {
         didSet {
             layer.contentsGravity = contentMode.gravity
@@ -158,6 +179,7 @@ import Execution
         }
     }
 
+    /// Pixels of the contents per point. Default the screen's scale.
     open var contentScaleFactor: CGFloat {
         get { layer.contentsScale }
         set { layer.contentsScale = newValue }
@@ -176,6 +198,7 @@ import Execution
         }
     }
 
+    /// Called when `tintColor` has changed here or in the view that it is inherited from.
     open func tintColorDidChange() {}
 
     private func propagateTintColorChange() {
@@ -183,10 +206,15 @@ import Execution
         for subview in subviews where subview.ownTintColor == nil { subview.propagateTintColorChange() }
     }
 
+    /// A number by which `viewWithTag(_:)` finds the view. Default 0.
     open var tag = 0
+    /// Whether the view mirrors its contents. Default `unspecified`, which is left to right here; it is not inherited
+    /// by subviews.
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
         didSet { layer.noteChange(.semanticContentAttribute) }
     }
+    /// Distances that the content keeps from the edges, in points, for a layout of your own to read. Default 8 on each
+    /// side. What is read is what was set: margins of superviews and the safe area are not added.
     open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
         didSet {
             guard layoutMargins != oldValue else { return }
@@ -215,21 +243,29 @@ import Execution
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
     }
+    /// Has no effect here: layout margins are what was set on the view itself.
     open var preservesSuperviewLayoutMargins = false
+    /// Has no effect here: layout margins do not take in the safe area; add `safeAreaInsets` where content must keep
+    /// clear of it.
     open var insetsLayoutMarginsFromSafeArea = true
     /// How far from its edges the view is covered: a desktop window has no notch, so by what view controllers around it say
     /// in their `additionalSafeAreaInsets`.
     open var safeAreaInsets: UIEdgeInsets { safeAreaOfControllers }
     /// Called when a view controller around changed its `additionalSafeAreaInsets`.
     open func safeAreaInsetsDidChange() {}
+    /// The traits that colours and pictures of the view adapt to: `UITraitCollection.current`, the same for all views.
     open var traitCollection: UITraitCollection { UITraitCollection.current }
 
     // MARK: Interaction
 
+    /// Whether the view and what is in it receive touches. Default true.
     open var isUserInteractionEnabled = true {
         didSet { layer.noteChange(.isUserInteractionEnabled) }
     }
+    /// Whether the view receives further fingers beside the first. Default false. Recognisers receive all of them in
+    /// any case.
     open var isMultipleTouchEnabled = false
+    /// Has no effect here: a touch in this view keeps no other view from receiving touches.
     open var isExclusiveTouch = false
     /// Recognisers that see the touches of this view and of the views inside it; nil if there never was one.
     public package(set) var gestureRecognizers: [UIGestureRecognizer]?
@@ -255,33 +291,41 @@ import Execution
     /// Everything that is restored at the start has been, or what belongs to a view that was loaded later.
     open func applicationFinishedRestoringState() {}
 
+    /// A name by which a program finds the view. Kept and read back only: no accessibility service is told of it.
     open var accessibilityIdentifier: String? {
         didSet { layer.noteChange(.accessibilityIdentifier) }
     }
+    /// What assistive programs would say about the view. Kept and read back only: no accessibility service is told of
+    /// it.
     open var accessibilityLabel: String? {
         didSet { layer.noteChange(.accessibilityLabel) }
     }
+    /// Whether the view is an element of its own. Kept and read back only: no accessibility service is told of it.
+    /// Default false.
     open var isAccessibilityElement = false {
         didSet { layer.noteChange(.isAccessibilityElement) }
     }
-    /// What the view does, its value, and what kind of thing it is; kept as data.
+    /// What the view does. Kept and read back only: no accessibility service is told of it.
     open var accessibilityHint: String? {
         get { accessibility?.hint }
         set { setAccessibility(\.hint, newValue) }
     }
+    /// What the view's value is, such as that of a switch. Kept and read back only.
     open var accessibilityValue: String? {
         get { accessibility?.value }
         set { setAccessibility(\.value, newValue) }
     }
+    /// What kind of thing the view is, and its state. Kept and read back only.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { accessibility?.traits ?? .none }
         set { setAccessibility(\.traits, newValue) }
     }
-    /// Whether what is in the view says nothing, and whether what is outside does not while the view is there.
+    /// Whether what is in the view is left out. Kept and read back only.
     open var accessibilityElementsHidden: Bool {
         get { accessibility?.elementsHidden ?? false }
         set { setAccessibility(\.elementsHidden, newValue) }
     }
+    /// Whether all but this view is left out while it is there. Kept and read back only.
     open var accessibilityViewIsModal: Bool {
         get { accessibility?.viewIsModal ?? false }
         set { setAccessibility(\.viewIsModal, newValue) }
@@ -291,13 +335,22 @@ import Execution
 
     // MARK: Hierarchy callbacks
 
+    /// The window that the view is in; nil while it is in none.
     open var window: UIWindow? { storedWindow }
 
+    /// Called before the view gets another superview; nil when it is taken off. The base implementation does nothing.
     open func willMove(toSuperview newSuperview: UIView?) {}
+    /// Called after the view got another superview or lost it. The base implementation does nothing.
     open func didMoveToSuperview() {}
+    /// Called before the view, or what it is in, moves to another window or to none. The base implementation does
+    /// nothing.
     open func willMove(toWindow newWindow: UIWindow?) {}
+    /// Called after the view, or what it is in, moved to another window or to none. The base implementation does
+    /// nothing.
     open func didMoveToWindow() {}
+    /// Called after a subview was added. The base implementation does nothing.
     open func didAddSubview(_ subview: UIView) {}
+    /// Called before a subview is taken off. The base implementation does nothing.
     open func willRemoveSubview(_ subview: UIView) {}
 
     package func setWindow(_ window: UIWindow?) {
@@ -312,14 +365,19 @@ import Execution
     /// Places the subviews; called in pass 5 of a frame when needed, never directly.
     open func layoutSubviews() {}
 
+    /// Has `layoutSubviews()` called in the layout pass of the next frame. Several calls are one.
     open func setNeedsLayout() {
         layer.setNeedsLayout()
     }
 
+    /// Lays out the view, what is in it and the ancestors that need it at once. Costs nothing if nothing is to be laid
+    /// out.
     open func layoutIfNeeded() {
         layer.layoutIfNeeded()
     }
 
+    /// The size that the view would like to have in the space given. The base implementation answers with its present
+    /// size.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
     /// Takes the size that fits, keeping the upper left corner of the frame.
@@ -330,18 +388,24 @@ import Execution
         center = CGPoint(x: center.x + origin.x - moved.x, y: center.y + origin.y - moved.y)
     }
 
+    /// The size of the content, as a view with content of its own answers; `noIntrinsicMetric` where there is none, as
+    /// by default.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
 
+    /// The content has another size: the superview is laid out again in the next frame.
     open func invalidateIntrinsicContentSize() {
         superview?.setNeedsLayout()
     }
 
+    /// Stands for a width or height that `intrinsicContentSize` does not know.
     public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
     // MARK: Layer delegate
 
+    /// Called by the layer in the layout pass: calls `layoutSubviews()` between the two callbacks of the view's
+    /// controller.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
         viewController?.viewWillLayoutSubviews()
@@ -349,10 +413,12 @@ import Execution
         viewController?.viewDidLayoutSubviews()
     }
 
+    /// Called by the layer when it needs contents: has `draw(_:)` draw them.
     open func display(_ layer: CALayer) {
         displayByDrawing()
     }
 
+    /// Called by a layer before it draws by its own `draw(in:)`. The base implementation does nothing.
     open func layerWillDraw(_ layer: CALayer) {}
 
     /// Views change without animation unless they are in a block of `UIView.animate`, which adds its own.
@@ -371,11 +437,13 @@ import Execution
 
     var didReachBaseDraw = false
 
+    /// Has `draw(_:)` called again in the display pass of the next frame; does nothing for classes that do not draw.
     open func setNeedsDisplay() {
         guard UIViewDrawing.mayDraw(type(of: self)) else { return }
         layer.setNeedsDisplay()
     }
 
+    /// As `setNeedsDisplay()`: the whole view is drawn again, whatever the rectangle.
     open func setNeedsDisplay(_ rect: CGRect) {
         setNeedsDisplay()
     }
@@ -392,6 +460,8 @@ import Execution
         return self
     }
 
+    /// Whether a point in the view's coordinates counts as in it; `hitTest(_:with:)` asks. The base implementation
+    /// looks at the bounds.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         bounds.contains(point)
     }

@@ -10,12 +10,16 @@ import SDLBackend
             self.rawValue = rawValue
         }
 
+        /// A level by its number, as `rawValue`.
         public init(_ rawValue: CGFloat) {
             self.rawValue = rawValue
         }
 
+        /// Where windows of the application are.
         public static let normal = Level(0)
+        /// Above ordinary windows.
         public static let statusBar = Level(1000)
+        /// Above the others.
         public static let alert = Level(2000)
 
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
@@ -34,8 +38,10 @@ import SDLBackend
     var menuLift: MenuLift?
     private lazy var menuPress = MenuPress(window: self)
 
+    /// The screen that shows the window; there is one.
     open var screen: UIScreen { .main }
     open override var window: UIWindow? { self }
+    /// Whether keys and the pointer go to this window.
     open private(set) var isKeyWindow = false
     /// Kept for code that sets it; the desktop decides about the order of its windows.
     open var windowLevel = Level.normal

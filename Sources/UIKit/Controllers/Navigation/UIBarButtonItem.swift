@@ -1,12 +1,16 @@
-/// A button, or a view of the client's, in a bar. Main thread.
+/// A button, or a view of your own, in a bar. Main thread.
 @preconcurrency @MainActor open class UIBarButtonItem {
+    /// How prominent a button is.
     public enum Style: Int, Sendable {
+        /// The title in regular weight.
         case plain = 0
+        /// The title in semibold: the way to finish.
         case done = 2
     }
 
     /// Buttons whose title is given.
     public enum SystemItem: Int, Sendable {
+        /// Each is shown by its word in English, except `add`, a plus; a picture takes the place of none.
         case done, cancel, edit, save, add, close, reply, action, search, refresh, stop, trash
 
         var title: String {
@@ -27,26 +31,35 @@
         }
     }
 
+    /// The button's title; nil for none. Taken from the `primaryAction` that the item was made with.
     open var title: String? {
         didSet { button?.setTitle(title, for: .normal) }
     }
+    /// The button's picture, before its title; nil for none. Taken from the `primaryAction` that the item was made
+    /// with.
     open var image: UIImage? {
         didSet { button?.setImage(image, for: .normal) }
     }
+    /// Whether the button can be pressed. Default true.
     open var isEnabled = true {
         didSet { button?.isEnabled = isEnabled }
     }
+    /// The colour of title and picture; nil, the default, takes the bar's.
     open var tintColor: UIColor? {
         didSet { if let tintColor { button?.tintColor = tintColor } }
     }
+    /// How prominent the button is; read when the bar first shows it, so set it before.
     open var style: Style
+    /// A number for the application's use. Default 0.
     open var tag = 0
     /// Shown as it is, in its own size.
     open private(set) var customView: UIView?
+    /// What a press performs, after the item's target.
     open var primaryAction: UIAction?
     private var perform: (@MainActor (UIBarButtonItem) -> Void)?
     private var button: UIButton?
 
+    /// A button with a title or a picture; what is nil is taken from the action.
     public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
         self.title = title ?? primaryAction?.title
         self.image = image ?? primaryAction?.image
@@ -54,11 +67,13 @@
         style = .plain
     }
 
+    /// A view of your own in the bar, in its own size.
     public convenience init(customView: UIView) {
         self.init()
         self.customView = customView
     }
 
+    /// A button whose title is given, in English; `done` and `save` are semibold.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
         self.init(title: systemItem.title, primaryAction: primaryAction)
         if systemItem == .done || systemItem == .save { style = .done }
@@ -84,6 +99,7 @@
         perform = { [weak target] item in if let target { action(target)(item) } }
     }
 
+    /// A picture that calls a method of a target, which is held weakly.
     public convenience init<Target: AnyObject>(
         image: UIImage?, style: Style, target: Target?,
         action: @escaping @MainActor (Target) -> @MainActor () -> Void
@@ -93,6 +109,7 @@
         perform = { [weak target] _ in if let target { action(target)() } }
     }
 
+    /// A button whose title is given, calling a method of a target, which is held weakly.
     public convenience init<Target: AnyObject>(
         barButtonSystemItem systemItem: SystemItem, target: Target?,
         action: @escaping @MainActor (Target) -> @MainActor () -> Void

@@ -45,7 +45,9 @@
     /// Kept for source compatibility: the bar is opaque.
     open var isTranslucent = false
 
+    /// What the bar shows now.
     open var topItem: UINavigationItem? { item }
+    /// The item that the back button leads to; nil at the root.
     open var backItem: UINavigationItem? { previous }
 
     func show(_ item: UINavigationItem?, previous: UINavigationItem?) {

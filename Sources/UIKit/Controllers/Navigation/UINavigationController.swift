@@ -2,8 +2,10 @@ import Execution
 
 /// Hears which controller a navigation controller shows.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
+    /// Called before a controller comes to the top of the stack, and when the stack is first shown.
     func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+    /// Called when a controller has come to the top of the stack and no animation runs.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
@@ -21,7 +23,9 @@ extension UINavigationControllerDelegate {
 ///
 /// Main thread. Content lies below the bar, never under it. There is no toolbar, no swipe back and no custom transition.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
+    /// The bar with the title of the top controller, above its view.
     public let navigationBar = UINavigationBar(frame: .zero)
+    /// Hears which controller is shown. Not retained.
     open weak var delegate: (any UINavigationControllerDelegate)?
 
     var stack: [UIViewController] = []
@@ -35,6 +39,7 @@ extension UINavigationControllerDelegate {
         navigationBar.onBack = { [unowned self] in _ = popViewController(animated: true) }
     }
 
+    /// A stack of one controller.
     public convenience init(rootViewController: UIViewController) {
         self.init(nibName: nil, bundle: nil)
         replaceStack(with: [rootViewController], animated: false)
@@ -48,10 +53,12 @@ extension UINavigationControllerDelegate {
         set { setViewControllers(newValue, animated: false) }
     }
 
+    /// Replaces the stack; the last controller is shown. Animated, it slides in as pushed or popped.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         replaceStack(with: viewControllers, animated: animated)
     }
 
+    /// The last controller of the stack; nil if it is empty.
     open var topViewController: UIViewController? { stack.last }
 
     /// What the user sees: the top controller, or what is presented over it.
@@ -72,6 +79,7 @@ extension UINavigationControllerDelegate {
         set { super.tabBarItem = newValue }
     }
 
+    /// Shows a controller on top of the stack. Stops the process if it is in the stack already.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         Misuse.require(
             !stack.contains { $0 === viewController },
@@ -107,11 +115,13 @@ extension UINavigationControllerDelegate {
 
     private var isBarHidden = false
 
+    /// Whether the bar is hidden, so that content takes its room. Setting does not animate. Default false.
     open var isNavigationBarHidden: Bool {
         get { isBarHidden }
         set { setNavigationBarHidden(newValue, animated: false) }
     }
 
+    /// Hides or shows the bar, over 0.2 seconds if animated.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard hidden != isBarHidden else { return }
         isBarHidden = hidden

@@ -3,10 +3,12 @@
     /// The bar that shows the item, to be told of changes.
     weak var bar: UINavigationBar?
 
+    /// An item with the title of its controller.
     public init(title: String) {
         self.title = title
     }
 
+    /// The text in the middle of the bar, and on the way back to this item; nil for none.
     open var title: String? {
         didSet { bar?.itemDidChange() }
     }
@@ -14,6 +16,7 @@
     open var titleView: UIView? {
         didSet { if titleView !== oldValue { bar?.itemDidChange() } }
     }
+    /// Whether there is no way back in the bar. Alt+Left goes back all the same. Default false.
     open var hidesBackButton = false {
         didSet { bar?.itemDidChange() }
     }
@@ -34,19 +37,23 @@
         didSet { bar?.itemDidChange() }
     }
 
+    /// The first of `leftBarButtonItems`. Setting it leaves no other.
     open var leftBarButtonItem: UIBarButtonItem? {
         get { leftBarButtonItems?.first }
         set { leftBarButtonItems = newValue.map { [$0] } }
     }
+    /// The first of `rightBarButtonItems`. Setting it leaves no other.
     open var rightBarButtonItem: UIBarButtonItem? {
         get { rightBarButtonItems?.first }
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
+    /// Sets `leftBarButtonItem`; never animates.
     open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
         leftBarButtonItem = item
     }
 
+    /// Sets `rightBarButtonItem`; never animates.
     open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
         rightBarButtonItem = item
     }

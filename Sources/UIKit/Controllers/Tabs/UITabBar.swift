@@ -7,7 +7,9 @@
     private var buttons: [TabButton] = []
     private let hairline = UIView()
 
+    /// What the bar shows, from left to right; nil before it shows anything.
     open private(set) var items: [UITabBarItem]?
+    /// The item of the tab that is shown; nil without tabs.
     open private(set) var selectedItem: UITabBarItem?
 
     public override init(frame: CGRect) {

@@ -4,6 +4,7 @@
     func tabBarController(
         _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
     ) -> Bool
+    /// Called after the user pressed a tab, also the selected one; not after a change by the program.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
@@ -18,7 +19,9 @@ extension UITabBarControllerDelegate {
 ///
 /// Main thread. Content lies above the bar, never under it. All tabs are in the bar; there is no 'More'.
 @preconcurrency @MainActor open class UITabBarController: UIViewController {
+    /// The bar at the bottom, with one button for each tab.
     public let tabBar = UITabBar(frame: .zero)
+    /// Decides and hears which tab the user selects. Not retained.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
     private var controllers: [UIViewController] = []
@@ -31,6 +34,7 @@ extension UITabBarControllerDelegate {
 
     // MARK: Tabs
 
+    /// The tabs from left to right; an empty array without. Setting does not animate.
     open var viewControllers: [UIViewController]? {
         get { controllers }
         set { setViewControllers(newValue, animated: false) }
@@ -96,6 +100,7 @@ extension UITabBarControllerDelegate {
 
     private var isBarHidden = false
 
+    /// Whether the bar is hidden, so that content takes its room. Default false.
     open var isTabBarHidden: Bool {
         get { isBarHidden }
         set {
