@@ -6,8 +6,8 @@
     scripts/undocumented.py --complete FILE fails if a folder listed in FILE has such a declaration
 
 A declaration is public if it and the types around it are `public` or `open`, if it is a requirement of a public protocol,
-or a case of a public enumeration. An override, the default of a protocol's requirement and the witness of a requirement of
-the standard library take over the comment of what they override or implement, so they need none. A comment that only
+or a case of a public enumeration. An override and what implements a protocol's requirement (of the same module, or one of
+the standard library's) take over the comment of what they override or implement, so they need none. A comment that only
 repeats the declaration's name counts as missing.
 """
 import os
@@ -83,7 +83,7 @@ class Declaration:
     def __init__(self, path, line, kind, before, rest):
         self.path, self.line, self.kind, self.before, self.rest = path, line, kind, before, rest.strip()
         self.signature = rest
-        self.requirement_of = self.default_of = None
+        self.requirement_of = self.member_of = None
         self.words = set(re.findall(r"(?<![\w@])\w+(?:\(set\))?", before))
 
     @property
@@ -95,9 +95,10 @@ class Declaration:
     @property
     def labels(self):
         """Kind, name and argument labels: what a requirement and its default implementation have in common."""
-        arguments = re.search(r"\(", self.signature)
+        arguments = re.search(r"\(", self.signature) if self.kind in ("func", "init", "subscript") else None
         found, depth = [], 0
-        for label, bracket in re.findall(r"(\w+)(?:\s+\w+)?\s*:|([()\[\]<>{])", self.signature[arguments.start() :] if arguments else ""):
+        text = self.signature[arguments.start() :] if arguments else ""
+        for label, bracket in re.findall(r"(\w+)(?:\s+\w+)?\s*:|([()\[\]<>{])", text):
             depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(bracket, 0)
             if label and depth == 1:
                 found.append(label)
@@ -137,8 +138,8 @@ def declarations(path, public_types):
             around = stack[-1] if stack else None
             if around is not None and around.declaration.kind == "protocol":
                 found.requirement_of = around.declaration.name
-            if around is not None and around.declaration.kind == "extension":
-                found.default_of = re.split(r"[\s:{<]", around.declaration.rest)[0].split(".")[-1]
+            if around is not None and around.declaration.kind in TYPES:
+                found.member_of = re.split(r"[\s:{<]", around.declaration.rest)[0].split(".")[-1]
             inherits = around is not None and around.public and (
                 around.declaration.kind == "protocol"
                 or (around.declaration.kind == "enum" and found.kind == "case")
@@ -152,6 +153,10 @@ def declarations(path, public_types):
                 extended = re.split(r"[\s:{<]", found.rest)[0].split(".")[-1]
                 public = public_types is None or extended not in public_types["other"] or extended in public_types["public"]
             pending = Context(found, public, found.kind in TYPES)
+            if found.kind in TYPES and public_types is not None:
+                heading = found.signature.split("{")[0].split(" where ")[0]
+                named = re.split(r"[\s:{<]", found.rest)[0].split(".")[-1]
+                public_types["conforms"][named].update([named] + re.findall(r"\w+", heading.partition(":")[2]))
             if found.kind in TYPES - {"extension"} and public_types is not None:
                 public_types["public" if public else "other"].add(found.name)
             if public and found.kind not in ("extension", "deinit", "operator", "precedencegroup"):
@@ -214,15 +219,16 @@ def look(folders):
     found = []
     for folder in folders:
         module = os.path.join(*os.path.normpath(folder).split(os.sep)[:2])
-        types, requirements = {"public": set(), "other": set()}, set()
+        types = {"public": set(), "other": set(), "conforms": defaultdict(set)}
+        requirements = set()
         for path in swift_files(module):  # types first: an extension may stand before what it extends
             for declaration, _ in declarations(path, types):
                 if declaration.requirement_of:
                     requirements.add((declaration.requirement_of, declaration.labels))
         for path in swift_files(folder):
             for declaration, comment in declarations(path, types):
-                is_default = (declaration.default_of, declaration.labels) in requirements
-                if needs_comment(declaration) and not is_default:
+                implements = any((name, declaration.labels) in requirements for name in types["conforms"][declaration.member_of])
+                if needs_comment(declaration) and (declaration.requirement_of or not implements):
                     found.append((declaration, comment if comment and not restates(declaration, comment) else None))
     return found
 

@@ -24,8 +24,10 @@ extension ASMultiplexImageNodeDataSource {
 
 /// Told how a multiplex image node gets its picture. Main thread; all methods have defaults that do nothing.
 @preconcurrency @MainActor public protocol ASMultiplexImageNodeDelegate: AnyObject {
+    /// The download of a version has begun.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: AnyHashable)
+    /// More of a version has arrived: `progress` is from 0 to 1.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didUpdateDownloadProgress progress: CGFloat,
         forImageWithIdentifier imageIdentifier: AnyHashable)
@@ -41,6 +43,7 @@ extension ASMultiplexImageNodeDataSource {
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didDisplayUpdatedImage image: UIImage?,
         withIdentifier imageIdentifier: AnyHashable?)
+    /// What the node shows has been drawn, and is on screen with the next frame.
     func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode)
 }
 

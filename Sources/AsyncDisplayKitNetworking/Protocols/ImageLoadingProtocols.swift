@@ -2,6 +2,7 @@ import Dispatch
 
 /// Something a picture can be had from: what caches and downloaders deliver.
 public protocol ASImageContainerProtocol: Sendable {
+    /// The picture, if there is one. Called on workers as well.
     func asdk_image() -> UIImage?
     /// The file's bytes, if it is an animation; nil otherwise.
     func asdk_animatedImageData() -> Data?
@@ -24,6 +25,7 @@ extension Data: ASImageContainerProtocol {
 
 /// How a picture came out of a cache.
 public enum ASImageCacheType: Int, Sendable {
+    /// `synchronous` if the picture was in memory, `asynchronous` if finding it took time.
     case asynchronous, synchronous
 }
 
@@ -87,6 +89,7 @@ extension ASImageCacheProtocol {
 
 /// How soon a picture will be seen.
 public enum ASImageDownloaderPriority: Int, Sendable {
+    /// `preload` in the preload range, `imminent` in the display range, `visible` on screen.
     case preload, imminent, visible
 }
 

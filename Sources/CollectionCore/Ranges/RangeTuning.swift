@@ -2,6 +2,7 @@ import Foundation
 
 /// How eagerly a container prepares what is not visible yet.
 public enum RangeMode: Int8, Sendable {
+    /// Not said: the container chooses by itself.
     case unspecified = -1
     /// Little more than what is visible; for the first display.
     case minimum = 0
@@ -28,6 +29,7 @@ public struct RangeTuningParameters: Equatable, Sendable {
     /// Behind.
     public var trailingBufferScreenfuls: CGFloat
 
+    /// Screenfuls ahead and behind.
     public init(leadingBufferScreenfuls: CGFloat, trailingBufferScreenfuls: CGFloat) {
         self.leadingBufferScreenfuls = leadingBufferScreenfuls
         self.trailingBufferScreenfuls = trailingBufferScreenfuls

@@ -10,17 +10,23 @@ public struct ScrollDirection: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// What is further right comes into view.
     public static let right = ScrollDirection(rawValue: 1 << 0)
+    /// What is further left comes into view.
     public static let left = ScrollDirection(rawValue: 1 << 1)
+    /// What is further up comes into view.
     public static let up = ScrollDirection(rawValue: 1 << 2)
+    /// What is further down comes into view.
     public static let down = ScrollDirection(rawValue: 1 << 3)
 
-    /// Left and right.
+    /// The two directions in which what is beside the viewport comes into view.
     public static let horizontalDirections: ScrollDirection = [.left, .right]
-    /// Up and down.
+    /// The two directions in which what is above or below the viewport comes into view.
     public static let verticalDirections: ScrollDirection = [.up, .down]
 
+    /// Whether left or right is among the directions.
     public var containsHorizontalDirection: Bool { !isDisjoint(with: .horizontalDirections) }
+    /// Whether up or down is among the directions.
     public var containsVerticalDirection: Bool { !isDisjoint(with: .verticalDirections) }
 }
 

@@ -2,8 +2,11 @@ import CPixels
 import Foundation
 
 extension CGImage {
+    /// Always 8.
     public var bitsPerComponent: Int { 8 }
+    /// Always 32: red, green, blue and alpha.
     public var bitsPerPixel: Int { 32 }
+    /// Four for each pixel: rows have no padding.
     public var bytesPerRow: Int { width * 4 }
 
     /// The pixels inside a rectangle, in pixels and enlarged to whole ones; nil when none of it lies in the picture,

@@ -3,7 +3,9 @@ import Synchronization
 
 /// An immutable picture: premultiplied 32-bit pixels ready for compositing. Shared freely between threads.
 public final class CGImage: @unchecked Sendable {  // the pixels are never written after initialisation
+    /// Pixels from left to right.
     public let width: Int
+    /// Pixels from top to bottom.
     public let height: Int
     /// True when every pixel is known to be opaque, so that it is copied and never blended.
     package let isOpaque: Bool

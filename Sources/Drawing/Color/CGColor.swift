@@ -5,6 +5,7 @@ public final class CGColor: Sendable {
     package let red: CGFloat
     package let green: CGFloat
     package let blue: CGFloat
+    /// From 0, transparent, to 1, opaque.
     public let alpha: CGFloat
 
     /// Components outside 0 to 1 are limited to that range.
@@ -20,8 +21,11 @@ public final class CGColor: Sendable {
         self.init(red: gray, green: gray, blue: gray, alpha: alpha)
     }
 
+    /// Opaque black.
     public static let black = CGColor(gray: 0, alpha: 1)
+    /// Opaque white.
     public static let white = CGColor(gray: 1, alpha: 1)
+    /// Transparent black: draws nothing.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
     /// Red, green, blue and alpha.

@@ -203,6 +203,7 @@ extension CGContext {
 
 /// What `drawPath(using:)` does with a path; `eo` means the even-odd rule.
 public enum CGPathDrawingMode: Int32, Sendable {
+    /// Fills by the non-zero or the even-odd rule, strokes, or fills and then strokes.
     case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
 

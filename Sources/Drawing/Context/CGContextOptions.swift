@@ -2,26 +2,34 @@ import Foundation
 
 /// How the ends of open lines look.
 public enum CGLineCap: Int32, Sendable {
+    /// `butt` ends at the last point, `round` in a half circle around it, `square` half a line's width further.
     case butt, round, square
 }
 
 /// How the corners of lines look.
 public enum CGLineJoin: Int32, Sendable {
+    /// `miter` is pointed within the miter limit, `round` an arc, `bevel` cut off.
     case miter, round, bevel
 }
 
 /// Which points count as inside of a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
+    /// `winding` counts how often the path goes around a point, `evenOdd` how often a ray from it crosses the path.
     case winding, evenOdd
 }
 
 /// How pictures are enlarged and reduced. `none` repeats pixels; the others interpolate when enlarging and average when
 /// reducing, without differences between them.
 public enum CGInterpolationQuality: Int32, Sendable {
+    /// Interpolates, as all but `none` do.
     case `default` = 0
+    /// Repeats pixels.
     case none = 1
+    /// The same as `default`.
     case low = 2
+    /// The same as `default`.
     case high = 3
+    /// The same as `default`.
     case medium = 4
 }
 
@@ -43,14 +51,20 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
 ///
 /// CoreGraphics' `plusDarker` is missing, since Cairo has nothing like it.
 public enum CGBlendMode: Int32, Sendable {
+    /// The source over the destination, by its alpha.
     case normal = 0
+    /// The mixing modes of the PDF standard, each component by itself.
     case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference, exclusion
+    /// The mixing modes of the PDF standard that take hue, saturation, colour or luminosity from the source, the rest
+    /// from the destination.
     case hue, saturation, color, luminosity
     /// The result is transparent.
     case clear
     /// The source replaces the destination.
     case copy
+    /// The operators of Porter and Duff: which of source and destination is kept where both, one or none of them are.
     case sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
+    /// Adds components, up to full brightness.
     case plusLighter = 27
 }
 
@@ -58,6 +72,7 @@ public enum CGBlendMode: Int32, Sendable {
 public final class CGColorSpace: Sendable {
     package static let deviceRGB = CGColorSpace()
 
+    /// 3: red, green and blue.
     public var numberOfComponents: Int { 3 }
 }
 

@@ -28,6 +28,7 @@ public enum ImageDecodingError: Error, Hashable, Sendable {
     case tooMuchText(byteCount: Int, limit: Int)
     /// Memory for the pixels could not be had.
     case outOfMemory(width: Int, height: Int)
+    /// The result was not wanted any more.
     case cancelled
 }
 

@@ -2,13 +2,20 @@
 
 /// A 3×3 matrix for 2D transforms, applied to row vectors: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct CGAffineTransform: Hashable, Codable, Sendable {
+    /// What x contributes to x.
     public var a: CGFloat
+    /// What x contributes to y.
     public var b: CGFloat
+    /// What y contributes to x.
     public var c: CGFloat
+    /// What y contributes to y.
     public var d: CGFloat
+    /// The shift along x.
     public var tx: CGFloat
+    /// The shift along y.
     public var ty: CGFloat
 
+    /// A transform of these six numbers.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -23,10 +30,12 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
     }
 
+    /// A shift by points.
     public init(translationX tx: CGFloat, y ty: CGFloat) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
+    /// Multiplies distances from the origin.
     public init(scaleX sx: CGFloat, y sy: CGFloat) {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
@@ -38,8 +47,10 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
+    /// Changes nothing.
     public static let identity = CGAffineTransform()
 
+    /// Whether the transform changes nothing.
     public var isIdentity: Bool { self == .identity }
 
     /// First this transform, then `other`.
@@ -79,12 +90,14 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
 }
 
 extension CGPoint {
+    /// Where the transform moves the point.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }
 }
 
 extension CGSize {
+    /// The size without the shift: width and height as a vector, transformed.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }
@@ -106,13 +119,17 @@ extension CGRect {
 
 /// A two-dimensional displacement.
 public struct CGVector: Hashable, Codable, Sendable {
+    /// Points to the right.
     public var dx: CGFloat
+    /// Points downwards.
     public var dy: CGFloat
 
+    /// A displacement by points.
     public init(dx: CGFloat, dy: CGFloat) {
         self.dx = dx
         self.dy = dy
     }
 
+    /// No displacement.
     public static let zero = CGVector(dx: 0, dy: 0)
 }

@@ -2,11 +2,16 @@ import Foundation
 
 /// Distances from the edges of a rectangle inwards, in points; negative values reach outwards.
 public struct UIEdgeInsets: Hashable, Codable, Sendable {
+    /// Distance from the upper edge, in points; positive inwards.
     public var top: CGFloat
+    /// Distance from the left edge, in points; positive inwards.
     public var left: CGFloat
+    /// Distance from the lower edge, in points; positive inwards.
     public var bottom: CGFloat
+    /// Distance from the right edge, in points; positive inwards.
     public var right: CGFloat
 
+    /// Distances from the four edges, in points; positive inwards.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         self.top = top
         self.left = left
@@ -14,10 +19,12 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
         self.right = right
     }
 
+    /// No distance on any side.
     public init() {
         self.init(top: 0, left: 0, bottom: 0, right: 0)
     }
 
+    /// No distance on any side.
     public static let zero = UIEdgeInsets()
 }
 

@@ -6,6 +6,7 @@ import Foundation
 /// on screen, since y points downwards; `clockwise: true` means falling angles, as in CoreGraphics.
 // Unchecked: written only by the thread that builds it, before others see it.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
+    /// An empty path.
     public init() {
         super.init(elements: [])
     }

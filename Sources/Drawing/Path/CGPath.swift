@@ -119,12 +119,15 @@ extension CGPath: Hashable {
 
 /// The kind of a path's step.
 public enum CGPathElementType: Int32, Sendable {
+    /// `moveToPoint` begins a subpath; `closeSubpath` goes back to where it began.
     case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
 }
 
 /// One step of a path as `applyWithBlock` shows it: 1, 1, 2, 3 or 0 points by type, the end point last.
 public struct CGPathElement {
+    /// The kind of step, which says how many points there are.
     public var type: CGPathElementType
+    /// The step's points, the end point last. Valid during the call of the block only.
     public var points: UnsafeMutablePointer<CGPoint>
 }
 

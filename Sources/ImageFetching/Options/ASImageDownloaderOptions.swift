@@ -24,6 +24,7 @@ public struct ASImageDownloaderOptions: Sendable {
     /// waits for it: hand over what takes time.
     public var failureHandler: (@Sendable (ASImageDownloadFailure) -> Void)?
 
+    /// Options with the defaults named at each.
     public init() {}
 }
 
@@ -33,6 +34,7 @@ public struct ASImageDownloadFailure: Sendable {
     public let url: URL
     /// 1 for the first attempt.
     public let attempt: Int
+    /// Why the attempt failed.
     public let error: ASImageDownloadError
     /// Seconds until the next attempt; nil if there is none.
     public let retryDelay: TimeInterval?
@@ -55,6 +57,7 @@ public struct ASImageDownloadInfo: Hashable, Sendable {
         case file
     }
 
+    /// Where the bytes are from.
     public var source: Source
     /// Requests that were made, redirects not counted; 0 if none was needed.
     public var attempts: Int

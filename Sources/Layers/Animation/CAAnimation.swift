@@ -34,6 +34,7 @@ extension CAAnimationDelegate {
     /// Retained until the animation is released.
     public final var delegate: (any CAAnimationDelegate)?
 
+    /// An animation that takes the transaction's duration until one is set.
     public init() {}
 
     /// As an action: adds itself to the layer under the property's key.
@@ -54,6 +55,7 @@ extension CAAnimationDelegate {
 /// `bounds.size.width`, `transform.scale(.x .y)`, `transform.rotation(.x .y .z)`, `transform.translation(.x .y)`,
 /// `shadowOffset.height` and their like. An unknown one animates nothing, but takes its time and calls its delegate.
 @preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
+    /// The property that is animated; nil animates nothing.
     public final var keyPath: String?
     /// Whether values are added to what the layer shows otherwise (numbers, points, sizes, rectangles, transforms).
     public final var isAdditive = false
@@ -62,6 +64,7 @@ extension CAAnimationDelegate {
         super.init()
     }
 
+    /// An animation of a property, by its name or a part of it.
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path
@@ -71,6 +74,8 @@ extension CAAnimationDelegate {
 /// From one value to another. Of `fromValue`, `toValue` and `byValue` up to two are given; the layer's own value stands
 /// in for what is missing.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
+    /// A number, `CGPoint`, `CGSize`, `CGRect`, transform, `CGColor` or `CGImage` at the beginning; nil for the layer's
+    /// own value, or for what follows from the other two.
     public final var fromValue: Any?
     /// Like `fromValue`, a number, `CGPoint`, `CGSize`, `CGRect`, transform, `CGColor` or `CGImage`.
     public final var toValue: Any?
@@ -89,6 +94,7 @@ extension CAAnimationDelegate {
 /// From one value to another as if pulled by a spring. The duration should be `settlingDuration`, which it is if none
 /// is set.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
+    /// How much the spring has to move; greater is slower.
     public final var mass: CGFloat = 1
     /// Force per distance from the rest; greater is faster.
     public final var stiffness: CGFloat = 100
@@ -123,6 +129,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Each value changes evenly into the next.
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
     /// Each value holds until the next.
     public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
@@ -136,6 +143,8 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 
 /// Through a sequence of values.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
+    /// What is passed through, each as `CABasicAnimation.fromValue`. An animation without any, and without a `path`,
+    /// does nothing.
     public final var values: [Any]?
     /// A way for a point (`position`, `anchorPoint`), gone at an even speed; instead of `values` and `keyTimes`.
     public final var path: CGPath?
@@ -173,6 +182,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 /// Several animations in one span of time, which cuts off those that are longer. Delegates and
 /// `isRemovedOnCompletion` of its parts have no effect.
 @preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
+    /// What runs in the group; nil for nothing. Their times count from the group's beginning.
     public final var animations: [CAAnimation]?
 
     override func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? {

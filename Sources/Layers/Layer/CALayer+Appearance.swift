@@ -153,8 +153,13 @@ extension CALayer {
         set { setFlag(.allowsGroupOpacity, newValue) }
     }
 
-    /// A layer whose alpha says where this one shows. Honoured where the mask is untransformed and has an opaque
-    /// background: its rectangle with its corners. Other masks are kept but leave the layer as it is.
+    /// A layer that says which part of this one, and of what is in it, shows; nil, the default, shows all. A mask can
+    /// be a rectangle, with round corners or not, that lets everything through evenly: a plain layer with a background
+    /// colour (its bounds with their corners, as opaque as the colour and the mask's `opacity`), or a filled
+    /// `CAShapeLayer` whose path is a rectangle, a rectangle with round corners or a circle. It may be moved and
+    /// animated. A mask that has contents or sublayers, strokes its path, has another path or is turned or scaled is
+    /// kept without effect, and so is any mask of a layer that is turned or scaled itself, by its own transform or one
+    /// around it.
     public final var mask: CALayer? {
         get { maskStorage }
         set {
@@ -167,7 +172,7 @@ extension CALayer {
         }
     }
 
-    // MARK: Stored only
+    // MARK: For the application, and without effect
 
     /// A name for the application's use.
     public final var name: String? {
@@ -181,49 +186,49 @@ extension CALayer {
         set { ensureRare.actions = newValue }
     }
 
-    /// Stored only; subtrees that do not change are cached by the backends where that pays.
+    /// Has no effect here: the backends cache subtrees that do not change, where that pays.
     public final var shouldRasterize: Bool {
         get { rare?.shouldRasterize ?? false }
         set { ensureRare.shouldRasterize = newValue }
     }
 
-    /// Stored only.
+    /// Has no effect here; see `shouldRasterize`.
     public final var rasterizationScale: CGFloat {
         get { rare?.rasterizationScale ?? 1 }
         set { ensureRare.rasterizationScale = newValue }
     }
 
-    /// Stored only; edges of rotated layers are always antialiased.
+    /// Has no effect here: edges of rotated layers are always antialiased.
     public final var allowsEdgeAntialiasing: Bool {
         get { rare?.allowsEdgeAntialiasing ?? false }
         set { ensureRare.allowsEdgeAntialiasing = newValue }
     }
 
-    /// Stored only.
+    /// Has no effect here: `draw(in:)` is called on the main thread. Nodes draw on workers.
     public final var drawsAsynchronously: Bool {
         get { rare?.drawsAsynchronously ?? false }
         set { ensureRare.drawsAsynchronously = newValue }
     }
 
-    /// Stored only.
+    /// Has no effect here: y always points down.
     public final var isGeometryFlipped: Bool {
         get { rare?.isGeometryFlipped ?? false }
         set { ensureRare.isGeometryFlipped = newValue }
     }
 
-    /// Stored only; see `CALayerCornerCurve`.
+    /// Has no effect here: corners are always quarters of a circle.
     public final var cornerCurve: CALayerCornerCurve {
         get { rare?.cornerCurve ?? .circular }
         set { ensureRare.cornerCurve = newValue }
     }
 
-    /// Stored only; see `CALayerContentsFilter`.
+    /// Has no effect here; see `CALayerContentsFilter`.
     public final var minificationFilter: CALayerContentsFilter {
         get { rare?.minificationFilter ?? .linear }
         set { ensureRare.minificationFilter = newValue }
     }
 
-    /// Stored only; see `CALayerContentsFilter`.
+    /// Has no effect here; see `CALayerContentsFilter`.
     public final var magnificationFilter: CALayerContentsFilter {
         get { rare?.magnificationFilter ?? .linear }
         set { ensureRare.magnificationFilter = newValue }

@@ -11,14 +11,23 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// In the middle, in its own size.
     public static let center = CALayerContentsGravity(rawValue: "center")
+    /// In the middle of the upper edge, in its own size.
     public static let top = CALayerContentsGravity(rawValue: "top")
+    /// In the middle of the lower edge, in its own size.
     public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+    /// In the middle of the left edge, in its own size.
     public static let left = CALayerContentsGravity(rawValue: "left")
+    /// In the middle of the right edge, in its own size.
     public static let right = CALayerContentsGravity(rawValue: "right")
+    /// In the upper left corner, in its own size.
     public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
+    /// In the upper right corner, in its own size.
     public static let topRight = CALayerContentsGravity(rawValue: "topRight")
+    /// In the lower left corner, in its own size.
     public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
+    /// In the lower right corner, in its own size.
     public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
     /// Stretched to the bounds.
     public static let resize = CALayerContentsGravity(rawValue: "resize")
@@ -76,9 +85,13 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// The upper left corner.
     public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+    /// The upper right corner.
     public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+    /// The lower left corner.
     public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+    /// The lower right corner.
     public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 
     static let all = CACornerMask(rawValue: 15)
@@ -92,11 +105,13 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Quarters of a circle.
     public static let circular = CALayerCornerCurve(rawValue: "circular")
+    /// Drawn as `circular`.
     public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// How contents are resampled. Stored only: the backends always interpolate linearly.
+/// How contents are resampled. Has no effect here: the backends always interpolate linearly.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -104,7 +119,10 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Has no effect here: contents are interpolated as with `linear`.
     public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+    /// Each pixel is mixed of its neighbours, as contents always are.
     public static let linear = CALayerContentsFilter(rawValue: "linear")
+    /// Has no effect here: contents are interpolated as with `linear`.
     public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }

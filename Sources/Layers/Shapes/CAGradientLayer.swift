@@ -8,7 +8,9 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Colours change along the line from start to end.
     public static let axial = CAGradientLayerType(rawValue: "axial")
+    /// Colours change from a middle point outwards.
     public static let radial = CAGradientLayerType(rawValue: "radial")
     /// Drawn as `axial`.
     public static let conic = CAGradientLayerType(rawValue: "conic")
@@ -31,6 +33,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     /// Axial by default.
     public final var type = CAGradientLayerType.axial { didSet { setNeedsDisplay() } }
 
+    /// A gradient without colours, from the middle of the upper edge to that of the lower one.
     public required init() {
         super.init()
         needsDisplayOnBoundsChange = true

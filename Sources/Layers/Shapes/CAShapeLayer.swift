@@ -8,7 +8,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// A point is inside if the path goes around it, counted by the sense of rotation.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+    /// A point is inside if a ray from it crosses the path an odd number of times.
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -20,8 +22,11 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// The line ends at its last point.
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+    /// The line ends in a half circle around its last point.
     public static let round = CAShapeLayerLineCap(rawValue: "round")
+    /// The line goes on for half its width, and ends square.
     public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
@@ -33,8 +38,11 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Pointed, within the `miterLimit`.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+    /// An arc around the corner's point.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
+    /// Cut off.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
@@ -62,7 +70,9 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     public final var strokeColor: CGColor? { didSet { shapeDidChange() } }
     /// In points, centred on the path.
     public final var lineWidth: CGFloat = 1 { didSet { shapeDidChange() } }
+    /// How the ends of open lines look; `butt` by default.
     public final var lineCap = CAShapeLayerLineCap.butt { didSet { shapeDidChange() } }
+    /// How the corners of lines look; `miter` by default.
     public final var lineJoin = CAShapeLayerLineJoin.miter { didSet { shapeDidChange() } }
     /// How far, in line widths, a mitred corner may reach before it is cut.
     public final var miterLimit: CGFloat = 10 { didSet { shapeDidChange() } }

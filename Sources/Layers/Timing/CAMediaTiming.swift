@@ -39,6 +39,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
     /// The first value shows from the moment it is added.
     public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+    /// The first value shows from the moment it is added, and the last value stays.
     public static let both = CAMediaTimingFillMode(rawValue: "both")
     /// Neither; the default.
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")

@@ -9,10 +9,15 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// The same speed throughout.
     public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+    /// Begins slowly.
     public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+    /// Ends slowly.
     public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+    /// Begins slowly and ends slowly.
     public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+    /// The curve that layers' own animations have: begins a little slowly, ends slowly.
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
@@ -32,6 +37,7 @@ public final class CAMediaTimingFunction: Sendable {
         y2 = Double(c2y)
     }
 
+    /// A curve by its name; an unknown one is `linear`.
     public convenience init(name: CAMediaTimingFunctionName) {
         switch name {
         case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)

@@ -5,21 +5,37 @@ import Execution
 ///
 /// `CATransform3D()` is all zeros, as the C structure is; start from `CATransform3DIdentity`.
 public struct CATransform3D: Hashable, Sendable {
+    /// What x contributes to x.
     public var m11: CGFloat = 0
+    /// What x contributes to y.
     public var m12: CGFloat = 0
+    /// What x contributes to z.
     public var m13: CGFloat = 0
+    /// What x contributes to the divisor.
     public var m14: CGFloat = 0
+    /// What y contributes to x.
     public var m21: CGFloat = 0
+    /// What y contributes to y.
     public var m22: CGFloat = 0
+    /// What y contributes to z.
     public var m23: CGFloat = 0
+    /// What y contributes to the divisor.
     public var m24: CGFloat = 0
+    /// What z contributes to x.
     public var m31: CGFloat = 0
+    /// What z contributes to y.
     public var m32: CGFloat = 0
+    /// What z contributes to z.
     public var m33: CGFloat = 0
+    /// What z contributes to the divisor: -1 over the viewer's distance makes a perspective.
     public var m34: CGFloat = 0
+    /// The shift along x.
     public var m41: CGFloat = 0
+    /// The shift along y.
     public var m42: CGFloat = 0
+    /// The shift along z.
     public var m43: CGFloat = 0
+    /// The divisor's constant part; 1 without perspective.
     public var m44: CGFloat = 0
 
     /// All zeros.
@@ -54,10 +70,12 @@ public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0,
     m43: 0, m44: 1)
 
+/// Whether a transform changes nothing.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
     t == CATransform3DIdentity
 }
 
+/// Whether two transforms are equal in all components.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
     a == b
 }

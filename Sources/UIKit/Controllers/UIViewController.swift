@@ -207,10 +207,10 @@ import Execution
         }
     }
 
-    /// Stored; the bar stays. Set `isTabBarHidden` of the tab bar controller instead.
+    /// Has no effect here: the tab bar stays. Set `isTabBarHidden` of the tab bar controller instead.
     open var hidesBottomBarWhenPushed = false
 
-    /// Kept for source compatibility: content never extends under opaque bars.
+    /// Has no effect here: content never extends under bars.
     open var edgesForExtendedLayout: UIRectEdge = .all
     /// Has no effect here: content never extends under bars.
     open var extendedLayoutIncludesOpaqueBars = false

@@ -5,8 +5,11 @@ import Execution
 /// The wheel's pictures are drawn once for each colour, size and scale; turning it exchanges them ten times a second and
 /// asks for no frames in between.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
+    /// How large the wheel is.
     public enum Style: Int, Sendable {
+        /// 20 by 20 points.
         case medium = 100
+        /// 37 by 37 points.
         case large = 101
     }
 
@@ -21,6 +24,7 @@ import Execution
     /// Whose timer it is: a timer of a driver that is gone never fires.
     private weak var timerDriver: FrameDriver?
 
+    /// A wheel of a style's size that stands still and is hidden.
     public init(style: Style) {
         self.style = style
         super.init(frame: CGRect(origin: .zero, size: Self.size(style)))
@@ -40,6 +44,7 @@ import Execution
         }
     }
 
+    /// How large the wheel is drawn; changing it does not change the frame.
     open var style: Style {
         didSet {
             guard style != oldValue else { return }
@@ -56,12 +61,15 @@ import Execution
         }
     }
 
+    /// Whether the view hides itself while the wheel stands still. Default true.
     open var hidesWhenStopped = true {
         didSet { isHidden = hidesWhenStopped && !isAnimating }
     }
 
+    /// Whether the wheel turns.
     open private(set) var isAnimating = false
 
+    /// Shows the wheel and has it turn, while the view is in a window. Does nothing if it turns already.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true
@@ -69,6 +77,7 @@ import Execution
         scheduleStep()
     }
 
+    /// Stops the wheel and hides it, unless `hidesWhenStopped` is false.
     open func stopAnimating() {
         guard isAnimating else { return }
         isAnimating = false

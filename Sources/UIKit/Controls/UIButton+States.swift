@@ -1,5 +1,6 @@
 // What a button shows in each state. A state that has nothing of its own looks like the normal one.
 extension UIButton {
+    /// Shows a text in a state; nil shows that of the normal state.
     public func setTitle(_ title: String?, for state: State) {
         looks[state, default: Look()].title = title
         updateLook()
@@ -11,11 +12,14 @@ extension UIButton {
         updateLook()
     }
 
+    /// Colours the title in a state; nil takes the colour of the normal state. Without any, the tint colour in a button
+    /// of the system type, white in a custom one.
     public func setTitleColor(_ color: UIColor?, for state: State) {
         looks[state, default: Look()].titleColor = color
         updateLook()
     }
 
+    /// Shows a picture before the title in a state; nil shows that of the normal state.
     public func setImage(_ image: UIImage?, for state: State) {
         looks[state, default: Look()].image = image
         updateLook()
@@ -27,9 +31,14 @@ extension UIButton {
         updateLook()
     }
 
+    /// The text that was set for exactly this state; nil if none was.
     public func title(for state: State) -> String? { looks[state]?.title }
+    /// The attributed text that was set for exactly this state; nil if none was.
     public func attributedTitle(for state: State) -> NSAttributedString? { looks[state]?.attributedTitle }
+    /// The colour that was set for exactly this state; nil if none was.
     public func titleColor(for state: State) -> UIColor? { looks[state]?.titleColor }
+    /// The picture that was set for exactly this state; nil if none was.
     public func image(for state: State) -> UIImage? { looks[state]?.image }
+    /// The picture behind the content that was set for exactly this state; nil if none was.
     public func backgroundImage(for state: State) -> UIImage? { looks[state]?.backgroundImage }
 }

@@ -1,5 +1,6 @@
 /// A control with a title and a picture that is pressed. Main thread.
 @preconcurrency @MainActor open class UIButton: UIControl {
+    /// What a button does by itself about its look.
     public enum ButtonType: Int, Sendable {
         /// Shows what it is given, and nothing by itself but dimming its picture while pressed.
         case custom = 0
@@ -22,6 +23,7 @@
         var backgroundImage: UIImage?
     }
 
+    /// What the button does by itself about its look.
     public let buttonType: ButtonType
     var looks: [State: Look] = [:]
 
@@ -29,6 +31,7 @@
     private let picture = UIImageView()
     private let background = UIImageView()
 
+    /// A button of no size, with nothing in it.
     public init(type: ButtonType) {
         buttonType = type
         super.init(frame: .zero)
@@ -64,6 +67,7 @@
 
     /// Set its font here; its text and colour are the button's business.
     open var titleLabel: UILabel? { label }
+    /// Shows the picture. What it shows is set by `setImage(_:for:)`.
     open var imageView: UIImageView? { picture }
 
     /// Room around the content, in points.
@@ -97,10 +101,15 @@
         return looks[.normal].flatMap(part)
     }
 
+    /// The text for the present state, or for one that stands in for it; nil if there is none.
     open var currentTitle: String? { current(\.title) }
+    /// The attributed text for the present state, or for one that stands in for it; nil if there is none.
     open var currentAttributedTitle: NSAttributedString? { current(\.attributedTitle) }
+    /// The picture for the present state, or for one that stands in for it; nil if there is none.
     open var currentImage: UIImage? { current(\.image) }
+    /// The picture behind the content for the present state, or for one that stands in for it; nil if there is none.
     open var currentBackgroundImage: UIImage? { current(\.backgroundImage) }
+    /// The title's colour in the present state.
     open var currentTitleColor: UIColor {
         if let color = current(\.titleColor) { return color }
         if buttonType == .custom { return .white }

@@ -78,10 +78,12 @@ extension UIControl {
         handlers.append(handler)
     }
 
+    /// Stops performing an action for these events; for others it was added for, it goes on.
     public func removeAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
     }
 
+    /// Stops performing the action of this identifier for these events; for others it was added for, it goes on.
     public func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
         removeHandlers(for: events) { $0.action?.identifier == identifier }
     }

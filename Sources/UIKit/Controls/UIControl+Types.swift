@@ -7,25 +7,41 @@ extension UIControl {
             self.rawValue = rawValue
         }
 
+        /// A finger or the mouse button went down on the control.
         public static let touchDown = Event(rawValue: 1)
         /// The second and each further touch of a double or multiple tap.
         public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        /// The touch moved and is on the control.
         public static let touchDragInside = Event(rawValue: 1 << 2)
+        /// The touch moved and is beside the control.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// The touch came back onto the control.
         public static let touchDragEnter = Event(rawValue: 1 << 4)
+        /// The touch left the control.
         public static let touchDragExit = Event(rawValue: 1 << 5)
+        /// The touch was lifted on the control.
         public static let touchUpInside = Event(rawValue: 1 << 6)
+        /// The touch was lifted beside the control.
         public static let touchUpOutside = Event(rawValue: 1 << 7)
+        /// The touch was taken away, as by a scroll view that began to drag.
         public static let touchCancel = Event(rawValue: 1 << 8)
+        /// The user changed the control's value.
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// What a control is for: a button's tap.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// Never sent here, since there are no text fields.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
+        /// Never sent here, since there are no text fields.
         public static let editingChanged = Event(rawValue: 1 << 17)
+        /// Never sent here, since there are no text fields.
         public static let editingDidEnd = Event(rawValue: 1 << 18)
+        /// Never sent here, since there are no text fields.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        /// Every event of touches.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
+        /// Every event of text fields, of which there are none here.
         public static let allEditingEvents = Event(rawValue: 0xF0000)
+        /// Every event, those of an application's own included.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
@@ -37,20 +53,28 @@ extension UIControl {
             self.rawValue = rawValue
         }
 
+        /// Neither pressed, nor disabled, nor selected.
         public static let normal: State = []
+        /// Pressed at present.
         public static let highlighted = State(rawValue: 1)
+        /// `isEnabled` is false.
         public static let disabled = State(rawValue: 1 << 1)
+        /// `isSelected` is true.
         public static let selected = State(rawValue: 1 << 2)
+        /// Never occurs here, since views do not take the focus.
         public static let focused = State(rawValue: 1 << 3)
     }
 
     /// Where content stands in a control that is taller than it.
     public enum ContentVerticalAlignment: Int, Sendable {
+        /// `fill` stretches the content, where the control can do so.
         case center, top, bottom, fill
     }
 
     /// Where content stands in a control that is wider than it.
     public enum ContentHorizontalAlignment: Int, Sendable {
+        /// `fill` stretches the content, where the control can do so; `leading` and `trailing` follow the direction of
+        /// reading.
         case center, left, right, fill, leading, trailing
     }
 }

@@ -39,6 +39,7 @@
     open var isEnabled = true {
         didSet { if isEnabled != oldValue { stateDidChange() } }
     }
+    /// Whether the control looks selected. Set by the application: a press does not change it. Default false.
     open var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
@@ -47,6 +48,7 @@
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
 
+    /// Pressed, disabled and selected in one.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
@@ -58,9 +60,11 @@
     /// Called after `state` has changed; the place to change the look.
     package func stateDidChange() {}
 
+    /// Where the content stands from top to bottom. Default `center`. Buttons look at it.
     open var contentVerticalAlignment = ContentVerticalAlignment.center {
         didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
     }
+    /// Where the content stands from left to right. Default `center`. Buttons look at it.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
         didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
     }
@@ -88,8 +92,10 @@
     /// Asks whether to go on following a touch that moved.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
+    /// The touch being followed was lifted. The base implementation does nothing.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
+    /// The touch being followed was taken away. The base implementation does nothing.
     open func cancelTracking(with event: UIEvent?) {}
 
     private weak var trackedTouch: UITouch?

@@ -17,12 +17,15 @@
         self.init(image: image, highlightedImage: nil)
     }
 
+    /// A view of the picture's size, with another picture for when it is highlighted.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
         self.highlightedImage = highlightedImage
     }
 
+    /// The picture; nil, the default, shows the background only. Decoded when the view is displayed, on the main
+    /// thread, at the size it is shown.
     open var image: UIImage? {
         didSet {
             guard image !== oldValue else { return }
@@ -31,10 +34,12 @@
         }
     }
 
+    /// The picture while `isHighlighted` is true; nil, the default, shows `image` then, too.
     open var highlightedImage: UIImage? {
         didSet { if highlightedImage !== oldValue, isHighlighted { contentsDidChange() } }
     }
 
+    /// Whether to show `highlightedImage`. Cells set it while they are pressed or selected. Default false.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue, highlightedImage != nil { contentsDidChange() } }
     }

@@ -46,6 +46,7 @@ import Typesetting
         }
     }
 
+    /// The text's font; nil brings back the default, the system font of 17 points.
     open var font: UIFont! {
         get { content.font }
         set {
@@ -55,6 +56,7 @@ import Typesetting
         }
     }
 
+    /// The text's colour; nil brings back the default, `label`.
     open var textColor: UIColor! = .label {
         didSet {
             if textColor == nil { textColor = .label }
@@ -62,6 +64,7 @@ import Typesetting
         }
     }
 
+    /// Where lines stand. Default `natural`.
     open var textAlignment: NSTextAlignment {
         get { content.alignment }
         set {
@@ -71,6 +74,7 @@ import Typesetting
         }
     }
 
+    /// What happens to text that is wider than its line. Default `byTruncatingTail`.
     open var lineBreakMode: NSLineBreakMode {
         get { content.lineBreakMode }
         set {
@@ -105,9 +109,11 @@ import Typesetting
 
     // MARK: Look
 
+    /// The text's colour while `isHighlighted` is true; nil, the default, for none of its own.
     open var highlightedTextColor: UIColor? {
         didSet { if isHighlighted { lookDidChange() } }
     }
+    /// Whether to draw in `highlightedTextColor`. Cells set it while they are pressed or selected. Default false.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue, highlightedTextColor != nil { lookDidChange() } }
     }
@@ -115,6 +121,7 @@ import Typesetting
     open var isEnabled = true {
         didSet { if isEnabled != oldValue { lookDidChange() } }
     }
+    /// The colour of a shadow behind the text, moved by `shadowOffset`; nil, the default, for none.
     open var shadowColor: UIColor? {
         didSet { if shadowColor != oldValue { lookDidChange() } }
     }

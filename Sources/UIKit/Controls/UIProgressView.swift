@@ -5,14 +5,18 @@
 
     /// How it looks; both styles look the same here.
     public enum Style: Int, Sendable {
+        /// The style of a view that stands by itself.
         case `default` = 0
+        /// The style of a view in a bar.
         case bar = 1
     }
 
     private let fill = UIView()
     private var storedProgress: Float = 0
+    /// Has no effect here: both styles look the same.
     open var progressViewStyle = Style.default
 
+    /// A bar 150 points wide.
     public convenience init(progressViewStyle style: Style) {
         self.init(frame: CGRect(x: 0, y: 0, width: 150, height: Self.height))
         progressViewStyle = style
@@ -33,6 +37,7 @@
         set { setProgress(newValue, animated: false) }
     }
 
+    /// Sets the part that is filled, from 0 to 1; animated, the bar grows over a quarter of a second.
     open func setProgress(_ progress: Float, animated: Bool) {
         storedProgress = min(max(progress, 0), 1)
         guard animated, window != nil else { return placeFill() }
@@ -43,6 +48,7 @@
     open var progressTintColor: UIColor? {
         didSet { updateColors() }
     }
+    /// The colour of the part that is not filled; nil, the default, for the system's fill colour.
     open var trackTintColor: UIColor? {
         didSet { updateColors() }
     }

@@ -2,6 +2,7 @@ import Execution
 
 /// A row of segments of which one is selected. 32 points high. Main thread.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
+    /// The value of `selectedSegmentIndex` while no segment is selected.
     public nonisolated static let noSegment = -1
 
     private static let height: CGFloat = 32
@@ -56,12 +57,15 @@ import Execution
 
     // MARK: Segments
 
+    /// How many segments there are.
     open var numberOfSegments: Int { segments.count }
 
+    /// Adds a segment with a title; an index out of range is moved to the nearest valid one. Never animates.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         insert(title: title, image: nil, at: segment)
     }
 
+    /// Adds a segment with a picture; an index out of range is moved to the nearest valid one. Never animates.
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
         insert(title: nil, image: image, at: segment)
     }
@@ -80,6 +84,8 @@ import Execution
         segmentsDidChange()
     }
 
+    /// Removes a segment; if it was selected, none is from then on. Does nothing with an index out of range. Never
+    /// animates.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard segments.indices.contains(segment) else { return }
         let removed = segments.remove(at: segment)
@@ -90,31 +96,38 @@ import Execution
         segmentsDidChange()
     }
 
+    /// Removes all segments; none is selected from then on.
     open func removeAllSegments() {
         for index in segments.indices.reversed() { removeSegment(at: index, animated: false) }
     }
 
+    /// Shows a text in a segment, in place of its picture. Traps on an index out of range.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         segments[segment].title = title
         segments[segment].image = nil
         segmentsDidChange()
     }
 
+    /// The text of a segment; nil if it shows a picture. Traps on an index out of range.
     open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
 
+    /// Shows a picture in a segment, in place of its text. Traps on an index out of range.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
         segments[segment].image = image
         segments[segment].title = nil
         segmentsDidChange()
     }
 
+    /// The picture of a segment; nil if it shows a text. Traps on an index out of range.
     open func imageForSegment(at segment: Int) -> UIImage? { segments[segment].image }
 
+    /// Whether the user can select a segment. Traps on an index out of range.
     open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
         segments[segment].isEnabled = enabled
         updateLooks()
     }
 
+    /// Whether the user can select a segment; true until set. Traps on an index out of range.
     open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
 
     /// Font and colour of the titles in a state.
@@ -123,6 +136,7 @@ import Execution
         segmentsDidChange()
     }
 
+    /// Font and colour of the titles that were set for a state; nil if none were.
     open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
 
     /// Of the selected segment; white without.

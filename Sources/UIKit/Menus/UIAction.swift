@@ -8,6 +8,7 @@
             self.rawValue = rawValue
         }
 
+        /// An identifier of this text.
         public init(_ rawValue: String) {
             self.rawValue = rawValue
         }
@@ -21,6 +22,7 @@
         get { storedImage }
         set { storedImage = newValue }
     }
+    /// Names the action among those of a control; a number of its own unless given.
     public let identifier: Identifier
     /// How it looks in a menu, and whether it can be chosen there.
     public var attributes: Attributes

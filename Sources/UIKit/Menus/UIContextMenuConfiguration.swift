@@ -33,22 +33,31 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
 
 /// Something that a view can have beside gesture recognisers. Main thread.
 @preconcurrency @MainActor public protocol UIInteraction: AnyObject {
+    /// The view that the interaction was added to; nil while it belongs to none.
     var view: UIView? { get }
+    /// Called before the interaction is added to a view, or removed from one (nil).
     func willMove(to view: UIView?)
+    /// Called after the interaction was added to a view, or removed from one (nil). Keep the view here.
     func didMove(to view: UIView?)
 }
 
 /// Opens a menu where its view is clicked with the right button. Main thread.
 @preconcurrency @MainActor open class UIContextMenuInteraction: UIInteraction {
+    /// The view that the interaction was added to; nil while it belongs to none. Not retained.
     public private(set) weak var view: UIView?
+    /// Makes the menu. Not retained.
     public private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
 
+    /// An interaction to give to `addInteraction(_:)` of a view.
     public init(delegate: any UIContextMenuInteractionDelegate) {
         self.delegate = delegate
     }
 
+    /// Called before the interaction is added to a view, or removed from one (nil). The base implementation does
+    /// nothing.
     open func willMove(to view: UIView?) {}
 
+    /// Called after the interaction was added to a view, or removed from one (nil). Call super.
     open func didMove(to view: UIView?) {
         self.view = view
     }
@@ -65,9 +74,11 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration?
+    /// Called before the menu opens. Animations added to the animator run at once.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called when the menu closes. Animations added to the animator run at once.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
@@ -134,6 +145,7 @@ extension UIView {
         interaction.didMove(to: self)
     }
 
+    /// Takes an interaction off the view. Does nothing if it is not one of the view's.
     public func removeInteraction(_ interaction: any UIInteraction) {
         guard let index = interactions.firstIndex(where: { $0 === interaction }) else { return }
         interaction.willMove(to: nil)

@@ -1,8 +1,11 @@
 /// An action with a title, beside those that every menu of actions knows. Main thread.
 @preconcurrency @MainActor public final class UIMenuItem {
+    /// The entry's text.
     public var title: String
+    /// What the entry performs, by the first responder in the chain that can.
     public var action: Selector
 
+    /// An entry to put into `menuItems`.
     public init(title: String, action: Selector) {
         self.title = title
         self.action = action
@@ -12,6 +15,7 @@
 /// What menus of actions offer: those that lists open for items whose delegate says
 /// `collectionView(_:shouldShowMenuForItemAt:)` or its like. Main thread.
 @preconcurrency @MainActor public final class UIMenuController {
+    /// The one controller of the application.
     public static let shared = UIMenuController()
 
     /// Actions of the application, offered after the standard ones where the delegate allows them. Default none.

@@ -2,6 +2,7 @@
 @preconcurrency @MainActor public class UIMenuElement {
     /// What a menu shows beside an entry.
     public enum State: Int, Sendable {
+        /// `off` shows nothing, `on` a check mark, `mixed` a dash.
         case off, on, mixed
     }
 
@@ -31,9 +32,11 @@
         storedImage = image
     }
 
+    /// The entry's text.
     open var title: String { storedTitle }
+    /// The entry's picture; nil for none.
     open var image: UIImage? { storedImage }
-    /// Stored only.
+    /// Has no effect here: entries show no second line.
     open var subtitle: String?
 }
 
@@ -63,13 +66,17 @@
             self.rawValue = rawValue
         }
 
+        /// An identifier of this text.
         public init(_ rawValue: String) {
             self.rawValue = rawValue
         }
     }
 
+    /// Names the menu; a number of its own unless given.
     public let identifier: Identifier
+    /// How the menu looks inside another one.
     public let options: Options
+    /// The entries, from top to bottom.
     public let children: [UIMenuElement]
 
     private static var lastUnnamed = 0

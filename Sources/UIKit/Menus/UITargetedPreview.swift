@@ -1,6 +1,8 @@
 /// A view that stands for what a menu is about: it is lifted off the page while the menu is open. Main thread.
 @preconcurrency @MainActor public final class UITargetedPreview {
+    /// The view that is lifted.
     public let view: UIView
+    /// How the view looks while it is lifted.
     public let parameters: UIPreviewParameters
 
     /// - Parameter view: in a window, or nothing is lifted.
@@ -15,11 +17,13 @@
     /// Behind the lifted view; nil for what is there.
     public var backgroundColor: UIColor?
 
+    /// Parameters that leave the view's ground as it is.
     public init() {}
 }
 
 /// What follows when a preview goes on to what it shows.
 public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
+    /// Both look the same here: the menu is gone at once.
     case dismiss, pop
 }
 

@@ -2,6 +2,7 @@
 /// controllers are, once they have a `restorationIdentifier`; other objects are registered with the application. Main
 /// thread. Every method has a default that does nothing.
 @preconcurrency @MainActor public protocol UIStateRestoring: AnyObject {
+    /// Writes what is to be there again at the next start.
     func encodeRestorableState(with coder: NSCoder)
     /// Gets what `encodeRestorableState(with:)` wrote. Ask `containsValue(forKey:)` before decoding an object: what an older
     /// version of the program did not write is not there.
@@ -38,14 +39,17 @@ extension UIViewController: UIStateRestoring {}
 
 /// Points, sizes and rectangles from archives, by UIKit's names; Foundation encodes them. Zero where there is none under a key.
 extension NSCoder {
+    /// The point under a key; zero if there is none.
     public func decodeCGPoint(forKey key: String) -> CGPoint {
         containsValue(forKey: key) ? decodePoint(forKey: key) : .zero
     }
 
+    /// The size under a key; zero if there is none.
     public func decodeCGSize(forKey key: String) -> CGSize {
         containsValue(forKey: key) ? decodeSize(forKey: key) : .zero
     }
 
+    /// The rectangle under a key; zero if there is none.
     public func decodeCGRect(forKey key: String) -> CGRect {
         containsValue(forKey: key) ? decodeRect(forKey: key) : .zero
     }

@@ -15,7 +15,7 @@ extension NSAttributedString.Key {
     public static let kern = NSAttributedString.Key("NSKern")
     /// A number: extra points between characters, which wins over `kern`.
     public static let tracking = NSAttributedString.Key("CTTracking")
-    /// Stored; shaping always uses the font's ordinary ligatures.
+    /// Has no effect here: shaping always uses the font's ordinary ligatures.
     public static let ligature = NSAttributedString.Key("NSLigature")
     /// `NSUnderlineStyle` or its raw value.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
@@ -31,17 +31,17 @@ extension NSAttributedString.Key {
     public static let shadow = NSAttributedString.Key("NSShadow")
     /// `URL` or `String`.
     public static let link = NSAttributedString.Key("NSLink")
-    /// `UIColor`. Stored, not drawn.
+    /// `UIColor`. Has no effect here: letters are never outlined.
     public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
-    /// A number. Stored, not drawn.
+    /// A number. Has no effect here: letters are never outlined.
     public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
-    /// Stored, not drawn: attachments are not supported.
+    /// Has no effect here: attachments are not supported.
     public static let attachment = NSAttributedString.Key("NSAttachment")
-    /// A number. Stored, not drawn.
+    /// A number. Has no effect here: use a slanted font.
     public static let obliqueness = NSAttributedString.Key("NSObliqueness")
-    /// A number. Stored, not drawn.
+    /// A number. Has no effect here: letters are never stretched.
     public static let expansion = NSAttributedString.Key("NSExpansion")
-    /// Stored; the direction follows the characters.
+    /// Has no effect here: the direction follows the characters.
     public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
 }
 

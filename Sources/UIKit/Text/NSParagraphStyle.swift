@@ -104,9 +104,9 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked
     public var maximumLineHeight: CGFloat { values.maximumLineHeight }
     /// Factor of the natural line height, before the limits apply; zero for 1.
     public var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-    /// Stored; words are not hyphenated.
+    /// Has no effect here: words are not hyphenated.
     public var hyphenationFactor: Float { values.hyphenationFactor }
-    /// Stored; zero for the layout's own interval.
+    /// Points from one tab stop to the next; zero for 28.
     public var defaultTabInterval: CGFloat { values.defaultTabInterval }
 
     public func copy(with zone: NSZone? = nil) -> Any {

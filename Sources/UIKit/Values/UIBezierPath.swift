@@ -137,7 +137,7 @@ public class UIBezierPath: NSObject, NSCopying {
     public var lineJoinStyle = CGLineJoin.miter
     /// How many times longer than the line's width a pointed corner may be, before it is cut off. Default 10.
     public var miterLimit: CGFloat = 10
-    /// Stored; curves are always drawn within a tenth of a pixel.
+    /// Has no effect here: curves are always drawn within a tenth of a pixel.
     public var flatness: CGFloat = 0.6
     /// Whether a point is inside if a ray from it crosses the path an odd number of times, rather than by the sense of
     /// the crossings. Default false.

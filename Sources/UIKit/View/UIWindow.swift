@@ -43,7 +43,7 @@ import SDLBackend
     open override var window: UIWindow? { self }
     /// Whether keys and the pointer go to this window.
     open private(set) var isKeyWindow = false
-    /// Kept for code that sets it; the desktop decides about the order of its windows.
+    /// Has no effect here: the window that was shown last is in front.
     open var windowLevel = Level.normal
 
     public override init(frame: CGRect) {

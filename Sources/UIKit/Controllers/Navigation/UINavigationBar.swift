@@ -42,7 +42,7 @@
         }
     }
 
-    /// Kept for source compatibility: the bar is opaque.
+    /// Has no effect here: the bar is opaque.
     open var isTranslucent = false
 
     /// What the bar shows now.

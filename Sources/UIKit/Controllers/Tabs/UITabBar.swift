@@ -29,7 +29,7 @@
         didSet { itemsDidChange() }
     }
 
-    /// Kept for source compatibility: the bar is opaque.
+    /// Has no effect here: the bar is opaque.
     open var isTranslucent = false
 
     func show(_ items: [UITabBarItem], selected: Int?) {

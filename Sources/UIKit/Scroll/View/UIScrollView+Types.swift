@@ -7,22 +7,28 @@ extension UIScrollView {
             self.rawValue = rawValue
         }
 
+        /// Comes to rest slowly, as lists do.
         public static let normal = DecelerationRate(rawValue: 0.998)
+        /// Comes to rest quickly, as pages do.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
     /// Colours of the indicators: a grey that shows on most contents, black or white.
     public enum IndicatorStyle: Int, Sendable {
+        /// `default` is a grey that shows on most contents.
         case `default`, black, white
     }
 
     /// When the safe area counts as inset.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+        /// `never` leaves the safe area out. `always` counts it; so does `scrollableAxes`, on both axes; so does
+        /// `automatic`, unless `automaticallyAdjustsScrollViewInsets` of the controller around is false.
         case automatic, scrollableAxes, never, always
     }
 
     /// What would put an on-screen keyboard away.
     public enum KeyboardDismissMode: Int, Sendable {
+        /// None has an effect here: there is no on-screen keyboard.
         case none, onDrag, interactive
     }
 

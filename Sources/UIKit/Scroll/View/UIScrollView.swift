@@ -85,7 +85,7 @@ import Execution
     /// Whether the safe area counts as inset. `never` does not count it, and `automatic` only in a controller whose
     /// `automaticallyAdjustsScrollViewInsets` is true.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-    /// Stored only.
+    /// Has no effect here: the indicators keep clear of the insets set for them and of nothing else.
     open var automaticallyAdjustsScrollIndicatorInsets = true
 
     /// `contentInset` and what of the safe area counts.
@@ -130,9 +130,9 @@ import Execution
     open var delaysContentTouches = true
     /// Whether a drag takes a touch from the content once the content has heard of it. Default true.
     open var canCancelContentTouches = true
-    /// Stored only: a desktop has no status bar to tap.
+    /// Has no effect here: a desktop has no status bar to tap.
     open var scrollsToTop = true
-    /// Stored only: a desktop has no keyboard on the screen.
+    /// Has no effect here: a desktop has no keyboard on the screen.
     open var keyboardDismissMode = KeyboardDismissMode.none
 
     // MARK: Indicators
@@ -443,17 +443,25 @@ import Execution
         gestureRecognizer === panGestureRecognizer ? shouldBeginDrag() : true
     }
 
+    /// The scroll view is the delegate of its own recognisers. Override to keep a touch from one of them; the base
+    /// implementation lets all through.
     open func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { true }
 
+    /// The scroll view is the delegate of its own recognisers. Override to let another recognise in the same touches;
+    /// the base implementation lets none.
     open func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
+    /// The scroll view is the delegate of its own recognisers. Override to have one of them wait until another has
+    /// failed; the base implementation has none wait.
     open func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
+    /// The scroll view is the delegate of its own recognisers. Override to have another wait until one of them has
+    /// failed; the base implementation has none wait.
     open func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }

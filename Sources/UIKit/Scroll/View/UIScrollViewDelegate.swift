@@ -5,6 +5,7 @@
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
     /// The content offset changed, for whatever reason. Called for every change, so at least once a frame in motion.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
+    /// The user began to drag the content, or to turn the wheel.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
 
     /// - Parameters:
@@ -12,12 +13,16 @@
     ///   - targetContentOffset: where it will come to rest. Set it to have it come to rest elsewhere.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
+    /// The user let go of the content, or the burst of the wheel ended; `decelerate` says whether it goes on moving.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    /// The content goes on moving after a drag.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+    /// The content has come to rest after it went on moving.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
 
     /// `setContentOffset(_:animated:)`, a key or `scrollRectToVisible(_:animated:)` has arrived, or was interrupted.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+    /// `adjustedContentInset` changed, because insets were set or the safe area is another one.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
