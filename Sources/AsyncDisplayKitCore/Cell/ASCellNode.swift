@@ -3,6 +3,8 @@ import Execution
 
 /// What a visible cell hears of; see `cellNodeVisibilityEvent(_:in:withCellFrame:)`.
 public enum ASCellNodeVisibilityEvent: UInt, Sendable {
+    /// The cell came into the viewport, shows another part of itself, or left the viewport; or its container is about
+    /// to be dragged, was let go, or came to rest.
     case visible, visibleRectChanged, invisible, willBeginDragging, didEndDragging, didStopScrolling
 }
 

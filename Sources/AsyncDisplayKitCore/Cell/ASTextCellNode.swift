@@ -14,6 +14,7 @@ open class ASTextCellNode: ASCellNode {
         self.init(attributes: [.font: UIFont.systemFont(ofSize: 18)], insets: Self.defaultInsets)
     }
 
+    /// Text with these attributes and room in points around it.
     public init(attributes: [NSAttributedString.Key: Any], insets: UIEdgeInsets) {
         storedAttributes = attributes
         storedInsets = insets

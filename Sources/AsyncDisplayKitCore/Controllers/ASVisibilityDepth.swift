@@ -1,6 +1,7 @@
 /// How many steps of the user's lie between what is seen and a controller: 0 for what is seen, 1 for what one step back or
 /// one tab away would show, and so on. The farther away, the less its container prepares. Main thread.
 @preconcurrency @MainActor public protocol ASVisibilityDepth: AnyObject {
+    /// Steps between what is seen and this controller; 0 for what is seen.
     func visibilityDepth() -> Int
     /// The depth may be another one now.
     func visibilityDepthDidChange()
@@ -8,6 +9,7 @@
 
 /// A controller that knows the depths of its children.
 @preconcurrency @MainActor public protocol ASManagesChildVisibilityDepth: ASVisibilityDepth {
+    /// Steps between what is seen and a child; 0 for what is seen. Asked each time a child's depth is.
     func visibilityDepth(ofChildViewController childViewController: UIViewController) -> Int
 }
 
@@ -64,6 +66,7 @@ extension ASLayoutRangeMode {
     /// As the parent says, if it manages depths; else 0, and 1 from when the view has gone until it comes back.
     open func visibilityDepth() -> Int { managedVisibilityDepth ?? ownDepth }
 
+    /// The depth may be another one now: tells the children. Call super.
     open func visibilityDepthDidChange() { reportVisibilityDepthToChildren() }
 
     override open func viewWillAppear(_ animated: Bool) {
@@ -110,6 +113,7 @@ extension ASLayoutRangeMode {
     /// As the parent says, if it manages depths; else 0, and 1 from when the view has gone until it comes back.
     open func visibilityDepth() -> Int { managedVisibilityDepth ?? ownDepth }
 
+    /// The depth may be another one now: tells the children. Call super.
     open func visibilityDepthDidChange() { reportVisibilityDepthToChildren() }
 
     override open func viewWillAppear(_ animated: Bool) {

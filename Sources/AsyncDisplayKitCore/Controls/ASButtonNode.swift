@@ -115,11 +115,13 @@ open class ASButtonNode: ASControlNode {
         set { arrange { $0.isHorizontal = newValue } }
     }
 
+    /// Where image and title stand from left to right. Default `middle`. Any thread.
     public var contentHorizontalAlignment: ASHorizontalAlignment {
         get { nodeLock.withLock { arrangement.horizontalAlignment } }
         set { arrange { $0.horizontalAlignment = newValue } }
     }
 
+    /// Where image and title stand from top to bottom. Default `center`. Any thread.
     public var contentVerticalAlignment: ASVerticalAlignment {
         get { nodeLock.withLock { arrangement.verticalAlignment } }
         set { arrange { $0.verticalAlignment = newValue } }
@@ -186,10 +188,13 @@ open class ASButtonNode: ASControlNode {
         change(state) { $0.title = title }
     }
 
+    /// Nil lets the state show what it shows without an image of its own. Any thread.
     public func setImage(_ image: UIImage?, for state: UIControl.State) {
         change(state) { $0.image = image }
     }
 
+    /// An image stretched behind title and image; nil lets the state show what it shows without one of its own. Any
+    /// thread.
     public func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
         change(state) { $0.backgroundImage = image }
     }

@@ -1,4 +1,4 @@
-/// Events of a control node.
+/// What happened to a control node. Numbers are Texture's.
 public struct ASControlNodeEvent: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -24,6 +24,7 @@ public struct ASControlNodeEvent: OptionSet, Hashable, Sendable {
     public static let valueChanged = ASControlNodeEvent(rawValue: 1 << 12)
     /// What the control is for.
     public static let primaryActionTriggered = ASControlNodeEvent(rawValue: 1 << 13)
+    /// Every event, those of an application's own included.
     public static let allEvents = ASControlNodeEvent(rawValue: 0xFFFF_FFFF)
 
     /// The single events in the set, lowest bit first.
@@ -97,6 +98,8 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, _, _ in (target as? Target).map { action($0)() } }
     }
 
+    /// As the form without sender, giving the method this node. The method is not called if the node is of another
+    /// class than it takes.
     public func addTarget<Target: AnyObject, Sender>(
         _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
         forControlEvents events: ASControlNodeEvent
@@ -106,6 +109,8 @@ open class ASControlNode: ASDisplayNode {
         }
     }
 
+    /// As the form without sender, giving the method this node and the event. The method is not called if the node is
+    /// of another class than it takes.
     public func addTarget<Target: AnyObject, Sender>(
         _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
         forControlEvents events: ASControlNodeEvent
@@ -122,6 +127,7 @@ open class ASControlNode: ASDisplayNode {
         add(self, events) { _, node, _ in body(node) }
     }
 
+    /// Stops calling a target's methods for these events; nil stands for all targets. Any thread.
     public func removeTarget(_ target: AnyObject?, forControlEvents events: ASControlNodeEvent) {
         nodeLock.withLock {
             controlActions = controlActions.compactMap { action in
@@ -132,6 +138,7 @@ open class ASControlNode: ASDisplayNode {
         }
     }
 
+    /// Calls what was added for these events, as a subclass does that has events of its own. Main thread.
     @preconcurrency @MainActor
     public func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
         let actions = nodeLock.withLock { controlActions }

@@ -18,13 +18,16 @@ import Execution
 ///     await source.apply(snapshot)
 @preconcurrency @MainActor
 open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable> {
+    /// What the container shows, or is to show.
     public typealias Snapshot = ASDiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
     /// Called on the main thread when an item comes near; the block runs on any thread.
     public typealias NodeBlockProvider =
+        /// As `NodeBlockProvider`, for a supplementary of a kind.
         @MainActor (_ container: ASDisplayNode, _ indexPath: IndexPath, _ item: ItemIdentifier) -> ASCellNodeBlock
     public typealias SupplementaryProvider =
         @MainActor (_ container: ASDisplayNode, _ kind: String, _ indexPath: IndexPath) -> ASCellNodeBlock
 
+    /// Returns the title of a section; nil for none. Main thread.
     public typealias SectionTitleProvider = @MainActor (_ section: SectionIdentifier) -> String?
 
     private let provider: NodeBlockProvider
@@ -239,7 +242,9 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
         sectionIdentifier(for: section).flatMap { footerTitleProvider?($0) }
     }
+    /// Titles of the index at the right edge of a table. None, unless overridden.
     open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+    /// The section that a title of the index stands for. The one of the same number, unless overridden.
     open func tableView(
         _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
     ) -> Int { index }
@@ -255,6 +260,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}
 
+    /// Whether the user can drag a row to another place in editing mode. False, unless overridden.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
     /// The user moved a row, and the table shows it. Moves it in the snapshot, too: call super, then look at `snapshot()`.
     open func tableView(

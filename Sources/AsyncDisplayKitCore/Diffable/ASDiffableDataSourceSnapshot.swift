@@ -21,6 +21,7 @@ public struct ASDiffableDataSourceSnapshot<SectionIdentifier: Hashable & Sendabl
     private(set) var reloadedItems: Set<ItemIdentifier> = []
     private(set) var reconfiguredItems: Set<ItemIdentifier> = []
 
+    /// A snapshot of nothing.
     public init() {}
 
     /// Once it is on screen, nothing in it waits to be reloaded.
@@ -36,13 +37,19 @@ public struct ASDiffableDataSourceSnapshot<SectionIdentifier: Hashable & Sendabl
 // MARK: - Reading
 
 extension ASDiffableDataSourceSnapshot {
+    /// How many sections there are. Constant time.
     public var numberOfSections: Int { sections.count }
+    /// How many items there are in all sections. Constant time.
     public var numberOfItems: Int { sectionOfItem.count }
+    /// The sections in order. O(sections).
     public var sectionIdentifiers: [SectionIdentifier] { sections.map(\.identifier) }
+    /// The items of all sections in order. O(items).
     public var itemIdentifiers: [ItemIdentifier] { sections.flatMap(\.items) }
 
+    /// How many items a section has. Constant time. Stops the process if the section is not there.
     public func numberOfItems(inSection identifier: SectionIdentifier) -> Int { self[identifier].items.count }
 
+    /// The items of a section in order. Constant time. Stops the process if the section is not there.
     public func itemIdentifiers(inSection identifier: SectionIdentifier) -> [ItemIdentifier] { self[identifier].items }
 
     /// Nil if the item is not there. Constant time.
@@ -94,14 +101,19 @@ extension ASDiffableDataSourceSnapshot {
 // MARK: - Sections
 
 extension ASDiffableDataSourceSnapshot {
+    /// Adds empty sections at the end. Stops the process if one of them is there already.
     public mutating func appendSections(_ identifiers: [SectionIdentifier]) {
         insert(identifiers, at: sections.count)
     }
 
+    /// Adds empty sections before another one. O(sections). Stops the process if one of them is there already, or the
+    /// other one is not.
     public mutating func insertSections(_ identifiers: [SectionIdentifier], beforeSection other: SectionIdentifier) {
         insert(identifiers, at: index(of: other))
     }
 
+    /// Adds empty sections after another one. O(sections). Stops the process if one of them is there already, or the
+    /// other one is not.
     public mutating func insertSections(_ identifiers: [SectionIdentifier], afterSection other: SectionIdentifier) {
         insert(identifiers, at: index(of: other) + 1)
     }
@@ -130,10 +142,12 @@ extension ASDiffableDataSourceSnapshot {
         }
     }
 
+    /// Moves a section with its items before another one. O(sections). Stops the process if one of them is not there.
     public mutating func moveSection(_ identifier: SectionIdentifier, beforeSection other: SectionIdentifier) {
         move(identifier, toSideOf: other, distance: 0)
     }
 
+    /// Moves a section with its items after another one. O(sections). Stops the process if one of them is not there.
     public mutating func moveSection(_ identifier: SectionIdentifier, afterSection other: SectionIdentifier) {
         move(identifier, toSideOf: other, distance: 1)
     }
@@ -167,10 +181,14 @@ extension ASDiffableDataSourceSnapshot {
         insert(identifiers, at: (index, sections[index].items.count))
     }
 
+    /// Adds items before another one, in its section. O(items in the section). Stops the process if one of them is
+    /// there already, or the other one is not.
     public mutating func insertItems(_ identifiers: [ItemIdentifier], beforeItem other: ItemIdentifier) {
         insert(identifiers, at: requirePath(of: other))
     }
 
+    /// Adds items after another one, in its section. O(items in the section). Stops the process if one of them is there
+    /// already, or the other one is not.
     public mutating func insertItems(_ identifiers: [ItemIdentifier], afterItem other: ItemIdentifier) {
         let path = requirePath(of: other)
         insert(identifiers, at: (path.section, path.item + 1))
@@ -203,11 +221,15 @@ extension ASDiffableDataSourceSnapshot {
         sectionOfItem = [:]
     }
 
+    /// Moves an item before another one, also into its section. O(items in both sections). Stops the process if one of
+    /// them is not there.
     public mutating func moveItem(_ identifier: ItemIdentifier, beforeItem other: ItemIdentifier) {
         take(identifier, besides: other)
         insert([identifier], at: requirePath(of: other))
     }
 
+    /// Moves an item after another one, also into its section. O(items in both sections). Stops the process if one of
+    /// them is not there.
     public mutating func moveItem(_ identifier: ItemIdentifier, afterItem other: ItemIdentifier) {
         take(identifier, besides: other)
         let path = requirePath(of: other)

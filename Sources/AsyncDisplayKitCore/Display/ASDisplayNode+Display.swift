@@ -14,6 +14,7 @@ extension ASDisplayNode {
         }
     }
 
+    /// Sets `displaySuspended` of this node and of all nodes in it. Any thread.
     public func recursivelySetDisplaySuspended(_ isSuspended: Bool) {
         displaySuspended = isSuspended
         for child in subnodes ?? [] { child.recursivelySetDisplaySuspended(isSuspended) }
@@ -25,6 +26,7 @@ extension ASDisplayNode {
         set { nodeLock.withLock { displayState.needsDisplayOnBoundsChange = newValue } }
     }
 
+    /// Above 0, the node's draws come before those of other nodes that are not visible. Default 0. Any thread.
     public var drawingPriority: Int {
         get { nodeLock.withLock { displayState.drawingPriority } }
         set { nodeLock.withLock { displayState.drawingPriority = newValue } }
@@ -41,12 +43,15 @@ extension ASDisplayNode {
         }
     }
 
+    /// Draws the node again if the scale, in pixels per point, is another one than before; keeps that scale from then
+    /// on. Any thread.
     public func setNeedsDisplayAtScale(_ scale: CGFloat) {
         guard contentsScaleForDisplay != scale else { return }
         contentsScaleForDisplay = scale
         setNeedsDisplay()
     }
 
+    /// `setNeedsDisplayAtScale(_:)` for this node and all nodes in it. Any thread.
     public func recursivelySetNeedsDisplayAtScale(_ scale: CGFloat) {
         setNeedsDisplayAtScale(scale)
         for child in subnodes ?? [] { child.recursivelySetNeedsDisplayAtScale(scale) }
@@ -75,6 +80,7 @@ extension ASDisplayNode {
         set { nodeLock.withLock { displayState.placeholderEnabled = newValue } }
     }
 
+    /// Seconds over which the placeholder fades when the content is drawn. Default 0: it goes at once. Any thread.
     public var placeholderFadeDuration: TimeInterval {
         get { nodeLock.withLock { displayState.placeholderFadeDuration } }
         set { nodeLock.withLock { displayState.placeholderFadeDuration = newValue } }
@@ -304,6 +310,7 @@ extension ASDisplayNode {
         removePlaceholder()
     }
 
+    /// `clearContents()` for this node and all nodes in it. Main thread.
     @preconcurrency @MainActor public func recursivelyClearContents() {
         clearContents()
         for child in subnodes ?? [] { child.recursivelyClearContents() }

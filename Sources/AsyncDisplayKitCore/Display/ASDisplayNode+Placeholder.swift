@@ -88,6 +88,7 @@ public func ASDisplayNodeDefaultPlaceholderColor() -> UIColor {
     UIColor(white: 0.95, alpha: 1)
 }
 
+/// The blue of links and buttons that have no colour of their own: #007AFF.
 public func ASDisplayNodeDefaultTintColor() -> UIColor {
     UIColor(red: 0, green: 0.478, blue: 1, alpha: 1)
 }

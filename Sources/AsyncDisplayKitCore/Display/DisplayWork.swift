@@ -137,11 +137,15 @@ extension ASDisplayNode {
     /// Closures run on the drawing thread just before and after the node's own drawing.
     public typealias ContextModifier = @Sendable (_ context: CGContext, _ drawParameters: Any?) -> Void
 
+    /// Called with the context just before the node draws, on the thread that draws; nil for nothing. Set it on any
+    /// thread: the node is drawn again.
     public var willDisplayNodeContentWithRenderingContext: ContextModifier? {
         get { nodeLock.withLock { displayState.willDraw } }
         set { exchange(\.displayState.willDraw, with: newValue) }
     }
 
+    /// Called with the context just after the node has drawn, on the thread that draws; nil for nothing. Set it on any
+    /// thread: the node is drawn again.
     public var didDisplayNodeContentWithRenderingContext: ContextModifier? {
         get { nodeLock.withLock { displayState.didDraw } }
         set { exchange(\.displayState.didDraw, with: newValue) }

@@ -28,8 +28,11 @@ extension AnimatedPicture: AnimationFrameSource {}
 public final class ASAnimatedImage: ASAnimatedImageProtocol {
     /// The first frame, as a picture of its own.
     public let coverImage: UIImage
+    /// Seconds of one round; 0 without frames.
     public let totalDuration: CFTimeInterval
+    /// Rounds to play; 0 for ever.
     public let loopCount: UInt
+    /// How many frames one round has; 0 if the data is no animation.
     public let frameCount: UInt
     /// Why there are no frames: an `ImageDecodingError`.
     public let error: (any Error)?

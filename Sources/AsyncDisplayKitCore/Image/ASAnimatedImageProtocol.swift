@@ -4,6 +4,7 @@
 public protocol ASAnimatedImageProtocol: AnyObject, Sendable {
     /// Shown until playback begins.
     var coverImage: UIImage { get }
+    /// Whether `coverImage` can be asked for.
     var coverImageReady: Bool { get }
     /// Seconds of one round.
     var totalDuration: CFTimeInterval { get }
@@ -11,9 +12,11 @@ public protocol ASAnimatedImageProtocol: AnyObject, Sendable {
     var frameInterval: UInt { get }
     /// Rounds to play; 0 for ever.
     var loopCount: UInt { get }
+    /// How many frames one round has.
     var frameCount: UInt { get }
     /// Whether frames can be asked for.
     var playbackReady: Bool { get }
+    /// Why there are no frames; nil as long as nothing failed.
     var error: (any Error)? { get }
     /// To be called, on any thread, when `playbackReady` becomes true, and when a frame that was missing is there.
     var playbackReadyCallback: (@Sendable () -> Void)? { get set }

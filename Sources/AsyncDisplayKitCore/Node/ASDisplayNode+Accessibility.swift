@@ -42,16 +42,19 @@ extension ASDisplayNode {
         view.accessibilityViewIsModal = accessibilityViewIsModal
     }
 
+    /// What the node does. Kept and read back only: no accessibility service is told of it. Any thread.
     public var accessibilityHint: String? {
         get { readAccessibility(nil) { $0.hint } }
         set { writeAccessibility { $0.hint = newValue } }
     }
 
+    /// What the node's value is, such as that of a slider. Kept and read back only. Any thread.
     public var accessibilityValue: String? {
         get { readAccessibility(nil) { $0.value } }
         set { writeAccessibility { $0.value = newValue } }
     }
 
+    /// The language of the texts about the node. Kept and read back only. Any thread.
     public var accessibilityLanguage: String? {
         get { readAccessibility(nil) { $0.language } }
         set { writeAccessibility { $0.language = newValue } }
@@ -79,16 +82,19 @@ extension ASDisplayNode {
         set { writeAccessibility { $0.activationPoint = newValue } }
     }
 
+    /// Whether what is in the node is left out. Kept and read back only. Any thread.
     public var accessibilityElementsHidden: Bool {
         get { readAccessibility(false) { $0.elementsHidden } }
         set { writeAccessibility { $0.elementsHidden = newValue } }
     }
 
+    /// Whether all but this node is left out while it is there. Kept and read back only. Any thread.
     public var accessibilityViewIsModal: Bool {
         get { readAccessibility(false) { $0.viewIsModal } }
         set { writeAccessibility { $0.viewIsModal = newValue } }
     }
 
+    /// Whether what is in the node is read as one group. Kept and read back only. Any thread.
     public var shouldGroupAccessibilityChildren: Bool {
         get { readAccessibility(false) { $0.groupsChildren } }
         set { writeAccessibility { $0.groupsChildren = newValue } }

@@ -6,6 +6,7 @@ extension ASDisplayNode {
         nodeLock.withLock { storedSubnodes }
     }
 
+    /// The node that this one was added to; nil for none. Not retained. Any thread.
     public var supernode: ASDisplayNode? {
         nodeLock.withLock { storedSupernode }
     }
@@ -15,6 +16,7 @@ extension ASDisplayNode {
         sequence(first: self) { $0.supernode }.dropFirst()
     }
 
+    /// This node and its ancestors, nearest first.
     public var supernodesIncludingSelf: some Sequence<ASDisplayNode> {
         sequence(first: self) { $0.supernode }
     }

@@ -21,6 +21,7 @@ extension ASDisplayNode {
         layoutSpecBlock != nil || !LayoutMethods(overriddenBy: type(of: self)).isEmpty
     }
 
+    /// Hands the node's style to a closure, and returns the node: for settings in one expression. Any thread.
     @discardableResult
     public func styled(_ block: (ASLayoutElementStyle) -> Void) -> Self {
         block(style)
@@ -128,11 +129,14 @@ extension ASDisplayNode {
 
     // MARK: Traits
 
+    /// The traits of the node's surroundings, as a value. The container, controller or view around it sets them. Any
+    /// thread.
     public var primitiveTraitCollection: ASPrimitiveTraitCollection {
         get { asyncTraitCollection().primitiveTraitCollection }
         set { adoptTraits(ASTraitCollection(primitiveTraitCollection: newValue)) }
     }
 
+    /// The traits of the node's surroundings, as an object that many elements share. Any thread.
     public func asyncTraitCollection() -> ASTraitCollection {
         nodeLock.withLock { storedTraits }
     }

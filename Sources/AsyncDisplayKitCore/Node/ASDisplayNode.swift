@@ -212,6 +212,8 @@ open class ASDisplayNode: ASLayoutElement {
     /// The node has left the viewport. Main thread. Call super.
     @preconcurrency @MainActor open func didExitVisibleState() {}
 
+    /// The interface state has changed, by one or several of the steps above. Called after their methods. Main thread.
+    /// Call super.
     @preconcurrency @MainActor
     open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
 

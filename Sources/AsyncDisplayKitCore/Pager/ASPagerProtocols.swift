@@ -2,8 +2,13 @@ import Execution
 
 /// Gives a pager its pages: by node block, or by node. Main thread; a node block runs on any thread.
 @preconcurrency @MainActor public protocol ASPagerDataSource: AnyObject {
+    /// How many pages there are. Asked when the pager loads its data and when updates end.
     func numberOfPages(in pagerNode: ASPagerNode) -> Int
+    /// The block that makes a page. Asked on the main thread when the page comes near. Default: the node of the method
+    /// below.
     func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock
+    /// The page itself, made on the main thread. Asked where the method above is not implemented; a data source that
+    /// has neither is reported, and shows empty pages.
     func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode
     /// What tells a page from others, for as long as it exists: after a reload the pager shows the page with the identifier
     /// of the one it showed, wherever it is now. Nil, the default, keeps the index.

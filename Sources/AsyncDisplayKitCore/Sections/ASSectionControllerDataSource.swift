@@ -79,18 +79,23 @@ import CollectionCore
     // As the edits of the collection node: inside of its batches or alone, inserted indexes are those after the update, all
     // others those before it. Nothing happens for a controller that is not in the list.
 
+    /// Tells the collection of items that the controller has gained, by their indexes after the update.
     public func insertItems(at indexes: IndexSet, in controller: any ASSectionController) {
         collectionNode?.insertItems(at: paths(indexes, in: controller))
     }
 
+    /// Tells the collection of items that the controller has lost, by their indexes before the update.
     public func deleteItems(at indexes: IndexSet, in controller: any ASSectionController) {
         collectionNode?.deleteItems(at: paths(indexes, in: controller))
     }
 
+    /// Has nodes of a controller's items made again, by their indexes before the update.
     public func reloadItems(at indexes: IndexSet, in controller: any ASSectionController) {
         collectionNode?.reloadItems(at: paths(indexes, in: controller))
     }
 
+    /// Tells the collection that a controller's item has another index. The first is that before the update, the second
+    /// that after it.
     public func moveItem(at index: Int, to newIndex: Int, in controller: any ASSectionController) {
         guard let section = section(of: controller) else { return }
         collectionNode?.moveItem(

@@ -1,10 +1,15 @@
 /// Gives a collection view its cells and supplementary views. Main thread.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: AnyObject {
+    /// How many items a section has. Asked for every section when data is loaded and when updates end.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+    /// A cell for an item, from `dequeueReusableCell`. Asked when the item comes near the viewport.
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell
+    /// How many sections there are. Default 1.
     func numberOfSections(in collectionView: UICollectionView) -> Int
+    /// A supplementary view, from `dequeueReusableSupplementaryView`. Asked when the layout places one near the
+    /// viewport. Default: an empty view.
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView
@@ -33,6 +38,7 @@ extension UICollectionViewDataSource {
 
 /// Hears early which items are about to come into view, to get their data ready. Main thread.
 @preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching: AnyObject {
+    /// These items come near the viewport: get their data ready.
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
     /// Items announced before that are no longer expected.
     func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
@@ -66,9 +72,11 @@ extension UICollectionViewDataSourcePrefetching {
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration?
+    /// The menu of an item is about to open. Default: nothing.
     func collectionView(
         _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
+    /// The menu of an item is about to close. Default: nothing.
     func collectionView(
         _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
@@ -129,12 +137,19 @@ extension UICollectionViewCommonDelegate {
 
 /// Decides about selection and hears what is displayed. Main thread. Every method has a default.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UICollectionViewCommonDelegate {
+    /// Whether a press marks an item. False keeps it from being selected, too. Default true.
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
+    /// An item was pressed and is marked.
     func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
+    /// The press on an item ended, and it is not marked any more.
     func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
+    /// Whether the user can select an item. Asked when a press ends on it. Default true.
     func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
+    /// Whether the user can deselect an item by another press, where several can be selected. Default true.
     func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
+    /// The user selected an item. Not called for selections by the program.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
+    /// The user deselected an item, also by selecting another one. Not called for deselections by the program.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are allowed for
@@ -152,14 +167,18 @@ extension UICollectionViewCommonDelegate {
         _ collectionView: UICollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
         withSender sender: Any?)
 
+    /// A cell is about to be shown for an item.
     func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
+    /// A cell that was shown for an item is not shown any more.
     func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
         forItemAt indexPath: IndexPath)
+    /// A supplementary view is about to be shown.
     func collectionView(
         _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
         forElementKind elementKind: String, at indexPath: IndexPath)
+    /// A supplementary view is not shown any more.
     func collectionView(
         _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath)
@@ -209,26 +228,34 @@ extension UICollectionViewDelegate {
 
 /// Sizes and spacings for a flow layout; what is not implemented comes from the layout's properties. Main thread.
 @preconcurrency @MainActor public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
+    /// The size of an item in points. Default: the layout's `itemSize`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
+    /// Room around the items of a section, in points. Default: the layout's `sectionInset`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets
+    /// The least distance of the lines of a section, in points. Default: the layout's `minimumLineSpacing`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat
+    /// The least distance of items in a line, in points. Default: the layout's `minimumInteritemSpacing`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat
+    /// The header's size in points; the layout uses the length along the scroll direction. Zero for none. Default: the
+    /// layout's `headerReferenceSize`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize
+    /// The footer's size in points; the layout uses the length along the scroll direction. Zero for none. Default: the
+    /// layout's `footerReferenceSize`.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int

@@ -8,7 +8,9 @@
 /// `tableView(_:canMoveRowAt:)` says so, and a swipe offers to delete only where `tableView(_:canEditRowAt:)` is
 /// implemented and says so (in editing mode all rows are editable unless it says otherwise).
 @preconcurrency @MainActor public protocol UITableViewCommonDataSource: AnyObject {
+    /// The text of a section's header, where the delegate gives no view for it. Default nil: none.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+    /// The text of a section's footer, where the delegate gives no view for it. Default nil: none.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 
     /// Whether a row shows controls in editing mode, and can be swiped to delete it. Default true, but see above.
@@ -52,8 +54,11 @@ extension UITableViewCommonDataSource {
 
 /// Gives a table its rows. Main thread.
 @preconcurrency @MainActor public protocol UITableViewDataSource: UITableViewCommonDataSource {
+    /// How many rows a section has. Asked for every section when data is loaded and when updates end.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+    /// A cell for a row, from `dequeueReusableCell`. Asked when the row comes near the viewport.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+    /// How many sections there are. Default 1.
     func numberOfSections(in tableView: UITableView) -> Int
 }
 
@@ -63,6 +68,7 @@ extension UITableViewDataSource {
 
 /// Hears early which rows are about to come into view, to get their data ready. Main thread.
 @preconcurrency @MainActor public protocol UITableViewDataSourcePrefetching: AnyObject {
+    /// These rows come near the viewport: get their data ready.
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
     /// Rows announced before that are no longer expected.
     func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])

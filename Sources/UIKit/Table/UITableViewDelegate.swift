@@ -9,12 +9,19 @@
     /// `UITableView.automaticDimension` takes the table's `sectionHeaderHeight`, and if that is automatic too, the height
     /// of the title or of the view.
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
+    /// As for headers, with the table's `sectionFooterHeight`.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+    /// A view in place of the header's text. Default nil: the text of the data source.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
+    /// A view in place of the footer's text. Default nil: the text of the data source.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
+    /// A header is about to be shown.
     func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
+    /// A footer is about to be shown.
     func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
+    /// A header is not shown any more.
     func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
+    /// A footer is not shown any more.
     func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
 
     // MARK: Rows
@@ -28,12 +35,19 @@
     //
     // Delegates of table nodes have methods of their own for these, which are asked first.
 
+    /// Whether a press marks a row. False keeps it from being selected, too. Default true.
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    /// A row was pressed and is marked.
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
+    /// The press on a row ended, and it is not marked any more.
     func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
+    /// Which row to select in place of the one the user pressed; nil for none. Default: that one.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+    /// The user selected a row. Not called for selections by the program.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+    /// Which row to deselect in place of the one the user deselects; nil for none. Default: that one.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
+    /// The user deselected a row, also by selecting another one. Not called for deselections by the program.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are allowed for
@@ -63,6 +77,7 @@
     func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
     /// A row is swiped open, and closed.
     func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
+    /// A row that was swiped open is closed; nil if the row was deleted meanwhile.
     func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
 
     /// What a swipe to the right reveals. Default: nothing.
@@ -88,9 +103,11 @@
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration?
+    /// The menu of a row is about to open. Default: nothing.
     func tableView(
         _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
+    /// The menu of a row is about to close. Default: nothing.
     func tableView(
         _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
@@ -197,7 +214,9 @@ extension UITableViewCommonDelegate {
 @preconcurrency @MainActor public protocol UITableViewDelegate: UITableViewCommonDelegate {
     /// `UITableView.automaticDimension` uses the table's `rowHeight`, and if that is automatic, too, the cell's own size.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+    /// A cell is about to be shown for a row.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
+    /// A cell that was shown for a row is not shown any more.
     func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
 }
 

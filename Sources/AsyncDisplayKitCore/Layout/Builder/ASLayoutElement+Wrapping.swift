@@ -9,7 +9,7 @@ extension ASLayoutElement {
         padding(UIEdgeInsets(top: points, left: points, bottom: points, right: points))
     }
 
-    /// In an `ASInsetLayoutSpec`.
+    /// In an `ASInsetLayoutSpec` with these distances in points.
     public func padding(_ insets: UIEdgeInsets) -> ASInsetLayoutSpec {
         ASInsetLayoutSpec(insets: insets, child: self)
     }

@@ -20,6 +20,7 @@ public struct LayoutContent {
 /// that measures, and make the same layout specs that you could make by hand: there is no tree in between, and no cost
 /// but for a call per element.
 @resultBuilder public enum LayoutBuilder {
+    /// An element that is written by itself. The compiler calls this and the functions below.
     public static func buildExpression(_ element: any ASLayoutElement) -> LayoutContent {
         LayoutContent(elements: ChildList(element))
     }
@@ -29,40 +30,49 @@ public struct LayoutContent {
         LayoutContent(elements: element.map { ChildList($0) } ?? ChildList())
     }
 
+    /// The elements of an array, in order.
     public static func buildExpression(_ elements: [any ASLayoutElement]) -> LayoutContent {
         LayoutContent(elements: ChildList(elements))
     }
 
+    /// What another closure or function of the language has collected.
     public static func buildExpression(_ content: LayoutContent) -> LayoutContent {
         content
     }
 
+    /// A closure in which nothing is written.
     public static func buildBlock() -> LayoutContent {
         LayoutContent(elements: ChildList())
     }
 
+    /// The first statement of a closure.
     public static func buildPartialBlock(first: LayoutContent) -> LayoutContent {
         first
     }
 
+    /// The next statement of a closure.
     public static func buildPartialBlock(accumulated: consuming LayoutContent, next: LayoutContent) -> LayoutContent {
         var content = accumulated
         content.elements.append(next.elements)
         return content
     }
 
+    /// An `if` without `else`: nothing where the condition is false.
     public static func buildOptional(_ content: LayoutContent?) -> LayoutContent {
         content ?? buildBlock()
     }
 
+    /// The first branch of an `if` or `switch`.
     public static func buildEither(first: LayoutContent) -> LayoutContent {
         first
     }
 
+    /// The other branch of an `if` or `switch`.
     public static func buildEither(second: LayoutContent) -> LayoutContent {
         second
     }
 
+    /// The rounds of a `for`, in order.
     public static func buildArray(_ contents: [LayoutContent]) -> LayoutContent {
         var elements: [any ASLayoutElement] = []
         elements.reserveCapacity(contents.count)
@@ -70,6 +80,7 @@ public struct LayoutContent {
         return LayoutContent(elements: ChildList(elements))
     }
 
+    /// A branch under `if #available`.
     public static func buildLimitedAvailability(_ content: LayoutContent) -> LayoutContent {
         content
     }

@@ -4,11 +4,17 @@ import Foundation
 ///
 /// An index out of range is reported; it reads as the default and writes nothing.
 public protocol ASLayoutElementExtensibility: AnyObject {
+    /// Sets the one Bool; the index is 0.
     func setLayoutOptionExtensionBool(_ value: Bool, at index: Int)
+    /// The one Bool, false until set; the index is 0.
     func layoutOptionExtensionBool(at index: Int) -> Bool
+    /// Sets one of four Ints; the index is 0 to 3.
     func setLayoutOptionExtensionInteger(_ value: Int, at index: Int)
+    /// One of four Ints, 0 until set; the index is 0 to 3.
     func layoutOptionExtensionInteger(at index: Int) -> Int
+    /// Sets the one set of edge insets; the index is 0.
     func setLayoutOptionExtensionEdgeInsets(_ value: UIEdgeInsets, at index: Int)
+    /// The one set of edge insets, zero until set; the index is 0.
     func layoutOptionExtensionEdgeInsets(at index: Int) -> UIEdgeInsets
 }
 

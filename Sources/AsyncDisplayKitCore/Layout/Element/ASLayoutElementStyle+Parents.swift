@@ -3,18 +3,27 @@ import Foundation
 /// What a stack reads from its children. Only *direct* children count: on an element inside an inset the inset's own
 /// style counts, not the element's.
 public protocol ASStackLayoutElement: AnyObject {
+    /// Points before the child, along the stack's direction, beside the stack's `spacing`. Default 0.
     var spacingBefore: CGFloat { get set }
+    /// Points after the child, along the stack's direction, beside the stack's `spacing`. Default 0.
     var spacingAfter: CGFloat { get set }
+    /// The share of spare space that the child takes, beside those of its siblings. Default 0: none.
     var flexGrow: CGFloat { get set }
+    /// The share of missing space that the child gives up, beside those of its siblings. Default 0: none.
     var flexShrink: CGFloat { get set }
+    /// The child's length along the stack's direction before it grows or shrinks. Default auto: what it measures.
     var flexBasis: ASDimension { get set }
+    /// How the child departs from the stack's `alignItems`. Default `auto`: it does not.
     var alignSelf: ASStackLayoutAlignSelf { get set }
+    /// Points from the child's top to its first baseline. Text nodes set it when they are measured.
     var ascender: CGFloat { get set }
+    /// Points from the child's last baseline to its bottom, negative. Text nodes set it when they are measured.
     var descender: CGFloat { get set }
 }
 
 /// What an absolute spec reads from its children.
 public protocol ASAbsoluteLayoutElement: AnyObject {
+    /// Where the child's upper left corner lies, in points. Default zero.
     var layoutPosition: CGPoint { get set }
 }
 

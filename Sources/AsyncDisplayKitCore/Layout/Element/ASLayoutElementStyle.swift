@@ -21,6 +21,7 @@ public final class ASLayoutElementStyle {
     /// Told of changes.
     public private(set) weak var delegate: (any ASLayoutElementStyleDelegate)?
 
+    /// A style without a delegate, everything as its defaults say.
     public init() {}
 
     /// - Parameter delegate: held weakly; a node is that of its own style.

@@ -1,13 +1,18 @@
 /// The axis along which a stack places its children. *Raw zero is vertical; a new stack is horizontal.*
 public enum ASStackLayoutDirection: Int, Hashable, Sendable {
+    /// From top to bottom.
     case vertical
+    /// From left to right.
     case horizontal
 }
 
 /// Where the children of a line go along the stack's direction when they leave space, or have too little.
 public enum ASStackLayoutJustifyContent: Int, Hashable, Sendable {
+    /// At the beginning, one after the other.
     case start
+    /// In the middle, one after the other.
     case center
+    /// At the end, one after the other.
     case end
     /// Equal gaps between children; as `start` for one child or when there is no space left.
     case spaceBetween
@@ -17,8 +22,11 @@ public enum ASStackLayoutJustifyContent: Int, Hashable, Sendable {
 
 /// Where children go across the stack's direction.
 public enum ASStackLayoutAlignItems: Int, Hashable, Sendable {
+    /// At the beginning: the top of a horizontal stack, the left of a vertical one.
     case start
+    /// At the end: the bottom of a horizontal stack, the right of a vertical one.
     case end
+    /// In the middle.
     case center
     /// Children without a size of their own on that axis fill the line.
     case stretch
@@ -34,24 +42,35 @@ public enum ASStackLayoutAlignItems: Int, Hashable, Sendable {
 public enum ASStackLayoutAlignSelf: Int, Hashable, Sendable {
     /// As the stack says.
     case auto
+    /// At the beginning, whatever the stack says.
     case start
+    /// At the end, whatever the stack says.
     case end
+    /// In the middle, whatever the stack says.
     case center
+    /// Fills the line, if it has no size of its own on that axis, whatever the stack says.
     case stretch
 }
 
 /// Whether children that do not fit go to further lines.
 public enum ASStackLayoutFlexWrap: Int, Hashable, Sendable {
+    /// All children stay in one line.
     case noWrap
+    /// Children that do not fit go to the next line.
     case wrap
 }
 
 /// Where the lines of a wrapping stack go across its direction.
 public enum ASStackLayoutAlignContent: Int, Hashable, Sendable {
+    /// At the beginning, one after the other.
     case start
+    /// In the middle, one after the other.
     case center
+    /// At the end, one after the other.
     case end
+    /// Equal gaps between lines; as `start` for one line or when there is no space left.
     case spaceBetween
+    /// Equal space on both sides of every line; as `center` for one line or when there is no space left.
     case spaceAround
     /// Lines grow by equal shares to fill the stack.
     case stretch
@@ -61,8 +80,11 @@ public enum ASStackLayoutAlignContent: Int, Hashable, Sendable {
 public enum ASHorizontalAlignment: Int, Hashable, Sendable {
     /// Leaves `justifyContent` and `alignItems` to the user.
     case none
+    /// At the left edge.
     case left
+    /// Half way between the edges.
     case middle
+    /// At the right edge.
     case right
 }
 
@@ -70,7 +92,10 @@ public enum ASHorizontalAlignment: Int, Hashable, Sendable {
 public enum ASVerticalAlignment: Int, Hashable, Sendable {
     /// Leaves `justifyContent` and `alignItems` to the user.
     case none
+    /// At the upper edge.
     case top
+    /// Half way between the edges.
     case center
+    /// At the lower edge.
     case bottom
 }

@@ -13,12 +13,15 @@ public enum ASAbsoluteLayoutSpecSizing: Int, Hashable, Sendable {
 /// A child without a size gets what remains to the right of and below its position. *By default the spec takes all of
 /// the range's maximum*; use `.sizeToFit` to hug the children.
 open class ASAbsoluteLayoutSpec: ASLayoutSpec {
+    /// How large the spec is. Default: the range's maximum.
     public var sizing: ASAbsoluteLayoutSpecSizing
 
+    /// Children at their positions, in a spec as large as allowed.
     public convenience init(children: [any ASLayoutElement]) {
         self.init(sizing: .default, children: children)
     }
 
+    /// Children at their positions, in a spec as large as `sizing` says.
     public init(sizing: ASAbsoluteLayoutSpecSizing, children: [any ASLayoutElement]) {
         self.sizing = sizing
         super.init()

@@ -7,6 +7,7 @@ import Foundation
 open class ASBackgroundLayoutSpec: ASLayoutSpec {
     private static let backgroundIndex = 1
 
+    /// A child with an element stretched behind it.
     public init(child: any ASLayoutElement, background: any ASLayoutElement) {
         super.init()
         adopt(ChildList(child, background))

@@ -8,8 +8,11 @@ public struct ASCenterLayoutSpecCenteringOptions: OptionSet, Hashable, Sendable 
         self.rawValue = rawValue
     }
 
+    /// From left to right.
     public static let X = Self(rawValue: 1)
+    /// From top to bottom.
     public static let Y = Self(rawValue: 2)
+    /// In both directions.
     public static let XY: Self = [.X, .Y]
 }
 
@@ -21,8 +24,11 @@ public struct ASCenterLayoutSpecSizingOptions: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// As wide as the child.
     public static let minimumX = Self(rawValue: 1)
+    /// As high as the child.
     public static let minimumY = Self(rawValue: 2)
+    /// As large as the child.
     public static let minimumXY: Self = [.minimumX, .minimumY]
 }
 
@@ -30,6 +36,7 @@ public struct ASCenterLayoutSpecSizingOptions: OptionSet, Hashable, Sendable {
 ///
 /// Along an axis that is not centred the child starts at the origin and keeps the range's minimum.
 open class ASCenterLayoutSpec: ASRelativeLayoutSpec {
+    /// Along which axes the child is centred.
     public var centeringOptions: ASCenterLayoutSpecCenteringOptions {
         didSet {
             horizontalPosition = centeringOptions.contains(.X) ? .center : .none
@@ -37,10 +44,12 @@ open class ASCenterLayoutSpec: ASRelativeLayoutSpec {
         }
     }
 
+    /// Along which axes the spec is as small as its child.
     public var sizingOptions: ASCenterLayoutSpecSizingOptions {
         didSet { sizingOption = sizingOptions.relative }
     }
 
+    /// A child centred along some axes, in a spec as small or large as `sizingOptions` says.
     public init(
         centeringOptions: ASCenterLayoutSpecCenteringOptions, sizingOptions: ASCenterLayoutSpecSizingOptions,
         child: any ASLayoutElement

@@ -2,9 +2,13 @@ import Foundation
 
 /// The corner of the child on which a corner spec centres its second element.
 public enum ASCornerLayoutLocation: Int, Hashable, Sendable {
+    /// The upper left corner.
     case topLeft
+    /// The upper right corner.
     case topRight
+    /// The lower left corner.
     case bottomLeft
+    /// The lower right corner.
     case bottomRight
 }
 
@@ -15,6 +19,7 @@ public enum ASCornerLayoutLocation: Int, Hashable, Sendable {
 open class ASCornerLayoutSpec: ASLayoutSpec {
     private static let cornerIndex = 1
 
+    /// The corner of the child on which the second element is centred.
     public var cornerLocation: ASCornerLayoutLocation
 
     /// Added to the corner's position, right and down, whatever the location.
@@ -31,6 +36,7 @@ open class ASCornerLayoutSpec: ASLayoutSpec {
     /// Whether the spec grows to hold the corner element; otherwise it has the child's size, and the corner reaches out.
     public var wrapsCorner = false
 
+    /// A child with an element centred on one of its corners.
     public init(child: any ASLayoutElement, corner: any ASLayoutElement, location: ASCornerLayoutLocation) {
         cornerLocation = location
         super.init()

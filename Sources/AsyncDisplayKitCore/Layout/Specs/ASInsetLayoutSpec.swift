@@ -12,6 +12,7 @@ open class ASInsetLayoutSpec: ASLayoutSpec {
         didSet { insetsDidChange() }
     }
 
+    /// A child with space in points around it.
     public init(insets: UIEdgeInsets, child: any ASLayoutElement) {
         self.insets = insets
         super.init()

@@ -33,6 +33,7 @@ open class ASLayoutSpec: ASLayoutElement {
     /// Shown in ASCII art after the class.
     public var debugName: String?
 
+    /// A spec without children, which is as small as allowed. For subclasses.
     public init() {}
 
     deinit {
@@ -75,11 +76,13 @@ open class ASLayoutSpec: ASLayoutElement {
         childList.array
     }
 
+    /// The traits of the spec's surroundings, as a value; those of the node that measures it.
     public final var primitiveTraitCollection: ASPrimitiveTraitCollection {
         get { traits?.primitiveTraitCollection ?? ASTraitCollection.unspecified.primitiveTraitCollection }
         set { traits = ASTraitCollection(primitiveTraitCollection: newValue) }
     }
 
+    /// The traits of the spec's surroundings, as an object that many elements share.
     public final func asyncTraitCollection() -> ASTraitCollection {
         traits ?? .unspecified
     }

@@ -7,6 +7,7 @@ import Foundation
 open class ASOverlayLayoutSpec: ASLayoutSpec {
     private static let overlayIndex = 1
 
+    /// A child with an element stretched over it.
     public init(child: any ASLayoutElement, overlay: any ASLayoutElement) {
         super.init()
         adopt(ChildList(child, overlay))

@@ -10,6 +10,7 @@ open class ASRatioLayoutSpec: ASLayoutSpec {
         didSet { checkMutable() }
     }
 
+    /// A child whose height is `ratio` times its width.
     public init(ratio: CGFloat, child: any ASLayoutElement) {
         self.ratio = ratio
         super.init()

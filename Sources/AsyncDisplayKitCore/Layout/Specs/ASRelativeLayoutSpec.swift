@@ -4,8 +4,11 @@ import Foundation
 public enum ASRelativeLayoutSpecPosition: Int, Hashable, Sendable {
     /// At the start; *and the child keeps the range's minimum*, which the other positions lift.
     case none
+    /// At the left or top; the child may be smaller than the range's minimum.
     case start
+    /// In the middle; the child may be smaller than the range's minimum.
     case center
+    /// At the right or bottom; the child may be smaller than the range's minimum.
     case end
 
     /// The part of the spare space before the child.
@@ -26,8 +29,11 @@ public struct ASRelativeLayoutSpecSizingOption: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// As wide as the child.
     public static let minimumWidth = Self(rawValue: 1)
+    /// As high as the child.
     public static let minimumHeight = Self(rawValue: 2)
+    /// As large as the child.
     public static let minimumSize: Self = [.minimumWidth, .minimumHeight]
 }
 
@@ -36,18 +42,22 @@ public struct ASRelativeLayoutSpecSizingOption: OptionSet, Hashable, Sendable {
 /// Fills the range's maximum where that is finite and `sizingOption` does not say otherwise. A child along a positioned
 /// axis may be smaller than the range's minimum; along an axis with position `.none` it may not.
 open class ASRelativeLayoutSpec: ASLayoutSpec {
+    /// Where the child stands from left to right.
     public var horizontalPosition: ASRelativeLayoutSpecPosition {
         didSet { checkMutable() }
     }
 
+    /// Where the child stands from top to bottom.
     public var verticalPosition: ASRelativeLayoutSpecPosition {
         didSet { checkMutable() }
     }
 
+    /// Along which axes the spec is as small as its child.
     public var sizingOption: ASRelativeLayoutSpecSizingOption {
         didSet { checkMutable() }
     }
 
+    /// A child at a place of each axis, in a spec as small or large as `sizingOption` says.
     public init(
         horizontalPosition: ASRelativeLayoutSpecPosition, verticalPosition: ASRelativeLayoutSpecPosition,
         sizingOption: ASRelativeLayoutSpecSizingOption, child: any ASLayoutElement
@@ -59,6 +69,7 @@ open class ASRelativeLayoutSpec: ASLayoutSpec {
         adopt(ChildList(child))
     }
 
+    /// The same as the initialiser; Texture's name for it.
     public class func relativePositionLayoutSpec(
         withHorizontalPosition horizontalPosition: ASRelativeLayoutSpecPosition,
         verticalPosition: ASRelativeLayoutSpecPosition, sizingOption: ASRelativeLayoutSpecSizingOption,

@@ -5,11 +5,13 @@ import Foundation
 /// For returning a bare node as a layout spec. Each child gets the wrapper's range; along an unbounded axis it needs a
 /// size of its own.
 open class ASWrapperLayoutSpec: ASLayoutSpec {
+    /// A spec around one element.
     public init(layoutElement: any ASLayoutElement) {
         super.init()
         adopt(ChildList(layoutElement))
     }
 
+    /// A spec around elements that lie on top of each other, the last in front.
     public init(layoutElements: [any ASLayoutElement]) {
         super.init()
         adopt(ChildList(layoutElements))

@@ -89,6 +89,7 @@ open class ASStackLayoutSpec: ASLayoutSpec {
         self.init(direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [])
     }
 
+    /// A stack of one line.
     public convenience init(
         direction: ASStackLayoutDirection, spacing: CGFloat, justifyContent: ASStackLayoutJustifyContent,
         alignItems: ASStackLayoutAlignItems, children: [any ASLayoutElement]
@@ -98,6 +99,7 @@ open class ASStackLayoutSpec: ASLayoutSpec {
             flexWrap: .noWrap, alignContent: .start, lineSpacing: 0, children: children)
     }
 
+    /// A stack whose children may go to further lines, without space between these.
     public convenience init(
         direction: ASStackLayoutDirection, spacing: CGFloat, justifyContent: ASStackLayoutJustifyContent,
         alignItems: ASStackLayoutAlignItems, flexWrap: ASStackLayoutFlexWrap,
@@ -108,6 +110,8 @@ open class ASStackLayoutSpec: ASLayoutSpec {
             flexWrap: flexWrap, alignContent: alignContent, lineSpacing: 0, children: children)
     }
 
+    /// A stack whose children may go to further lines, `lineSpacing` points apart. Spacings that are not finite are
+    /// reported and taken as 0.
     public init(
         direction: ASStackLayoutDirection, spacing: CGFloat, justifyContent: ASStackLayoutJustifyContent,
         alignItems: ASStackLayoutAlignItems, flexWrap: ASStackLayoutFlexWrap,

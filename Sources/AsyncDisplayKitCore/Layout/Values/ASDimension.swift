@@ -4,7 +4,7 @@ import Foundation
 public enum ASDimensionUnit: Int, Hashable, Sendable {
     /// Up to the element and its parent; the value is 0.
     case auto
-    /// Points.
+    /// The value is a length in points.
     case points
     /// A part of the parent's size: 1 is all of it.
     case fraction
@@ -12,6 +12,7 @@ public enum ASDimensionUnit: Int, Hashable, Sendable {
 
 /// A length along one axis that may depend on the parent's size.
 public struct ASDimension: Hashable, Sendable {
+    /// How `value` is read.
     public var unit: ASDimensionUnit
     /// Points, or a fraction; 0 for auto.
     public var value: CGFloat
@@ -42,12 +43,12 @@ public func ASDimensionMake(_ unit: ASDimensionUnit, _ value: CGFloat) -> ASDime
     ASDimension(unit: unit, value: value).repaired
 }
 
-/// A dimension in points.
+/// A length in points; values that make no sense are reported once and repaired.
 public func ASDimensionMake(_ points: CGFloat) -> ASDimension {
     ASDimensionMake(.points, points)
 }
 
-/// A dimension in points.
+/// The same as `ASDimensionMake(_:)`; Texture's name for it.
 public func ASDimensionMakeWithPoints(_ points: CGFloat) -> ASDimension {
     ASDimensionMake(.points, points)
 }

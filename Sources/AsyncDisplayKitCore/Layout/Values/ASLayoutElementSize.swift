@@ -2,11 +2,17 @@ import Foundation
 
 /// The six size properties of a style.
 public struct ASLayoutElementSize: Hashable, Sendable {
+    /// The width; auto leaves it to the element and its parent.
     public var width: ASDimension
+    /// The height; auto leaves it to the element and its parent.
     public var height: ASDimension
+    /// The least width; auto for no limit. Wins over `maxWidth` and `width`.
     public var minWidth: ASDimension
+    /// The greatest width; auto for no limit. Wins over `width`.
     public var maxWidth: ASDimension
+    /// The least height; auto for no limit. Wins over `maxHeight` and `height`.
     public var minHeight: ASDimension
+    /// The greatest height; auto for no limit. Wins over `height`.
     public var maxHeight: ASDimension
 
     /// All auto where not given.

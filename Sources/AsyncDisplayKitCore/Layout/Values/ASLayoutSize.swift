@@ -2,9 +2,12 @@ import Foundation
 
 /// A width and a height that may depend on the parent's size.
 public struct ASLayoutSize: Hashable, Sendable {
+    /// The length from left to right.
     public var width: ASDimension
+    /// The length from top to bottom.
     public var height: ASDimension
 
+    /// A size of two dimensions, unchecked.
     public init(width: ASDimension, height: ASDimension) {
         self.width = width
         self.height = height
@@ -14,7 +17,7 @@ public struct ASLayoutSize: Hashable, Sendable {
 /// Both dimensions auto.
 public let ASLayoutSizeAuto = ASLayoutSize(width: ASDimension(), height: ASDimension())
 
-/// A width and a height.
+/// A size of two dimensions, unchecked; Texture's name for the initialiser.
 public func ASLayoutSizeMake(_ width: ASDimension, _ height: ASDimension) -> ASLayoutSize {
     ASLayoutSize(width: width, height: height)
 }

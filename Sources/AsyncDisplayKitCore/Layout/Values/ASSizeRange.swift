@@ -2,7 +2,9 @@ import Foundation
 
 /// The sizes an element may choose from, in points, both ends included.
 public struct ASSizeRange: Hashable, Sendable {
+    /// The least width and height.
     public var min: CGSize
+    /// The greatest width and height; infinite for no limit.
     public var max: CGSize
 
     /// As given, unchecked: the engine itself also passes inverted ranges, in which the minimum wins.
