@@ -13,10 +13,9 @@ icon_sizes = 16 32 48 64 128 256
 # Says how long a step took; .ci/run makes a table of these lines.
 step = @scripts/step.sh $@
 
-.PHONY: help setup setup-test demo samples demo-build install uninstall test unit release e2e wayland client goldens promises \
-	fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench bench-proof bench-layout properties \
-	docs-pictures \
-	thrash thrash-short bench-collections
+.PHONY: help setup setup-test demo samples demo-build install uninstall test check release optimised all-programs e2e wayland \
+	client goldens promises fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench \
+	bench-proof bench-layout properties docs-pictures thrash thrash-short bench-collections
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -51,13 +50,19 @@ samples: setup ## Build the five sample programs and open the photo feed; SAMPLE
 	$(SWIFT) build -c release --product texture-samples
 	.build/release/texture-samples $(or $(SAMPLE),ASDKgram)
 
-test: unit release thrash-short pictures-short e2e client ## Run every test without a display, build what is released, and use the demo
-
-unit: setup-test ## Run the tests only, in a debug build that checks invariants
+test: setup-test ## Build and run the unit tests, in a debug build that checks invariants
 	$(step) scripts/test.sh
 
-release: setup ## Build the applications in release mode
+check: lint release optimised thrash-short pictures-short e2e client tsan-quick ## Run the rest of what every change must pass
+
+release: setup ## Build in release mode, at once, the programs that the checks run
 	$(step) scripts/release.sh
+
+optimised: release ## Hold the optimised layout engine against the cases and properties of the tests
+	$(step) scripts/optimised.sh
+
+all-programs: setup ## Build every program in release mode, and draw the documentation's pictures into a scratch folder
+	$(step) scripts/all-programs.sh
 
 e2e: setup-test release ## Use the demo in a window of a virtual X server, and look at it
 	$(step) scripts/e2e.sh
@@ -72,8 +77,7 @@ client: setup ## Build and run a user's package in Swift 5 and in Swift 6 mode
 goldens: setup-test ## Take the pictures anew that pages of the demo are compared with; look at them before you commit
 	TEXTURE_RECORD_GOLDENS=1 scripts/test.sh --filter GoldenTests
 
-thrash-short: setup-test ## Run 10,000 random batches, every script of 2 edits and 100,000 wrong batches
-	$(SWIFT) build -c release --product thrash
+thrash-short: setup-test release ## Run 10,000 random batches, every script of 2 edits and 100,000 wrong batches
 	$(step) scripts/headless.sh .build/release/thrash
 
 thrash: setup-test ## Update lists at random N times and in every way of 3 edits, and compare with plain arrays
@@ -95,8 +99,7 @@ pictures: setup ## Decode 100,000 damaged pictures and the hostile ones, and mea
 	$(SWIFT) build -c release --product picture-fuzz
 	$(step) sh -c '.build/release/picture-fuzz --files $(or $(FILES),100000) && .build/release/picture-fuzz --hostile'
 
-pictures-short: setup ## The same with 10,000 damaged pictures
-	$(SWIFT) build -c release --product picture-fuzz
+pictures-short: release ## The same with 10,000 damaged pictures
 	$(step) sh -c '.build/release/picture-fuzz --files 10000 && .build/release/picture-fuzz --hostile'
 
 properties: setup ## Search 100,000 random trees for one that contradicts a property of layouts; TREES=number

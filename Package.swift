@@ -17,6 +17,10 @@ let chosenTests = Context.environment["TEXTURE_TESTS"].map { names in
     names.split(separator: ",").map { "\($0)Tests" }
 }
 
+/// `TEXTURE_PROGRAMS=texture-demo,thrash` leaves every other program, and the tests, out of the package: `swift build` then
+/// builds the chosen programs together, where `--product` builds one.
+let chosenPrograms = Context.environment["TEXTURE_PROGRAMS"].map { $0.split(separator: ",").map(String.init) }
+
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -220,4 +224,9 @@ if let chosenTests {
     }
     package.targets.removeAll { !kept($0) }
     package.products.removeAll { $0 is Product.Executable }
+}
+
+if let chosenPrograms {
+    package.targets.removeAll { $0.type == .test || $0.type == .executable && !chosenPrograms.contains($0.name) }
+    package.products.removeAll { $0 is Product.Executable && !chosenPrograms.contains($0.name) }
 }

@@ -11,7 +11,7 @@ export TEXTURE_TIMINGS=$out/timings
 # The promises are looked up in what became of the long run of all tests.
 export TEXTURE_TEST_EVENTS=$out/events
 failed=
-for target in unit release thrash e2e wayland client lint properties thorough promises tsan asan bench \
+for target in test all-programs optimised pictures-short thrash e2e wayland client lint properties thorough promises tsan asan bench \
     bench-collections; do
     make --no-print-directory "$target" >"$out/$target.log" 2>&1 || failed="$failed $target"
     tail -4 "$out/$target.log"
