@@ -96,22 +96,28 @@ enum PicturePreparation {
         _ url: URL, sharesPixels: Bool, fitting fit: ImageFit?, token: CancellationToken,
         makeAnimation: (Data) -> (any ASAnimatedImageProtocol)?
     ) throws -> LoadedPicture {
-        var status = stat()
-        guard stat(url.path, &status) == 0 else { throw ASNetworkImageError.notAnImage(url) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw ASNetworkImageError.notAPlainFile(url) }
-        let bytes = { try PlainFile.read(url, limit: ASImageDownloaderOptions().maximumBytes).get() }
-        let moving = mayMove(url) ? try bytes().asdk_animatedImageData() : nil
+        let file = try open(url)
+        let limit = ASImageDownloaderOptions().maximumBytes
+        let moving = mayMove(file) ? try FileAddress.read(file, of: url, limit: limit).asdk_animatedImageData() : nil
         if sharesPixels, moving == nil, let image = UIImage(contentsOfFile: url.path) {
             return try decoded(image, of: url, fitting: fit, token: token)
         }
-        let data = try moving ?? bytes()
+        let data = try moving ?? FileAddress.read(file, of: url, limit: limit)
         return try prepare(data, of: url, fitting: fit, token: token, makeAnimation: makeAnimation)
     }
 
+    private static func open(_ url: URL) throws -> PlainFile {
+        do throws(ASImageDownloadError) {
+            return try FileAddress.open(url)
+        } catch {
+            if case .notAPlainFile = error { throw ASNetworkImageError.notAPlainFile(url) }
+            throw error
+        }
+    }
+
     /// Whether a file is of a format that has animations.
-    private static func mayMove(_ url: URL) -> Bool {
-        let file = FileHandle(forReadingAtPath: url.path)
-        guard let head = try? file?.read(upToCount: 12) else { return false }
+    private static func mayMove(_ file: borrowing PlainFile) -> Bool {
+        guard let head = try? file.beginning(12) else { return false }
         return head.starts(with: "GIF8".utf8) || head.dropFirst(8).starts(with: "WEBP".utf8)
     }
 

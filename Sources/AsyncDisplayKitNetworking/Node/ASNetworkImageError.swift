@@ -2,7 +2,8 @@ import Foundation
 
 /// Why a network image node has no picture, where the downloader did not say.
 public enum ASNetworkImageError: Error, Hashable {
-    /// There is no file, or what arrived is no picture of a format that is supported.
+    /// What arrived is no picture of a format that is supported. Of a file that can't be read the node hears
+    /// `ASImageDownloadError.unreadableFile`.
     case notAnImage(URL)
     /// A `file:` address leads to a folder, a pipe or a device.
     case notAPlainFile(URL)

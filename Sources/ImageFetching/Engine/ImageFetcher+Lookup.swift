@@ -16,7 +16,7 @@ extension ImageFetcher {
         disk.async {
             let finding: Finding
             if url.isFileURL {
-                finding = .file(PlainFile.read(url, limit: limit))
+                finding = .file(FileAddress.read(url, limit: limit))
             } else if let answer = store?.response(for: url) {
                 finding = .answer(answer)
             } else if let beginning = store?.partialResponse(for: url) {

@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 /// What chooses among the variants of an asset.
@@ -159,11 +160,8 @@ private struct AssetContents: Decodable {
 
     /// Nil if there is none, or it is no such list.
     init?(folder: String) {
-        let path = "\(folder)/Contents.json"
-        var info = stat()
-        guard stat(path, &info) == 0, info.st_size <= Self.byteLimit,
-            let data = FileManager.default.contents(atPath: path),
-            let contents = try? JSONDecoder().decode(Self.self, from: data)
+        guard let file = try? PlainFile("\(folder)/Contents.json"), let bytes = try? file.read(limit: Self.byteLimit),
+            let contents = try? JSONDecoder().decode(Self.self, from: Data(bytes))
         else { return nil }
         self = contents
     }

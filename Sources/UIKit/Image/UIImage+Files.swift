@@ -10,7 +10,7 @@ extension UIImage {
 
     /// - Parameter scale: pixels per point.
     public convenience init?(data: Data, scale: CGFloat) {
-        guard let pixels = LazyPixels(decoding: data, readingAgain: { data }) else { return nil }
+        guard let pixels = LazyPixels(decoding: data) else { return nil }
         self.init(pixels: pixels, scale: scale)
     }
 
@@ -30,17 +30,17 @@ extension UIImage {
 
 extension LazyPixels {
     /// Pixels decoded when they are needed; nil if the header is refused.
-    ///
-    /// - Parameters:
-    ///   - data: the bytes now, of which the header is read.
-    ///   - read: the bytes when they are to be decoded.
-    convenience init?(decoding data: Data, readingAgain read: @escaping @Sendable () -> Data?) {
+    convenience init?(decoding data: Data) {
+        guard let header = try? PictureDecoder().header(of: data) else { return nil }
+        self.init(header) { data }
+    }
+
+    /// Pixels decoded when they are needed, of the bytes that can be read then.
+    private convenience init(_ header: ImageHeader, reading read: @escaping @Sendable () -> Data) {
         let decoder = PictureDecoder()
-        guard let header = try? decoder.header(of: data) else { return nil }
         self.init(width: header.uprightWidth, height: header.uprightHeight, keeping: .whileThereIsRoom) {
             fit, isCancelled throws(ImageDecodingError) in
-            guard let data = read() else { throw .empty }
-            return try decoder.decode(data, fitting: fit, isCancelled: isCancelled)
+            try decoder.decode(read(), fitting: fit, isCancelled: isCancelled)
         }
     }
 
@@ -51,16 +51,29 @@ extension LazyPixels {
         weak var pixels: LazyPixels?
     }
 
+    /// A file with what it holds: another one once it was written or replaced.
+    private struct FileVersion: Hashable {
+        let path: String
+        let version: PlainFile.Version
+    }
+
+    /// A picture's file is not larger than this.
+    private static let maximumFileBytes = 64 << 20
+    /// Headers are in the first bytes of nearly all files.
+    private static let usualHeaderBytes = 64 << 10
+
     static func ofFile(_ path: String) -> LazyPixels? {
-        guard let version = FileVersion(of: path) else { return nil }
+        guard let file = try? PlainFile(path), file.version.size <= maximumFileBytes else { return nil }
+        let version = FileVersion(path: path, version: file.version)
         if let pixels = files.withLock({ $0[version]?.pixels }) { return pixels }
-        let url = URL(fileURLWithPath: path)
-        // Mapped: of a large file only the header is read now, and the bytes stay when the file is deleted. Where they
-        // were written over, mapped bytes may be missing: those are read.
-        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe),
-            let pixels = LazyPixels(
-                decoding: data, readingAgain: { version.isFileInPlace ? try? Data(contentsOf: url) : data })
-        else { return nil }
+        guard let header = header(of: file), let bytes = FileMapping(file) else { return nil }
+        let pixels = LazyPixels(header) {
+            // The mapping has the bytes of a file that is not in its place any more.
+            guard let file = try? PlainFile(path), file.version.isSameFile(as: version.version) else {
+                return Data(bytes.read())
+            }
+            return (try? Data(file.read(limit: maximumFileBytes))) ?? Data()
+        }
         return files.withLock { files in
             // Another thread may have been faster.
             if let known = files[version]?.pixels { return known }
@@ -69,37 +82,18 @@ extension LazyPixels {
             return pixels
         }
     }
-}
 
-/// A file with what it holds: another one once it was written or replaced.
-private struct FileVersion: Hashable {
-    private let path: String
-    private let device: UInt
-    private let node: UInt
-    private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    /// A pipe or a device would never end or wait for another program, and a picture's file is not larger than this.
-    private static let maximumBytes = 64 << 20
-
-    /// Nil if there is no such plain file.
-    init?(of path: String) {
-        var info = stat()
-        guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= Self.maximumBytes else {
-            return nil
+    /// Nil if there is none, or it is refused.
+    private static func header(of file: borrowing PlainFile) -> ImageHeader? {
+        let decoder = PictureDecoder()
+        guard let start = try? file.beginning(usualHeaderBytes) else { return nil }
+        do throws(ImageDecodingError) {
+            return try decoder.header(of: Data(start))
+        } catch {
+            guard case .breaksOff = error, start.count < file.version.size,
+                let whole = try? file.read(limit: maximumFileBytes)
+            else { return nil }
+            return try? decoder.header(of: Data(whole))
         }
-        self.path = path
-        device = UInt(info.st_dev)
-        node = UInt(info.st_ino)
-        size = Int(info.st_size)
-        seconds = Int(info.st_mtim.tv_sec)
-        nanoseconds = Int(info.st_mtim.tv_nsec)
-    }
-
-    /// Whether the path still leads to the same file, written over or not.
-    var isFileInPlace: Bool {
-        guard let now = FileVersion(of: path) else { return false }
-        return now.device == device && now.node == node
     }
 }

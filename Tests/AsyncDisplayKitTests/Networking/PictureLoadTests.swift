@@ -266,6 +266,22 @@ private final class TalkativeCache: ASImageCacheProtocol, @unchecked Sendable { 
         #expect(listener.errors.first as? ASNetworkImageError == .notAPlainFile(URL(fileURLWithPath: path)))
     }
 
+    @Test(
+        "A file that is not there, or on another host, is a failure that says so",
+        arguments: [
+            ("file:///nowhere/at/all.png", "/nowhere/at/all.png"), ("file://example.org/etc/passwd", "example.org"),
+        ])
+    func filesElsewhere(address: String, hint: String) throws {
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let node = node()
+        node.url = URL(string: address)
+        stage.show(node)
+        stage.host.step(frames: 2)
+        let error = try #require(listener.errors.first as? ASImageDownloadError)
+        #expect(error.localizedDescription.contains(hint))
+    }
+
     @Test("A file of 64 GB that is no picture is refused by its size", arguments: [true, false])
     func largeFile(sharesPixels: Bool) throws {
         let stage = try PromiseStage(width: 40, height: 40)

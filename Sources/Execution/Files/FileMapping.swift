@@ -1,0 +1,46 @@
+import Glibc
+
+/// The bytes of a file, which can still be read when the file was deleted or replaced, and take no memory until then.
+///
+/// Bytes of a mapping end the process that touches them if another program has cut the file off, or its disk fails. So they are
+/// never touched here. They are written to a pipe, where the system stops at such bytes, and read from it.
+package final class FileMapping: Sendable {
+    /// Where the bytes begin, see `mmap`.
+    private let address: UInt
+    private let count: Int
+
+    /// Nil for an empty file, and where the system has no room for it.
+    package init?(_ file: borrowing PlainFile) {
+        count = file.version.size
+        let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, file.descriptor, 0)
+        guard let start, start != MAP_FAILED else { return nil }
+        address = UInt(bitPattern: start)
+    }
+
+    deinit { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
+
+    /// The bytes, as far as they are there. Blocks on the disk.
+    package func read() -> [UInt8] {
+        var ends: [Int32] = [0, 0]
+        guard let start = UnsafeRawPointer(bitPattern: address), pipe(&ends) == 0 else { return [] }
+        defer { for end in ends { close(end) } }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+            length = 0
+            while length < count {
+                // As much as a pipe holds.
+                var written = write(ends[1], start + length, min(count - length, 64 << 10))
+                while written > 0, let base = buffer.baseAddress {
+                    let taken = Glibc.read(ends[0], base + length, written)
+                    guard taken > 0 else { return }
+                    length += taken
+                    written -= taken
+                }
+                if written < 0 { return }
+            }
+        }
+    }
+}
