@@ -174,12 +174,12 @@ extension ASDisplayNode {
     @MainActor func boundsDidSettleForDisplay() {
         let size = bounds.size
         // Where things are in it is part of what is drawn.
-        if rasterizesSubtree, mainDisplay.drawnSize != nil { return setNeedsDisplay() }
+        if rasterizesSubtree, mainDisplay.triedSize != nil { return setNeedsDisplay() }
         if mainDisplay.waitsForBounds, !bounds.isEmpty {
             mainDisplay.waitsForBounds = false
             enqueueForDisplayIfNeeded()
-        } else if needsDisplayOnBoundsChange || isTiled, let drawn = mainDisplay.drawnSize,
-            !drawn.isNearlyEqual(to: size)
+        } else if needsDisplayOnBoundsChange || isTiled, let tried = mainDisplay.triedSize,
+            !tried.isNearlyEqual(to: size)
         {
             setNeedsDisplay()
         }
@@ -219,6 +219,7 @@ extension ASDisplayNode {
         }
         guard let work = makeContentsWork(request) else {
             mainDisplay.drawnSize = bounds.size
+            mainDisplay.triedSize = bounds.size
             if contents != nil { contents = nil }
             removeTiles()
             return nil
@@ -258,14 +259,15 @@ extension ASDisplayNode {
     }
 
     /// The transaction is complete: what was drawn becomes the contents. Work that found nothing to draw leaves none;
-    /// without memory the old contents stay, or the placeholder, until the node is to be drawn again.
+    /// without memory the old contents stay as they were drawn, or the placeholder, until the node is to be drawn again.
     @MainActor func commit(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
         setDraw(nil)
         if let batch = draw.tiles { return commit(batch, of: draw) }
-        mainDisplay.drawnSize = draw.size
+        mainDisplay.triedSize = draw.size
         let isDrawn = draw.result.failure == nil
         if isDrawn {
+            mainDisplay.drawnSize = draw.size
             removeTiles()
             showResult(of: draw)
             placeContents()
@@ -305,6 +307,7 @@ extension ASDisplayNode {
         cancelDisplay()
         mainDisplay.needsDisplay = true
         mainDisplay.drawnSize = nil
+        mainDisplay.triedSize = nil
         if contents != nil { contents = nil }
         removeTiles()
         removePlaceholder()

@@ -40,6 +40,7 @@ extension ASDisplayNode {
 
     /// The tiles of a batch have been drawn.
     @MainActor func commit(_ batch: TileBatch, of draw: NodeDraw) {
+        mainDisplay.triedSize = draw.size
         let isDrawn = draw.result.failure == nil
         if !isDrawn {
             batch.contents.giveUp()
@@ -62,6 +63,7 @@ extension ASDisplayNode {
         if mainDisplay.tiles !== tiles {
             mainDisplay.tiles = tiles
             mainDisplay.drawnSize = tiles.size
+            mainDisplay.triedSize = tiles.size
             if contents != nil { contents = nil }
             placeContents()
         }

@@ -25,6 +25,8 @@ struct MainDisplayState {
     var drawsInSubtree = 0
     /// The bounds the present contents were drawn for.
     var drawnSize: CGSize?
+    /// The bounds of the latest draw: others than `drawnSize` where that one found no memory.
+    var triedSize: CGSize?
     /// Asked to draw while it had no area.
     var waitsForBounds = false
     var isQueued = false

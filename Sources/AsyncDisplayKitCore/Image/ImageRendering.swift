@@ -33,8 +33,12 @@ enum ImageRendering {
         do throws(ImageDecodingError) {
             return try image.pixels(fitting: fit, isCancelled: { token.isCancelled })
         } catch {
-            guard case .outOfMemory(let width, let height) = error else { return nil }
-            throw BitmapError(width: width, height: height)
+            switch error {
+            case .outOfMemory(let width, let height): throw BitmapError(width: width, height: height)
+            case .tooManyDecodedPixels(let width, let height, _), .tooManyBytes(let width, let height, _, _):
+                throw BitmapError(width: width, height: height, limit: error)
+            default: return nil
+            }
         }
     }
 

@@ -1,37 +1,40 @@
 import Execution
 import Foundation
 
-/// Memory for the pixels of a bitmap could not be had.
+/// Memory for the pixels of a bitmap could not be had, or is more than one picture may take.
 package struct BitmapError: Error, Hashable, Sendable {
     /// In pixels, as asked for.
     package let width: Int
     package let height: Int
+    /// The limit that the bitmap is over; nil if there was no memory.
+    package let limit: ImageDecodingError?
 
-    package init(width: Int, height: Int) {
+    package init(width: Int, height: Int, limit: ImageDecodingError? = nil) {
         self.width = width
         self.height = height
-        Self.report(width, height)
+        self.limit = limit
+        report()
     }
 
-    private static let firstReport = Mutex(false)
+    /// Whether what was reported was over a limit.
+    private static let reports = Mutex<Set<Bool>>([])
 
-    /// A process that is short of memory meets this in every frame: one line in the log is enough.
-    private static func report(_ width: Int, _ height: Int) {
-        let isFirst = firstReport.withLock { wasReported in
-            defer { wasReported = true }
-            return !wasReported
-        }
-        guard isFirst else { return }
+    /// A process meets this in every frame: one line of each kind in the log is enough.
+    private func report() {
+        guard Self.reports.withLock({ $0.insert(limit != nil).inserted }) else { return }
+        let advice = limit == nil ? "Draw smaller pieces, or give the process more memory." : "Show it smaller."
         Misuse.suspect(
             """
-            There is no memory for a bitmap of \(width)×\(height) pixels. What was to be drawn into it keeps its old look or \
-            is left out. Draw smaller pieces, or give the process more memory. Later cases are not logged.
+            \(description) What was to be drawn into it keeps its old look or is left out. \(advice) Later cases are not \
+            logged.
             """)
     }
 }
 
 extension BitmapError: LocalizedError, CustomStringConvertible {
-    package var description: String { "There is not enough memory for a bitmap of \(width)×\(height) pixels." }
+    package var description: String {
+        limit?.description ?? "There is not enough memory for a bitmap of \(width)×\(height) pixels."
+    }
 
     package var errorDescription: String? { description }
 }
