@@ -27,7 +27,7 @@ extension ImageFetcher {
             limit: settings.options.maximumBytes, beginning: beginning, isConditional: kept != nil,
             address: String(transfer.currentURL.absoluteString.prefix(200)))
         let transmissionNumber = nextNumber()
-        let reception = Reception(receiver, clock: clock) { [weak self] news in
+        let reception = Reception(receiver, clock: clock, bytes: bytes) { [weak self] news in
             guard let self else { return }
             self.queue.async { self.hear(news, about: transmissionNumber) }
         }
@@ -57,10 +57,15 @@ extension ImageFetcher {
 
     func stop(_ transmission: Transmission) {
         transport.cancel(transmission.number)
+        forget(transmission)
+    }
+
+    private func forget(_ transmission: Transmission) {
+        transmission.reception.letGo()
         transmissions[transmission.number] = nil
     }
 
-    /// Gives the connection of an unanswered request to a picture on screen.
+    /// Takes the connection from a request, which waits again. What has arrived is lost.
     func preempt(_ number: UInt64) {
         guard let transfer = transfers[number], let transmission = transfer.transmission else { return }
         stop(transmission)
@@ -122,7 +127,7 @@ extension ImageFetcher {
     }
 
     private func releaseConnection(of transfer: Transfer) {
-        if let transmission = transfer.transmission { transmissions[transmission.number] = nil }
+        if let transmission = transfer.transmission { forget(transmission) }
         transfer.stage = .queued
         connections.remove(transfer.number)
         serveSoon()

@@ -20,7 +20,8 @@ extension ImageFetcher {
             let body = FetchedBody(data: kept.body, headers: kept.headers, info: info)
             return requester.complete(.success(body))
         }
-        let transfer = Transfer(number: nextNumber(), url: url, key: key, seconds: settings.options.deadline)
+        let transfer = Transfer(
+            number: nextNumber(), url: url, key: key, seconds: settings.options.deadline, bytes: bytes)
         transfer.requesters = [requester]
         transfer.kept = kept
         transfers[transfer.number] = transfer
@@ -97,6 +98,8 @@ extension ImageFetcher {
             stop(transmission)
         }
         if keepsBeginning, let beginning = transfer.beginning { store?.storePartial(beginning) }
+        transfer.beginning = nil
+        transfer.kept = nil
         lookups.remove(transfer.number)
         connections.remove(transfer.number)
         waiting.remove(transfer.number)

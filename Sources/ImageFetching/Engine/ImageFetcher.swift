@@ -16,6 +16,8 @@ import Logging
 /// 3. Otherwise the transfer waits for a connection (`RequestQueue`). A stale answer is confirmed by the server; a kept
 ///    beginning is completed.
 /// 4. A failed attempt is repeated (`RetryPolicy`), with the beginning that it brought, if the server can go on from there.
+///
+/// All that transfers hold in memory is within one budget (`makeRoom()`).
 package final class ImageFetcher: @unchecked Sendable {  // all that changes belongs to `queue`
     let settings: FetchSettings
     let transport: any Transport
@@ -36,6 +38,13 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
     var lookups: RequestQueue<UInt64>
     var connections: RequestQueue<UInt64>
     var waiting = Timetable<UInt64>()
+    /// What the transfers hold.
+    lazy var bytes = BytesUnderWay(limit: settings.options.maximumBytesUnderWay) { [weak self] in
+        guard let self else { return }
+        self.queue.async { self.makeRoom() }
+    }
+    /// Transfers had to give up what they held; see `updateCrowd()`.
+    var isCrowded = false
     var generator: SeededGenerator
     private var preemptionTime: FrameTime?
     private var alarm = Alarm()
@@ -135,8 +144,9 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
     private func serve() {
         while let number = lookups.next(at: clock.now) { lookUp(number) }
         preemptionTime = nil
+        updateCrowd()
         while true {
-            while let number = connections.next(at: clock.now) { beginAttempt(number) }
+            while let number = connections.next(at: clock.now, isCrowded: isCrowded) { beginAttempt(number) }
             guard case .now(let number) = preemption() else { break }
             preempt(number)
         }

@@ -17,15 +17,25 @@ final class Reception: TransportReceiver {
         var lastActivity: FrameTime
         var passesBytes = false
         var reportedCount = 0
+        /// Bytes that are counted as held.
+        var byteCount = 0
+        /// Nothing is held, nor taken in any more.
+        var isLetGo = false
     }
 
     private let state: Mutex<State>
     private let clock: any FetchClock
+    private let bytes: BytesUnderWay
     private let report: @Sendable (News) -> Void
 
-    init(_ receiver: BodyReceiver, clock: any FetchClock, report: @escaping @Sendable (News) -> Void) {
+    /// - Parameter bytes: where what has arrived is counted, until `letGo()`.
+    init(
+        _ receiver: BodyReceiver, clock: any FetchClock, bytes: BytesUnderWay,
+        report: @escaping @Sendable (News) -> Void
+    ) {
         state = Mutex(State(receiver: receiver, lastActivity: clock.now))
         self.clock = clock
+        self.bytes = bytes
         self.report = report
     }
 
@@ -39,6 +49,7 @@ final class Reception: TransportReceiver {
     func passBytes() -> (Data, expectedCount: Int?)? {
         state.withLock { state in
             state.passesBytes = true
+            count(&state)
             guard state.receiver.isReceivingPicture, !state.receiver.body.isEmpty else { return nil }
             return (state.receiver.body, state.receiver.expectedCount)
         }
@@ -52,12 +63,31 @@ final class Reception: TransportReceiver {
         state.withLock { $0.receiver.beginning(of: url, redirection: redirection, over: minimum) }
     }
 
+    var byteCount: Int { state.withLock { $0.byteCount } }
+
+    /// The attempt is over, or given up: what has arrived counts no more, and no more is taken in.
+    func letGo() {
+        state.withLock { state in
+            state.isLetGo = true
+            count(&state)
+        }
+    }
+
+    /// Who makes previews of the bytes has a copy of them.
+    private func count(_ state: inout State) {
+        let now = state.isLetGo ? 0 : state.receiver.body.count * (state.passesBytes ? 2 : 1)
+        bytes.change(by: now - state.byteCount)
+        state.byteCount = now
+    }
+
     // MARK: On the transport's thread
 
     func receive(_ head: ResponseHead) -> Bool {
         let (goesOn, news) = state.withLock { state -> (Bool, [News]) in
+            guard !state.isLetGo else { return (false, []) }
             state.lastActivity = clock.now
             let goesOn = state.receiver.receive(head)
+            count(&state)
             var news = [News.answered]
             if state.passesBytes, state.receiver.resumedCount > 0 {
                 news.append(.bytes(state.receiver.body, offset: 0, expectedCount: state.receiver.expectedCount))
@@ -70,8 +100,10 @@ final class Reception: TransportReceiver {
 
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let (goesOn, news) = state.withLock { state -> (Bool, [News]) in
+            guard !state.isLetGo else { return (false, []) }
             state.lastActivity = clock.now
             let goesOn = state.receiver.receive(bytes)
+            count(&state)
             guard goesOn, state.receiver.isReceivingPicture else { return (goesOn, []) }
             var news: [News] = []
             let count = state.receiver.body.count

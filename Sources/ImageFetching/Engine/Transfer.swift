@@ -21,9 +21,13 @@ final class Transfer {
     var requesters: [Requester] = []
     var stage = Stage.lookingUp
     /// A kept answer that the server has to confirm.
-    var kept: StoredResponse?
+    var kept: StoredResponse? {
+        didSet { bytes.change(by: (kept?.body.count ?? 0) - (oldValue?.body.count ?? 0)) }
+    }
     /// What earlier attempts brought, if the rest can be asked for.
-    var beginning: PartialResponse?
+    var beginning: PartialResponse? {
+        didSet { bytes.change(by: (beginning?.body.count ?? 0) - (oldValue?.body.count ?? 0)) }
+    }
     var attempts = 0
     var retries = 0
     /// For all attempts and the pauses between them.
@@ -32,12 +36,16 @@ final class Transfer {
     var requestedAt = Date.distantPast
     /// Redirects of the attempt under way, and where they have led.
     var redirects: RedirectChain
+    private let bytes: BytesUnderWay
 
-    /// - Parameter seconds: for all attempts.
-    init(number: UInt64, url: URL, key: String, seconds: FrameTime) {
+    /// - Parameters:
+    ///   - seconds: for all attempts.
+    ///   - bytes: where what the transfer holds is counted. A transfer that ends holds nothing.
+    init(number: UInt64, url: URL, key: String, seconds: FrameTime, bytes: BytesUnderWay) {
         self.number = number
         self.url = url
         self.key = key
+        self.bytes = bytes
         redirects = RedirectChain(from: url)
         time = TimeBudget(seconds: seconds)
     }
@@ -60,6 +68,16 @@ final class Transfer {
     var transmission: Transmission? {
         if case .transmitting(let transmission) = stage { return transmission }
         return nil
+    }
+
+    var isConfirming: Bool {
+        if case .confirming = stage { return true }
+        return false
+    }
+
+    /// What it holds in memory.
+    var byteCount: Int {
+        (kept?.body.count ?? 0) + (beginning?.body.count ?? 0) + (transmission?.reception.byteCount ?? 0)
     }
 
     /// Each attempt finds its redirects out again.

@@ -5,6 +5,10 @@ import Foundation
 public struct ASImageDownloaderOptions: Sendable {
     /// How large a body may be, in bytes, after decoding from its content encoding; for files, too. 64 MB by default.
     public var maximumBytes = 64 << 20
+    /// Bytes that all pictures under way hold in memory together: bodies that arrive, twice where previews are made of them, and
+    /// what is kept of pictures that wait to be completed or confirmed. 256 MB by default. Over it the least urgent pictures
+    /// lose what has arrived, and wait until there is room. A single picture may take `maximumBytes` in any case.
+    public var maximumBytesUnderWay = 256 << 20
     /// Seconds that a picture may spend on connections and in the pauses between attempts. Time in the queue does not count.
     /// 300 by default.
     public var deadline: TimeInterval = 300

@@ -151,8 +151,10 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     // MARK: Decisions
 
     /// Takes out what runs next; nil if nothing waits that may run now. Time grows with the number of hosts.
-    package mutating func next(at now: FrameTime) -> ID? {
-        for priority in FetchPriority.allCases.reversed() {
+    /// - Parameter isCrowded: there is room only for what is more urgent than something that runs. If nothing runs, there is.
+    package mutating func next(at now: FrameTime, isCrowded: Bool = false) -> ID? {
+        let least = isCrowded ? running.keys.compactMap { requests[$0]?.priority }.min() : nil
+        for priority in FetchPriority.allCases.reversed() where least.map({ $0 < priority }) ?? true {
             guard running.count < limits.share(of: limits.total, for: priority) else { continue }
             let newest = lanes.compactMap { host, lane -> RequestLane<ID>.Entry? in
                 hasRoom(host, for: priority) ? lane.newest(priority) : nil

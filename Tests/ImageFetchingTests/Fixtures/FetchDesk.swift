@@ -76,6 +76,13 @@ final class FetchDesk: Sendable {
         return nil
     }
 
+    /// Asks the fetcher on its queue.
+    func onQueue<Result: Sendable>(_ body: @escaping @Sendable (ImageFetcher) -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            fetcher.queue.async { [fetcher] in continuation.resume(returning: body(fetcher)) }
+        }
+    }
+
     /// Waits until the fetcher has done all that it was asked for and could do at once.
     func settle() async {
         // What was asked for is taken in, then served, then the alarm is set: three turns of its queue at most.

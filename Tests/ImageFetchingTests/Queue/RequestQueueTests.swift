@@ -76,6 +76,21 @@ import Testing
         return queue
     }
 
+    @Test("In a crowd there is room for what is more urgent than something that runs, and for anything if nothing runs")
+    func crowded() {
+        var queue = Queue()
+        for (id, priority) in [FetchPriority.imminent, .imminent, .preload].enumerated() {
+            queue.enqueue(id, host: "a", priority: priority)
+        }
+        #expect(queue.next(at: 0, isCrowded: true) == 1)
+        #expect(queue.next(at: 0, isCrowded: true) == nil)
+        queue.enqueue(3, host: "a", priority: .visible)
+        #expect(queue.next(at: 0, isCrowded: true) == 3 && queue.next(at: 0, isCrowded: true) == nil)
+        queue.remove(1)
+        queue.enqueue(4, host: "a", priority: .visible)
+        #expect(queue.next(at: 0, isCrowded: true) == nil && queue.next(at: 0) == 4)
+    }
+
     @Test("For a visible one the oldest of the lowest priority gives way, once it has had its time without an answer")
     func preemption() {
         var queue = full([.imminent, .imminent, .preload, .preload, .imminent, .visible])

@@ -1,0 +1,38 @@
+import Execution
+
+/// Counts the bytes that the transfers of a fetcher hold together: bodies that arrive, twice where previews are made of them,
+/// beginnings that wait to be completed, and kept answers that wait to be confirmed. Any thread.
+///
+/// Bytes are counted where they arrive. What to do about too many is decided by the fetcher.
+final class BytesUnderWay: Sendable {
+    private struct State {
+        var count = 0
+        var hasCalled = false
+    }
+
+    let limit: Int
+    private let state = Mutex(State())
+    private let whenOver: @Sendable () -> Void
+
+    /// - Parameter whenOver: called where bytes are added over the limit, once until `answered()`.
+    init(limit: Int, whenOver: @escaping @Sendable () -> Void) {
+        self.limit = limit
+        self.whenOver = whenOver
+    }
+
+    var count: Int { state.withLock { $0.count } }
+
+    func change(by difference: Int) {
+        guard difference != 0 else { return }
+        let calls = state.withLock { state in
+            state.count += difference
+            guard state.count > limit, !state.hasCalled else { return false }
+            state.hasCalled = true
+            return true
+        }
+        if calls { whenOver() }
+    }
+
+    /// What `whenOver` has asked for is done.
+    func answered() { state.withLock { $0.hasCalled = false } }
+}

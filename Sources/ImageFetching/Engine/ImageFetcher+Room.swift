@@ -1,0 +1,28 @@
+/// The budget that all transfers share.
+extension ImageFetcher {
+    /// Transfers hold more bytes than they may together. The least urgent lose what they hold, the youngest first, and wait again.
+    /// The last one goes on: its body has a limit of its own.
+    func makeRoom() {
+        bytes.answered()
+        while bytes.count > bytes.limit, let transfer = leastUrgentHolder() {
+            isCrowded = true
+            if transfer.transmission != nil { preempt(transfer.number) }
+            transfer.beginning = nil
+            transfer.kept = nil
+        }
+        serveSoon()
+    }
+
+    /// Nil if there are not two that hold anything.
+    private func leastUrgentHolder() -> Transfer? {
+        let holders = transfers.values.filter { $0.byteCount > 0 && !$0.isConfirming }
+        guard holders.count > 1 else { return nil }
+        return holders.min { ($0.priority, $1.number) < ($1.priority, $0.number) }
+    }
+
+    /// From the moment when transfers had to give way until half of the budget is free, what begins has to be more urgent than
+    /// something that runs. Otherwise what had to give way would begin again, for the same end.
+    func updateCrowd() {
+        if bytes.count <= bytes.limit / 2 { isCrowded = false }
+    }
+}

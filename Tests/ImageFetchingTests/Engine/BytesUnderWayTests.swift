@@ -1,0 +1,126 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import ImageFetching
+
+/// What all transfers may hold in memory together.
+@Suite struct BytesUnderWayTests {
+    private let transport = OpenTransport()
+    private let outcomes = Outcomes()
+    private let desk: FetchDesk
+    private let picture = gif(9_000)
+
+    init() throws {
+        desk = try FetchDesk(
+            skippingWaitsOf: 0, transport: transport,
+            {
+                $0.options.maximumBytesUnderWay = 10_000
+                $0.resumeThreshold = 100
+            }, handler: { _ in .status(404) })
+    }
+
+    private var byteCount: Int { get async { await desk.onQueue { $0.bytes.count } } }
+
+    private func begin(_ path: String, _ priority: FetchPriority) async -> FetchTicket {
+        let ticket = desk.begin(path, priority: priority, in: outcomes)
+        await desk.settle()
+        return ticket
+    }
+
+    private func send(_ range: Range<Int>, of path: String) async {
+        transport.send(picture[range], of: path, length: picture.count)
+        await desk.settle()
+    }
+
+    private func finish() async {
+        while let path = transport.paths.first {
+            transport.answer(path, picture)
+            await desk.settle()
+        }
+    }
+
+    @Test("Over the budget the least urgent picture loses what has arrived, and comes when half of the budget is free")
+    func givesWay() async {
+        for (path, priority) in [("/old", FetchPriority.preload), ("/new", .preload), ("/seen", .visible)] {
+            _ = await begin(path, priority)
+            await send(0..<3_000, of: path)
+        }
+        #expect(await byteCount == 9_000)
+        await send(3_000..<5_000, of: "/seen")
+        #expect(transport.paths == ["/old", "/seen"])
+        #expect(await byteCount == 8_000)
+        // Another preload would be one too many; what is seen has a preload to take its place from.
+        _ = await begin("/later", .preload)
+        _ = await begin("/alsoSeen", .visible)
+        #expect(transport.paths == ["/old", "/seen", "/alsoSeen"])
+        transport.answer("/alsoSeen", gif(100))
+        await send(5_000..<9_000, of: "/seen")
+        #expect(transport.paths == ["/seen"])
+        transport.end("/seen")
+        await desk.settle()
+        #expect(transport.paths == ["/later", "/new", "/old"])
+        await finish()
+        #expect(await outcomes.wait(for: 5))
+        #expect(outcomes.bodies.count == 5)
+        #expect(await byteCount == 0)
+    }
+
+    @Test("A picture alone may be larger than the budget")
+    func alone() async {
+        _ = await begin("/a", .preload)
+        transport.answer("/a", gif(50_000))
+        #expect(await outcomes.wait(for: 1))
+        #expect(outcomes.bodies.first?.data.count == 50_000)
+    }
+
+    @Test("Of pictures that are all seen those that have begun first go on, and all come in the end")
+    func allSeen() async {
+        for path in ["/a", "/b", "/c"] { _ = await begin(path, .visible) }
+        for path in ["/a", "/b", "/c"] { await send(0..<4_000, of: path) }
+        #expect(transport.paths == ["/a", "/b"])
+        await send(4_000..<7_000, of: "/a")
+        #expect(transport.paths == ["/a"])
+        _ = await begin("/d", .visible)
+        #expect(transport.paths == ["/a"])
+        await send(7_000..<9_000, of: "/a")
+        transport.end("/a")
+        await desk.settle()
+        #expect(transport.paths == ["/d", "/c", "/b"])
+        await finish()
+        #expect(await outcomes.wait(for: 4))
+        #expect(outcomes.bodies.count == 4)
+    }
+
+    @Test("A beginning that waits to be completed counts, and is lost to what is more urgent")
+    func beginnings() async {
+        _ = await begin("/a", .preload)
+        await send(0..<4_000, of: "/a")
+        transport.end("/a", .connection("It is over."))
+        #expect(await desk.nextFailure()?.retryDelay != nil)
+        await desk.settle()
+        #expect(await byteCount == 4_000)
+        _ = await begin("/b", .visible)
+        await send(0..<7_000, of: "/b")
+        #expect(await byteCount == 7_000)
+        await send(7_000..<9_000, of: "/b")
+        transport.end("/b")
+        await desk.settle()
+        desk.clock.advance(10)
+        await desk.settle()
+        #expect(transport.paths == ["/a"] && transport.headers(of: "/a")?["range"] == nil)
+    }
+
+    @Test("Bytes of which previews are made count twice, and those of a cancelled picture no more")
+    func previews() async {
+        let ticket = await begin("/a", .visible)
+        await send(0..<3_000, of: "/a")
+        desk.fetcher.observeBytes(of: ticket) { _ in }
+        #expect(await byteCount == 6_000)
+        await send(3_000..<4_000, of: "/a")
+        #expect(await byteCount == 8_000)
+        desk.fetcher.cancel(ticket)
+        await desk.settle()
+        #expect(await byteCount == 0)
+    }
+}
