@@ -101,15 +101,12 @@ static bool add_headers(ccurl_transfer *transfer, const char *headers) {
     return is_complete;
 }
 
-/* CURLOPT_PROTOCOLS, whose name brings a warning since 7.85. */
-static const CURLoption protocols_by_bits = (CURLoption)(CURLOPTTYPE_LONG + 181);
+/* CURLOPT_PROTOCOLS: every libcurl has it, whichever this was compiled with. Its name brings a warning since 7.85, because
+   protocols that came later have no bits; http and https have. */
+static const CURLoption protocols = (CURLoption)(CURLOPTTYPE_LONG + 181);
 
-/* The libcurl that is loaded may be older than the one that this was compiled with. */
 static CURLcode allow_http_only(CURL *easy) {
-#if LIBCURL_VERSION_NUM >= 0x075500
-    if (curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK) return CURLE_OK;
-#endif
-    return curl.easy_setopt(easy, protocols_by_bits, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+    return curl.easy_setopt(easy, protocols, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 }
 
 static bool add_body(ccurl_transfer *transfer, const uint8_t *body, size_t length) {

@@ -27,6 +27,11 @@ private final class StubProtocol: URLProtocol {
     override func stopLoading() {}
 }
 
+/// Answers nothing: its presence makes a downloader send its requests by a session, which goes to the network for them.
+private final class IdleProtocol: URLProtocol {
+    override class func canInit(with request: URLRequest) -> Bool { false }
+}
+
 /// What one download came to.
 private struct Outcome: Sendable {
     let image: UIImage?
@@ -68,6 +73,37 @@ extension ASBasicImageDownloader {
         let downloader = ASBasicImageDownloader(configuration: configuration)
         #expect(await downloader.fetch(picture).image?.size == CGSize(width: 10, height: 10))
         #expect(await downloader.fetch(missing).error == .status(404))
+    }
+
+    private func sessionDownloader() -> ASBasicImageDownloader {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.protocolClasses = [IdleProtocol.self] + (configuration.protocolClasses ?? [])
+        return ASBasicImageDownloader(configuration: configuration)
+    }
+
+    @Test("A session's redirects are followed ten times, as one attempt, and the eleventh is refused")
+    func sessionRedirects() async throws {
+        let server = try LoopbackServer.start { request in
+            let left = Int(request.path.dropFirst()) ?? 0
+            return left == 0 ? .ok(pictureData(), type: "image/png") : .redirect(to: "/\(left - 1)")
+        }
+        defer { server.stop() }
+        let downloader = sessionDownloader()
+        let ten = await downloader.fetch(server.url("/10"))
+        #expect(ten.image?.size == CGSize(width: 10, height: 10) && ten.info?.attempts == 1)
+        #expect(server.log.count == 11)
+        #expect(await downloader.fetch(server.url("/11")).error == .tooManyRedirects(limit: 10))
+        #expect(server.log.count == 22)
+    }
+
+    @Test(
+        "A session's redirects to what is not of http or https are refused, with their address",
+        arguments: ["file:///etc/passwd", "ftp://127.0.0.1/a", "data:,a"])
+    func sessionSchemes(address: String) async throws {
+        let server = try LoopbackServer.start { _ in .redirect(to: address) }
+        defer { server.stop() }
+        #expect(await sessionDownloader().fetch(server.url("/")).error == .redirectRefused(to: address))
+        #expect(server.log.count == 1)
     }
 
     @Test("A picture is fetched with what the configuration asks to send")

@@ -9,9 +9,29 @@ import Testing
 @Suite struct CurlTransportTests {
     private final class Sink: TransportReceiver {
         let end = DispatchSemaphore(value: 0)
+        let failure = Mutex<TransportFailure?>(nil)
         func receive(_ head: ResponseHead) -> Bool { true }
         func receive(_ bytes: UnsafeRawBufferPointer) -> Bool { true }
-        func finish(_ failure: TransportFailure?) { end.signal() }
+
+        func finish(_ failure: TransportFailure?) {
+            self.failure.withLock { $0 = failure }
+            end.signal()
+        }
+    }
+
+    @Test(
+        "libcurl itself asks for http and https only",
+        arguments: ["file:///etc/passwd", "ftp://127.0.0.1:1/", "dict://127.0.0.1:1/"])
+    func protocols(address: String) throws {
+        let sink = Sink()
+        let transport = CurlTransport()
+        let url = try #require(URL(string: address))
+        transport.start(TransportRequest(url: url, headers: [:]), number: 1, receiver: sink)
+        #expect(sink.end.wait(timeout: .now() + LoopbackServer.longestWait) == .success)
+        guard case .invalid = sink.failure.withLock({ $0 }) else {
+            Issue.record("\(address) was asked for.")
+            return
+        }
     }
 
     /// A matter of chance: a transport that wakes its thread without holding the inbox reads freed memory once in some
