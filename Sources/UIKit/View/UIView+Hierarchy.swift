@@ -103,6 +103,7 @@ extension UIView {
         }
         guard layer.hasRoom(for: view.layer) else { return layer.reportDepth(of: view) }
         let target = min(max(index, 0), subviews.count)
+        let formerTint = view.tintColor
         view.willMove(toSuperview: self)
         if let old = view.superview {
             old.willRemoveSubview(view)
@@ -117,7 +118,7 @@ extension UIView {
         }
         view.didMoveToSuperview()
         didAddSubview(view)
-        if view.tintColor !== view.superview?.tintColor || view.window != nil { view.tintColorDidChange() }
+        if view.tintColor != formerTint { view.propagateTintColorChange() }
     }
 
     private func reorder(_ view: UIView, to index: Int) {

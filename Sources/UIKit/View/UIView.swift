@@ -201,7 +201,8 @@ import Execution
     /// Called when `tintColor` has changed here or in the view that it is inherited from.
     open func tintColorDidChange() {}
 
-    private func propagateTintColorChange() {
+    /// The view's tint is another one, and so is that of the views in it that inherit it.
+    final func propagateTintColorChange() {
         tintColorDidChange()
         for subview in subviews where subview.ownTintColor == nil { subview.propagateTintColorChange() }
     }

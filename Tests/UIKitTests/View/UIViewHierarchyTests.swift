@@ -81,4 +81,24 @@ import Testing
         #expect(child.tintColor == .red && own.tintColor == .green)
         #expect(child.changes == 1 && own.changes == 0)
     }
+
+    @Test("A button that is made before what holds it is in a window has the window's tint once it is there")
+    func tintOfWindow() {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        window.tintColor = .red
+        let (outer, inner, own) = (UIView(), UIView(), UIView())
+        let buttons = (0..<2).map { _ in UIButton(type: .system) }
+        for button in buttons { button.setTitle("A", for: .normal) }
+        own.tintColor = .green
+        inner.addSubview(buttons[0])
+        own.addSubview(buttons[1])
+        outer.addSubview(inner)
+        outer.addSubview(own)
+        window.addSubview(outer)
+        #expect(buttons.map { $0.titleLabel?.textColor } == [.red, .green])
+        outer.removeFromSuperview()
+        window.tintColor = .blue
+        window.addSubview(outer)
+        #expect(buttons.map { $0.titleLabel?.textColor } == [.blue, .green])
+    }
 }
