@@ -1,22 +1,41 @@
 import Foundation
 
-/// Starts and ends processes. `Foundation.Process` would do, but reports ends by a run loop of its own.
-enum ChildProcess {
+/// Starts and ends processes. `Foundation.Process` would do, but reports ends by a run loop of its own, and reads past a buffer
+/// where more than 1,300 files are open.
+package enum ChildProcess {
+    /// How a process ended.
+    package enum End: Hashable, Sendable {
+        case exited(Int32)
+        case killed(signal: Int32)
+    }
+
     /// The running program, also when its file has been replaced since.
     static var ownExecutable: String {
         let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return path.flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? "/proc/self/exe"
     }
 
-    /// Starts a program with a descriptor as its standard input and output; standard error is this process's.
-    static func spawn(
-        _ executable: String, _ arguments: [String], standardInputAndOutput descriptor: Int32
+    /// Starts a program.
+    /// - Parameters:
+    ///   - environment: by default this process's.
+    ///   - directory: where it runs; nil for where this process does.
+    ///   - standardFiles: descriptors that become its standard input, output and error, in this order; those that are left out
+    ///     are this process's.
+    package static func spawn(
+        _ executable: String, _ arguments: [String],
+        environment: [String: String] = ProcessInfo.processInfo.environment, directory: String? = nil,
+        standardFiles: [Int32]
     ) throws(SocketError) -> pid_t {
+        if let directory {
+            return try spawn(
+                "/usr/bin/env", ["-C", directory, executable] + arguments, environment: environment,
+                standardFiles: standardFiles)
+        }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        for standard in [STDIN_FILENO, STDOUT_FILENO] {
-            posix_spawn_file_actions_adddup2(&actions, descriptor, standard)
+        for (standard, descriptor) in standardFiles.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(standard))
         }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -27,18 +46,33 @@ enum ChildProcess {
         posix_spawnattr_setsigmask(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
 
-        var words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) }
-        words.append(nil)
-        defer { for word in words { free(word) } }
+        let words = strings([executable] + arguments)
+        let variables = strings(environment.map { "\($0)=\($1)" })
+        defer { for word in words + variables { free(word) } }
         var process = pid_t()
-        let failure = posix_spawn(&process, executable, &actions, &attributes, words, environ)
+        let failure = posix_spawn(&process, executable, &actions, &attributes, words, variables)
         guard failure == 0 else { throw SocketError(call: "posix_spawn", code: failure) }
         return process
+    }
+
+    /// Copies for C, with an end. To be freed.
+    private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+        texts.map { strdup($0) } + [nil]
+    }
+
+    /// Waits until a process has ended, and has the system forget it.
+    @discardableResult
+    package static func wait(for process: pid_t) -> End {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        // What the macros WIFEXITED, WEXITSTATUS and WTERMSIG do.
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
     }
 
     /// Ends a process at once, and has the system forget it.
     static func end(_ process: pid_t) {
         kill(process, SIGKILL)
-        while waitpid(process, nil, 0) < 0, errno == EINTR {}
+        wait(for: process)
     }
 }

@@ -28,7 +28,7 @@ public final class FeedServerProcess: Sendable {
             // Closed here, as the end of its process is the end of the connection only if nothing else holds that end.
             defer { close(others) }
             process = try ChildProcess.spawn(
-                executable ?? ChildProcess.ownExecutable, [Self.argument, json], standardInputAndOutput: others)
+                executable ?? ChildProcess.ownExecutable, [Self.argument, json], standardFiles: [others, others])
         }
         let line = channel.read() ?? ""
         guard line.hasPrefix("port "), let port = UInt16(line.dropFirst(5)) else {

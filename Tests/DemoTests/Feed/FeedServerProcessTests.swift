@@ -31,18 +31,22 @@ import Testing
 
     @Test("It ends by itself when its input ends, as it does when the process that started it is killed")
     func endsWithItsInput() throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: DemoProcess.executable)
-        process.arguments = ["--serve-feed", String(decoding: try JSONEncoder().encode(settings), as: UTF8.self)]
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        #expect(line.hasPrefix("port ") && process.isRunning)
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        let files = try TemporaryDirectory()
+        let (inputReader, input) = try files.pipe("input")
+        let (output, outputWriter) = try files.pipe("output")
+        let json = String(decoding: try JSONEncoder().encode(settings), as: UTF8.self)
+        let process = try ChildProcess.spawn(
+            DemoProcess.executable, ["--serve-feed", json], standardFiles: [inputReader.number, outputWriter.number])
+        inputReader.close()
+        outputWriter.close()
+        var isReady = false
+        let text = output.readToEnd {
+            isReady = true
+            input.close()
+        }
+        output.close()
+        #expect(isReady && String(decoding: text, as: UTF8.self).hasPrefix("port "))
+        #expect(ChildProcess.wait(for: process) == .exited(0))
     }
 
     @Test("A folder without a feed is named in the error")

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 
 /// A run of the demo's executable, which the build puts beside the tests.
 struct DemoProcess {
@@ -23,40 +24,55 @@ struct DemoProcess {
         directory: String? = nil, afterFirstOutput: (@Sendable (Int32) -> Void)? = nil
     ) async throws -> DemoProcess {
         let files = try TemporaryDirectory()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: executable)
-        process.arguments = arguments
         var variables = ProcessInfo.processInfo.environment
         variables["XDG_STATE_HOME"] = files.path
         variables["TEXTURE_ASSETS"] = nil
         for (name, value) in environment { variables[name] = value }
-        process.environment = variables
-        if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
         let errors = try files.file("errors")
-        process.standardInput = FileHandle.nullDevice
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        let (pieces, piece) = AsyncStream<Data>.makeStream()
-        // Not a readability handler: that is a dispatch source, and those stop the process once in a while when the
-        // other end of a pipe closes.
-        Thread.detachNewThread {
-            while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty { piece.yield(data) }
-            piece.finish()
+        let (reader, writer) = try files.pipe("output")
+        let standardFiles = [try Descriptor("/dev/null", O_RDONLY), writer, try Descriptor(errors, O_WRONLY)]
+        let process = try ChildProcess.spawn(
+            executable, arguments, environment: variables, directory: directory,
+            standardFiles: standardFiles.map(\.number))
+        for file in standardFiles { file.close() }
+        let (output, end) = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let output = reader.readToEnd { afterFirstOutput?(process) }
+                reader.close()
+                continuation.resume(returning: (output, ChildProcess.wait(for: process)))
+            }
         }
-        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
-        let (ends, end) = AsyncStream<Void>.makeStream()
-        process.terminationHandler = { _ in end.finish() }
-        try process.run()
-        var output = Data()
-        for await data in pieces {
-            if output.isEmpty { afterFirstOutput?(process.processIdentifier) }
-            output += data
+        let text = String(decoding: output, as: UTF8.self)
+        let errorText = try String(contentsOfFile: errors, encoding: .utf8)
+        return switch end {
+        case .exited(let status): DemoProcess(status: status, endedByItself: true, output: text, errors: errorText)
+        case .killed(let signal): DemoProcess(status: signal, endedByItself: false, output: text, errors: errorText)
         }
-        for await _ in ends {}
-        return DemoProcess(
-            status: process.terminationStatus, endedByItself: process.terminationReason == .exit,
-            output: String(decoding: output, as: UTF8.self),
-            errors: try String(contentsOfFile: errors, encoding: .utf8))
+    }
+}
+
+/// An open file that processes which are started meanwhile do not inherit.
+struct Descriptor {
+    let number: Int32
+
+    init(_ path: String, _ flags: Int32) throws {
+        number = open(path, flags | O_CLOEXEC)
+        guard number >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
+
+    func close() { _ = Foundation.close(number) }
+
+    /// - Parameter afterFirst: called once something has been read.
+    func readToEnd(afterFirst: () -> Void) -> Data {
+        var data = Data()
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = read(number, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return data }
+            if data.isEmpty { afterFirst() }
+            data.append(contentsOf: buffer[..<count])
+        }
     }
 }
 
@@ -78,6 +94,17 @@ final class TemporaryDirectory: Sendable {
         let path = "\(path)/\(name)"
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         return path
+    }
+
+    /// Both ends of a pipe, by a name: the ends of one without could be inherited before they are marked.
+    func pipe(_ name: String) throws -> (reader: Descriptor, writer: Descriptor) {
+        let path = "\(path)/\(name)"
+        mkfifo(path, 0o600)
+        // Does not wait for a writer; reads do, once there is one.
+        let reader = try Descriptor(path, O_RDONLY | O_NONBLOCK)
+        let writer = try Descriptor(path, O_WRONLY)
+        _ = fcntl(reader.number, F_SETFL, 0)
+        return (reader, writer)
     }
 
     /// Path of a copy of the demo's assets, to be damaged.
