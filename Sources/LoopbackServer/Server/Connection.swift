@@ -82,23 +82,21 @@ extension Connection {
     private func wait(for events: Int32, until deadline: Date? = nil) throws(End) -> Event {
         while true {
             if let reason = ending.withLock({ $0 }) { throw reason }
-            var waits = [
-                pollfd(fd: descriptor, events: Int16(events), revents: 0),
-                pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0),
-            ]
             let left = deadline.map { max(0, min($0.timeIntervalSinceNow, 3600)) * 1000 }
-            let count = poll(&waits, 2, left.map { Int32($0.rounded(.up)) } ?? -1)
-            if count < 0, errno != EINTR { throw .clientLeft }
-            guard count >= 0 else { continue }
-            if waits[1].revents != 0 {
+            let readiness = Sockets.wait(
+                for: events, of: descriptor, orWaking: wakeUp.descriptor,
+                milliseconds: left.map { Int32($0.rounded(.up)) } ?? -1)
+            if readiness.count < 0, errno != EINTR { throw .clientLeft }
+            guard readiness.count >= 0 else { continue }
+            if readiness.isWoken {
                 wakeUp.drain()
                 if let reason = ending.withLock({ $0 }) { throw reason }
                 return .woken
             }
-            let seen = Int32(waits[0].revents)
+            let seen = readiness.events
             if seen & events & ~departure != 0 { return .ready }
             if seen & (departure | Int32(POLLERR) | Int32(POLLHUP)) != 0 { throw .clientLeft }
-            if count == 0, deadline != nil { return .late }
+            if readiness.count == 0, deadline != nil { return .late }
         }
     }
 

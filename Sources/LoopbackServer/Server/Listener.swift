@@ -48,11 +48,7 @@ final class Listener: Sendable {
 
     private func acceptUntilEnd() {
         while !state.withLock({ $0.isEnding }) {
-            var waits = [
-                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0),
-            ]
-            _ = poll(&waits, 2, -1)
+            _ = Sockets.wait(for: Int32(POLLIN), of: descriptor, orWaking: wakeUp.descriptor)
             while let socket = Sockets.accepted(from: descriptor) { begin(socket) }
             joinEndedThreads()
         }

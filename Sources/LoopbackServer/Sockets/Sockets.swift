@@ -43,6 +43,29 @@ enum Sockets {
         return UInt16(bigEndian: address.sin_port)
     }
 
+    /// What a wait has ended with.
+    struct Readiness {
+        /// What `poll` says of the socket.
+        var events: Int32 = 0
+        var isWoken = false
+        /// What `poll` returned: 0 if the time has passed, below that if it failed.
+        var count: Int32
+    }
+
+    /// Waits until the socket is ready for `events`, or a thread is woken.
+    /// - Parameter milliseconds: how long; -1 for without end.
+    static func wait(
+        for events: Int32, of descriptor: Int32, orWaking wakeUp: Int32, milliseconds: Int32 = -1
+    ) -> Readiness {
+        var waits = [
+            pollfd(fd: descriptor, events: Int16(events), revents: 0),
+            pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0),
+        ]
+        let count = poll(&waits, 2, milliseconds)
+        guard count > 0 else { return Readiness(count: count) }
+        return Readiness(events: Int32(waits[0].revents), isWoken: waits[1].revents != 0, count: count)
+    }
+
     /// The next connection, or nil if none waits.
     static func accepted(from listener: Int32) -> Int32? {
         let descriptor = accept(listener, nil, nil)

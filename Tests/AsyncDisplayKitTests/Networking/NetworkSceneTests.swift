@@ -85,60 +85,53 @@ import Testing
         #expect(stage.pixel(20, 20) == Self.colors[1] && server.log.count == 2)
     }
 
-    /// A table of 2,000 rows on a small screen, five of which are visible.
-    private func table(_ server: LoopbackServer, on stage: PromiseStage) -> (ASTableNode, PictureRows) {
+    /// A table of 2,000 rows of a quick server's pictures on a small screen, five of which are visible.
+    private func withTable(_ body: (ASTableNode, PromiseStage, LoopbackServer) throws -> Void) throws {
+        let server = try quickServer()
+        defer { server.stop() }
+        let stage = try PromiseStage(width: 100, height: 100)
+        defer { stage.close() }
         let rows = PictureRows(count: 2_000, height: 20, downloader: downloader()) { server.url("/\($0)") }
         let table = ASTableNode()
         table.dataSource = rows
         stage.show(table)
-        return (table, rows)
+        try body(table, stage, server)
+        #expect(table.visiblePictures.count >= 5 && rows.count == 2_000)
     }
 
-    /// Scrolls by more than the ranges hold, so that everything under way is cancelled.
-    private func scroll(_ table: ASTableNode, to part: Int, of parts: Int) {
+    /// Shows four screens, far from each other: each is farther than the ranges reach, so that everything under way is cancelled.
+    private func scroll(
+        _ table: ASTableNode, _ stage: PromiseStage, round: Int, before body: (_ step: Int) -> Void = { _ in }
+    ) {
         let height = table.view.contentSize.height - table.bounds.height
-        table.contentOffset = CGPoint(x: 0, y: height * CGFloat(part % parts) / CGFloat(parts))
+        for step in 0..<4 {
+            body(step)
+            table.contentOffset = CGPoint(x: 0, y: height * CGFloat((round * 4 + step * 7) % 50) / 50)
+            stage.host.step()
+        }
     }
 
     @Test("A table of network pictures scrolled fast against a quick server shows its pictures where it stops")
     func fastScroll() throws {
-        let server = try quickServer()
-        defer { server.stop() }
-        let stage = try PromiseStage(width: 100, height: 100)
-        defer { stage.close() }
-        let (table, rows) = table(server, on: stage)
-        for round in 0..<Self.rounds {
-            // Four screens a round, far from each other.
-            for step in 0..<4 {
-                scroll(table, to: round * 4 + step * 7, of: 50)
-                stage.host.step()
-            }
+        try withTable { table, stage, _ in
+            for round in 0..<Self.rounds { scroll(table, stage, round: round) }
+            #expect(stage.step(until: { table.visiblePictures.allSatisfy { $0.currentImageQuality == 1 } }))
         }
-        #expect(stage.step(until: { table.visiblePictures.allSatisfy { $0.currentImageQuality == 1 } }))
-        #expect(table.visiblePictures.count >= 5 && rows.count == 2_000)
     }
 
     @Test("A table of 2,000 rows scrolled while the server is killed and its port refuses recovers when it is back")
     func killedServer() throws {
-        let server = try quickServer()
-        defer { server.stop() }
-        let stage = try PromiseStage(width: 100, height: 100)
-        defer { stage.close() }
-        let (table, rows) = table(server, on: stage)
-        for round in 0..<Self.rounds {
-            for step in 0..<4 {
-                if step == round % 4 { server.kill() }
-                scroll(table, to: round * 4 + step * 7, of: 50)
-                stage.host.step()
+        try withTable { table, stage, server in
+            for round in 0..<Self.rounds {
+                scroll(table, stage, round: round) { if $0 == round % 4 { server.kill() } }
+                try server.restart()
             }
-            try server.restart()
+            let visible = table.visiblePictures
+            #expect(
+                stage.step(until: {
+                    for picture in visible { picture.retryImageDownload() }
+                    return visible.allSatisfy { $0.currentImageQuality == 1 }
+                }))
         }
-        let visible = table.visiblePictures
-        #expect(
-            stage.step(until: {
-                for picture in visible { picture.retryImageDownload() }
-                return visible.allSatisfy { $0.currentImageQuality == 1 }
-            }))
-        #expect(visible.count >= 5 && rows.count == 2_000)
     }
 }

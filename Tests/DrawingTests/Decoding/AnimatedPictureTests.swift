@@ -191,12 +191,16 @@ import Testing
         }
     }
 
+    /// A WebP of three pictures, each over all of the one before it.
+    private func layers(width: Int, height: Int) -> Data {
+        let colors: [UInt32] = [0xFFFF_0000, 0x8000_FF00, 0x4000_00FF]
+        let pictures = colors.map { WebPFile.Picture(width: width, height: height, color: $0) }
+        return WebPFile(width: width, height: height, pictures: pictures).data
+    }
+
     @Test("A file that breaks off has the pictures that are whole")
     func breaksOff() throws {
-        let webp = WebPFile(
-            width: 4, height: 4,
-            pictures: [0xFFFF_0000, 0xFF00_FF00, 0x4000_00FF].map { .init(width: 4, height: 4, color: $0) })
-        for file in [dots(disposal: 3), webp.data] {
+        for file in [dots(disposal: 3), layers(width: 4, height: 4)] {
             let whole = try pictures(AnimatedPicture(file))
             var counts: Set<Int> = []
             for count in 0..<file.count {
@@ -233,10 +237,7 @@ import Testing
 
     @Test("Cancelled at any question, it gives the same pictures when it is asked again")
     func cancelling() throws {
-        let webp = WebPFile(
-            width: 700, height: 500,
-            pictures: [0xFFFF_0000, 0x8000_FF00, 0x4000_00FF].map { .init(width: 700, height: 500, color: $0) })
-        for file in [dots(disposal: 3), webp.data] {
+        for file in [dots(disposal: 3), layers(width: 700, height: 500)] {
             let expected = try pictures(AnimatedPicture(file))
             let animation = try AnimatedPicture(file)
             var cancelled = 0

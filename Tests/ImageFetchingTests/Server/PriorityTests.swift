@@ -119,15 +119,21 @@ import Testing
         #expect(desk.server.log.entries.allSatisfy { $0.outcome != .clientLeft })
     }
 
-    @Test("What comes into view while it waits overtakes; what leaves it falls behind")
-    func raisedAndDropped() async throws {
+    /// A server with one connection, which holds the first of its answers, and all others, until the gate opens.
+    private func busyConnection(_ outcomes: Outcomes) async throws -> (desk: FetchDesk, gate: Gate) {
         let gate = Gate()
         let desk = try FetchDesk(skippingWaitsOf: 0, { $0.options.connectionsPerHost = 1 }) { _ in
             .ok(gif(), type: "image/gif").held(by: gate)
         }
-        let outcomes = Outcomes()
         _ = desk.begin("/first", priority: .visible, in: outcomes)
         #expect(await desk.server.log.requests(atLeast: 1))
+        return (desk, gate)
+    }
+
+    @Test("What comes into view while it waits overtakes; what leaves it falls behind")
+    func raisedAndDropped() async throws {
+        let outcomes = Outcomes()
+        let (desk, gate) = try await busyConnection(outcomes)
         let tickets = (0..<4).map { desk.begin("/\($0)", priority: .imminent, in: outcomes) }
         desk.fetcher.setPriority(.visible, of: tickets[1])
         desk.fetcher.setPriority(.preload, of: tickets[3])
@@ -138,13 +144,8 @@ import Testing
 
     @Test("A picture that several wait for has the highest priority of them")
     func shared() async throws {
-        let gate = Gate()
-        let desk = try FetchDesk(skippingWaitsOf: 0, { $0.options.connectionsPerHost = 1 }) { _ in
-            .ok(gif(), type: "image/gif").held(by: gate)
-        }
         let outcomes = Outcomes()
-        _ = desk.begin("/first", priority: .visible, in: outcomes)
-        #expect(await desk.server.log.requests(atLeast: 1))
+        let (desk, gate) = try await busyConnection(outcomes)
         _ = desk.begin("/a", priority: .preload, in: outcomes)
         _ = desk.begin("/b", priority: .imminent, in: outcomes)
         let visible = desk.begin("/a", priority: .visible, in: outcomes)
