@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the first bytes of a picture's file tell.
+/// What a picture's file tells before anything of it is decoded.
 package struct ImageHeader: Hashable, Sendable {
     package enum Format: String, Hashable, Sendable {
         case png = "PNG"
@@ -19,6 +19,8 @@ package struct ImageHeader: Hashable, Sendable {
     package var hasAlpha: Bool?
     /// Pictures in the file, counted up to one more than the limit; nil when the file is too long to be looked through now.
     package var frameCount: Int? = 1
+    /// Bytes of a PNG that are not the picture's: texts, profiles, private ones.
+    package var bytesBesidePicture = 0
     /// Whether the file is a JPEG whose scans refine the whole picture one after the other.
     package var isProgressive = false
 
@@ -26,8 +28,8 @@ package struct ImageHeader: Hashable, Sendable {
     package var uprightWidth: Int { orientation.swapsSides ? height : width }
     package var uprightHeight: Int { orientation.swapsSides ? width : height }
 
-    /// Reads no more of the file than needed, at most a megabyte of an animation. Any thread; about a microsecond, some
-    /// milliseconds for a long animation.
+    /// Reads no more of the file than needed: the first bytes, at most a megabyte of an animation, and the lengths of a PNG's
+    /// chunks. Any thread; about a microsecond, some milliseconds for a long animation or a PNG of very many chunks.
     ///
     /// - Parameter frameLimit: pictures of an animation are counted up to one more.
     /// - Throws: `.empty`, `.unknownFormat`, `.unsupportedFormat`, `.unreadable` or `.breaksOff`.
@@ -78,6 +80,9 @@ package struct ImageHeader: Hashable, Sendable {
             throw .tooManyPixels(width: width, height: height, limit: limits.maximumPixels)
         }
         if let frameCount, frameCount > limits.maximumFrames { throw .tooManyFrames(limit: limits.maximumFrames) }
+        if bytesBesidePicture > limits.maximumTextBytes {
+            throw .tooMuchText(byteCount: bytesBesidePicture, limit: limits.maximumTextBytes)
+        }
     }
 
     private init(png bytes: ByteReader) throws(ImageDecodingError) {
@@ -87,6 +92,7 @@ package struct ImageHeader: Hashable, Sendable {
         else { throw .unreadable(reason: "the PNG file does not begin with its header") }
         // Bit 2 says that there is an alpha channel. A colour may be named transparent later, in `tRNS`.
         try self.init(.png, width: width, height: height, hasAlpha: colorType & 4 != 0 ? true : nil)
+        bytesBesidePicture = PNGOutline(bytes).bytesBesidePicture
     }
 
     private init(webp bytes: ByteReader, frameLimit: Int) throws(ImageDecodingError) {

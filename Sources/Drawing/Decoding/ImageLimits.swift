@@ -4,8 +4,10 @@ import Foundation
 /// How much a picture's file may ask for. Pictures come from strangers, and a few bytes can claim to be a picture of any size:
 /// what a file says is compared with these numbers before memory is allocated for it.
 ///
-/// Over a limit `UIImage(data:)` is nil, and the delegate of a network image node hears `didFail` with
-/// `ASNetworkImageError.undecodable` and in it an `ImageDecodingError` that names the limit.
+/// Sides, pixels, frames and text show when a file is opened: over those limits `UIImage(data:)` is nil. Scans, and what
+/// the picture takes at the size that is wanted, show when it is decoded: then it has a size and no pixels. In both cases the
+/// delegate of a network image node hears `didFail` with `ASNetworkImageError.undecodable` and in it an `ImageDecodingError`
+/// that names the limit.
 public struct ImageLimits: Hashable, Sendable {
     /// The longest side that a file's header may say, in pixels.
     public var maximumSide = 32_768

@@ -18,10 +18,8 @@ final class PNGRows: PictureRows {
     init(
         _ bytes: UnsafeRawBufferPointer, _ limits: ImageLimits, isCancelled: () -> Bool
     ) throws(ImageDecodingError) {
-        let textBytes = try PNGOutline.bytesBesidePicture(ByteReader(bytes: bytes))
-        guard textBytes <= limits.maximumTextBytes else {
-            throw .tooMuchText(byteCount: textBytes, limit: limits.maximumTextBytes)
-        }
+        // libpng would find that out, too, but only after it has decoded what there is.
+        guard PNGOutline(ByteReader(bytes: bytes)).hasEnd else { throw .breaksOff(format: "PNG") }
         guard let base = bytes.bindMemory(to: UInt8.self).baseAddress,
             let reader = cpng_create(base, bytes.count, Int32(clamping: limits.maximumSide))
         else { throw .outOfMemory(width: 0, height: 0) }

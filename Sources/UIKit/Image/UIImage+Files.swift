@@ -2,8 +2,9 @@ import Execution
 import Foundation
 
 extension UIImage {
-    /// A picture of a file's bytes; nil if they are no picture of a format that is known (PNG, JPEG, GIF, WebP, BMP), or one over
-    /// the limits (`ImageLimits`). Costs microseconds: the header is read, and nothing decoded.
+    /// A picture of a file's bytes; nil if they are no picture of a format that is known (PNG, JPEG, GIF, WebP, BMP), or one whose
+    /// sides, pixels, frames or text are over the limits (`ImageLimits`). Costs microseconds: the header is read, and nothing
+    /// decoded.
     public convenience init?(data: Data) {
         self.init(data: data, scale: 1)
     }

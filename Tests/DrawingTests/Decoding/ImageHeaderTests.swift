@@ -42,8 +42,9 @@ import Testing
             let whole = try ImageHeader(reading: file)
             for count in 0..<file.count {
                 guard var header = try? ImageHeader(reading: file.prefix(count)) else { continue }
-                // The number of pictures stands nowhere: it is counted.
+                // What stands nowhere is counted: the pictures, and the bytes that are not the picture's.
                 header.frameCount = whole.frameCount
+                header.bytesBesidePicture = whole.bytesBesidePicture
                 #expect(header == whole)
             }
         }
