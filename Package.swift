@@ -188,7 +188,7 @@ let package = Package(
         tests("CollectionCore", ["CollectionCore", "Execution"]),
         tests("ImageFetching", ["ImageFetching", "LoopbackServer", "Execution"]),
         tests("LoopbackServer", ["LoopbackServer"]),
-        tests("Drawing", ["Drawing", "Execution", "CPixels"]),
+        tests("Drawing", ["Drawing", "Execution", "CPixels", logging]),
         tests("Typesetting", ["Typesetting", "Drawing", "Execution", "CICU"]),
         tests("Layers", ["Layers", "Drawing", "Execution"]),
         tests("SDLBackend", ["SDLBackend", "Layers", "Drawing", "Execution"]),
