@@ -13,12 +13,20 @@ struct HostileFiles {
         for name in names {
             let file = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
             for way in DecodingWay.allCases {
-                let budget = DecodingBudget()
+                var budget = DecodingBudget()
                 var outcome = ""
-                let measurement = Measurement.of { isCancelled in
-                    outcome = way.run(file, ImageLimits(), budget, frames: 3, pieces: 16_384, isCancelled)
+                var measurement = Measurement()
+                var silence = Double.infinity
+                // The machine may interrupt a run: what is between two questions counts as in the best of three.
+                for _ in 0..<3 where silence > silenceLimit(file) {
+                    budget = DecodingBudget()
+                    measurement = Measurement.of { isCancelled in
+                        outcome = way.run(file, ImageLimits(), budget, frames: 3, pieces: 16_384, isCancelled)
+                    }
+                    silence = min(silence, measurement.longestSilence)
                 }
-                let complaints = complaints(measurement, way, name, asked: budget.peak, fileBytes: file.count)
+                measurement.longestSilence = silence
+                let complaints = complaints(measurement, way, file, asked: budget.peak)
                 if !complaints.isEmpty { failed.insert(name) }
                 // Most ways end at once, for the same reason as the first look.
                 guard measurement.seconds > 0.005 || way == .open || !complaints.isEmpty else { continue }
@@ -31,17 +39,21 @@ struct HostileFiles {
         return failed.count
     }
 
+    /// Seconds of the processor between two questions whether to go on. A WebP without loss has its own: libwebp takes bytes
+    /// and gives rows back, and a picture of one colour has all its rows in some bytes.
+    private func silenceLimit(_ file: Data) -> Double {
+        file.dropFirst(12).starts(with: Data("VP8L".utf8)) ? 0.35 : 0.005
+    }
+
     private func complaints(
-        _ measurement: Measurement, _ way: DecodingWay, _ name: String, asked: Int, fileBytes: Int
+        _ measurement: Measurement, _ way: DecodingWay, _ file: Data, asked: Int
     ) -> [String] {
         let frames = way == .animated ? 3.0 : 1
         let seconds = way == .open ? 0.05 : 2 * frames
-        // libwebp takes bytes, and gives rows back: a picture of one colour has all its rows in some bytes.
-        let silence = name.hasSuffix(".webp") ? 0.5 : 0.01
         var result: [String] = []
         if measurement.seconds > seconds { result.append("time") }
-        if measurement.longestSilence > silence { result.append("silence") }
-        if heap_peak_works(), measurement.peakBytes > asked + asked / 10 + 2 * fileBytes + (2 << 20) {
+        if measurement.longestSilence > silenceLimit(file) { result.append("silence") }
+        if heap_peak_works(), measurement.peakBytes > asked + asked / 10 + 2 * file.count + (2 << 20) {
             result.append("memory")
         }
         if asked > ImageLimits().maximumBytesUnderWay { result.append("budget") }
