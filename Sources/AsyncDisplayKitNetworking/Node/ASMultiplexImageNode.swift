@@ -6,8 +6,8 @@ import Execution
 /// the best, else the best only, after showing the best one at hand. A failure ends the chain. Where an address leads, and
 /// what counts as loaded, is as in `ASNetworkImageNode`. All but measuring and drawing belongs to the main thread.
 open class ASMultiplexImageNode: ASImageNode {
-    private let cache: (any ASImageCacheProtocol)?
-    private let downloader: any ASImageDownloaderProtocol
+    let cache: (any ASImageCacheProtocol)?
+    let downloader: any ASImageDownloaderProtocol
 
     private struct Weak {
         weak var delegate: (any ASMultiplexImageNodeDelegate)?

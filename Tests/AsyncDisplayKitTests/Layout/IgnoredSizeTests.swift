@@ -20,6 +20,26 @@ import Testing
         }
     }
 
+    /// In a process of its own, whose standard error is the log.
+    @Test("The log names each class of such specs once, however many of them have a size")
+    func logged() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            for _ in 0..<3 {
+                let specs: [ASLayoutSpec] = [
+                    ASInsetLayoutSpec(insets: .zero, child: ASDisplayNode()),
+                    ASOverlayLayoutSpec(child: ASDisplayNode(), overlay: ASDisplayNode()),
+                ]
+                for spec in specs {
+                    spec.style.width = ASDimensionMake(70)
+                    _ = spec.layoutThatFits(upTo(100, 100))
+                }
+            }
+        }
+        let log = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(log.components(separatedBy: "ASInsetLayoutSpec: ").count == 2)
+        #expect(log.components(separatedBy: "ASOverlayLayoutSpec: ").count == 2)
+    }
+
     @Test("Such specs without a size, and with what their parent reads, are not reported")
     func silent() {
         let spec = ASInsetLayoutSpec(insets: .zero, child: ASDisplayNode())

@@ -72,8 +72,13 @@ private let endlessScans: Data = {
         let (node, stage) = try shownNode()
         defer { stage.close() }
         #expect(endlessScans.count > 20_000)
+        var frames = FrameMeter()
         downloader.downloads[0].completion(endlessScans, nil, 0, nil)
-        #expect(stage.step(until: { listener.errors.count == 1 }))
+        let isOver = stage.step(until: {
+            frames.frameEnded()
+            return listener.errors.count == 1
+        })
+        #expect(isOver && frames.longest < 0.05, "\(frames.longest) s")
         #expect(listener.errors.first as? ASNetworkImageError == .undecodable(firstURL, .tooManyScans(limit: 500)))
         #expect(node.image == nil && listener.loaded.isEmpty)
     }

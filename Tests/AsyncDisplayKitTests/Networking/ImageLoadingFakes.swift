@@ -6,15 +6,17 @@ import Execution
 final class FakeDownloader: ASImageDownloaderProtocol, @unchecked Sendable {  // used on the main thread
     final class Download {
         let url: URL
+        let shouldRetry: Bool
         let priority: ASImageDownloaderPriority
         let progress: ASImageDownloaderProgress?
         let completion: ASImageDownloaderCompletion
 
         init(
-            _ url: URL, _ priority: ASImageDownloaderPriority, _ progress: ASImageDownloaderProgress?,
-            _ completion: @escaping ASImageDownloaderCompletion
+            _ url: URL, shouldRetry: Bool, _ priority: ASImageDownloaderPriority,
+            _ progress: ASImageDownloaderProgress?, _ completion: @escaping ASImageDownloaderCompletion
         ) {
             self.url = url
+            self.shouldRetry = shouldRetry
             self.priority = priority
             self.progress = progress
             self.completion = completion
@@ -35,7 +37,7 @@ final class FakeDownloader: ASImageDownloaderProtocol, @unchecked Sendable {  //
         with url: URL, shouldRetry: Bool, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
         downloadProgress: ASImageDownloaderProgress?, completion: @escaping ASImageDownloaderCompletion
     ) -> Any? {
-        downloads.append(Download(url, priority, downloadProgress, completion))
+        downloads.append(Download(url, shouldRetry: shouldRetry, priority, downloadProgress, completion))
         return downloads.count - 1
     }
 

@@ -1,5 +1,7 @@
 import AsyncDisplayKit
 import Dispatch
+import ImageFetching
+import LoopbackServer
 import Testing
 
 @MainActor @Suite(.serialized) struct NetworkImageNodeThreadTests {
@@ -17,6 +19,31 @@ import Testing
         stage.host.step(frames: 2)
         #expect(
             downloader.downloads.map(\.url) == [firstURL] && downloader.log.filter { $0.contains("cancel") }.isEmpty)
+    }
+
+    @Test("The same address set 12,000 times by four threads is one request, and takes 50 ms of no frame")
+    func sameAddress() throws {
+        let server = try LoopbackServer.start { _ in .ok(pictureData(), type: "image/png") }
+        defer { server.stop() }
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let url = server.url("/1")
+        let downloader = ASBasicImageDownloader(settings: FetchSettings(), transport: CurlTransport(), cache: nil)
+        let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+        stage.show(node)
+        var frames = FrameMeter()
+        let set: @Sendable () -> Void = { for _ in 0..<3_000 { node.url = url } }
+        race(
+            Array(repeating: set, count: 4),
+            meanwhile: {
+                stage.host.step()
+                frames.frameEnded()
+            })
+        let isShown = stage.step(until: {
+            frames.frameEnded()
+            return node.currentImageQuality == 1
+        })
+        #expect(isShown && server.log.count == 1 && frames.longest < 0.05, "\(frames.longest) s")
     }
 
     @Test("An address that is set to another one and back by other threads leaves the picture as it is")
