@@ -1,13 +1,17 @@
 #!/usr/bin/env bash
-# Starts the demo in windows of a virtual X server, uses mouse and keyboard as a user does, and checks in screenshots of
-# the server that what is on screen changed as it should. The argument is the binary; pictures stay in out/e2e.
+# Starts the demo and samples in windows of a virtual X server, uses mouse and keyboard as a user does, and checks in
+# screenshots of the server that what is on screen changed as it should. The argument is the demo's binary, beside which the
+# samples' is; pictures stay in out/e2e.
 set -u
 cd "$(dirname "$0")/.."
 demo=${1:-.build/release/texture-demo}
+samples=${demo%/*}/texture-samples
 out=$PWD/out/e2e
 rm -rf "$out"
 mkdir -p "$out"
-[ -x "$demo" ] || { echo "e2e: $demo is not built; run make release" >&2; exit 1; }
+for program in "$demo" "$samples"; do
+    [ -x "$program" ] || { echo "e2e: $program is not built; run make release" >&2; exit 1; }
+done
 for tool in Xvfb xdotool xprop import compare python3; do
     command -v $tool >/dev/null || { echo "e2e: $tool is missing; run make setup-test" >&2; exit 1; }
 done
@@ -108,8 +112,6 @@ click() { xdotool mousemove $((X + $1)) $((Y + $2)) click 1; }
 start --page 1 --geometry 480x800 --renderer surface
 [ "$(identify -format %k "$out/start.png")" -gt 50 ] || fail "the first page shows nothing"
 
-# With nothing moving it sleeps: at most 2 wake-ups a second in all threads together, less than 0.1 % of a processor, and
-# no frame, which would be something written to the X server.
 # Of each thread: its number, its wake-ups, and the nanoseconds it has run.
 threads() {
     local task
@@ -120,23 +122,27 @@ threads() {
 # Column $1 of what threads have done since a list of them was written to the file $2. Those that ended have done nothing.
 since() { threads | awk -v column="$1" 'NR == FNR { old[$1] = $column; next } { n += $column - old[$1] } END { printf "%.0f", n }' "$2" -; }
 writes() { awk '/^syscw/ { print $2 }' /proc/"$demo_pid"/io; }
-# A sanitizer's own threads wake up; then this is left out.
-if [ -z "${TEXTURE_SANITIZED:-}" ]; then
-# The demo may still be putting things away when the picture has come to rest.
-sleep 2
-idle_seconds=10
-threads >"$out/threads"
-writes_before=$(writes)
-sleep $idle_seconds
-woken=$(since 2 "$out/threads")
-used=$(($(since 3 "$out/threads") / 1000))
-written=$(($(writes) - writes_before))
-[ "$woken" -le $((2 * idle_seconds)) ] || fail "idle, it woke up $woken times in $idle_seconds s"
-[ "$used" -lt $((idle_seconds * 1000)) ] || fail "idle, it used $used us of processor time in $idle_seconds s"
-[ "$written" -eq 0 ] || fail "idle, it wrote $written times to the X server"
-echo "e2e: idle, it woke up $woken times and used $used us of processor time in $idle_seconds s"
-writes_before=$(writes)
-fi
+# Checks that with nothing moving the demo, drawing with $1, sleeps: at most 2 wake-ups a second in all threads together, less
+# than 0.1 % of a processor, and no frame, which would be something written to the X server. A sanitizer's own threads wake
+# up; then this is left out.
+sleeps() {
+    [ -z "${TEXTURE_SANITIZED:-}" ] || return 0
+    # The demo may still be putting things away when the picture has come to rest.
+    sleep 2
+    local seconds=10 woken used written
+    threads >"$out/threads"
+    writes_before=$(writes)
+    sleep $seconds
+    woken=$(since 2 "$out/threads")
+    used=$(($(since 3 "$out/threads") / 1000))
+    written=$(($(writes) - writes_before))
+    [ "$woken" -le $((2 * seconds)) ] || fail "idle with $1, it woke up $woken times in $seconds s"
+    [ "$used" -lt $((seconds * 1000)) ] || fail "idle with $1, it used $used us of processor time in $seconds s"
+    [ "$written" -eq 0 ] || fail "idle with $1, it wrote $written times to the X server"
+    echo "e2e: idle with $1, it woke up $woken times and used $used us of processor time in $seconds s"
+    writes_before=$(writes)
+}
+sleeps surface
 
 drag 420 400 60 400
 still page2
@@ -343,6 +349,38 @@ xdotool key ctrl+q
 ended "Ctrl+Q on the feed"
 feed_server_ended "ended"
 
+# With OpenGL it sleeps, too.
+start --fresh --page 1 --geometry 480x800 --renderer opengl --stats "$out/idle-opengl.json"
+sleeps opengl
+xdotool key ctrl+q
+ended "Ctrl+Q with OpenGL"
+grep -q '"renderer": "opengl"' "$out/idle-opengl.json" || fail "OpenGL was asked for and something else drew"
+
+# The samples take keys without a click, and say nothing. The photo feed comes from a process of its own, too.
+start_sample() {
+    said=$(wc -c <"$out/demo.log")
+    demo=$samples start "$1"
+    xprop -id "$window" _NET_WM_ICON | grep -q "Icon (64 x 64)" || fail "the sample $1 has no icon"
+}
+sample_ended() {
+    xdotool key ctrl+q
+    ended "Ctrl+Q in the sample $1"
+    [ "$(wc -c <"$out/demo.log")" -eq "$said" ] || fail "the sample $1 said something"
+}
+start_sample ASDKgram
+feed_server=$(pgrep -P "$demo_pid") || fail "the sample's feed has no server"
+coloured gram 200
+xdotool key End
+still gram-end
+changed gram gram-end "$(page)" "End did not scroll the sample's feed"
+sample_ended ASDKgram
+feed_server_ended "of the sample ended"
+start_sample EditableTable
+xdotool key Next
+still table-scrolled
+changed start table-scrolled "$(page)" "Page Down did not scroll the sample's table"
+sample_ended EditableTable
+
 # Every renderer there is shows the same page.
 for renderer in surface software opengl opengles2; do
     timeout 60 "$demo" --fresh --geometry 480x600 --scale 1 --page 4 --renderer $renderer --frames 30 \
@@ -354,4 +392,4 @@ for renderer in surface software opengl opengles2; do
 done
 grep -q '"renderer": "opengl"' "$out/opengl.json" || fail "OpenGL was asked for and something else drew"
 
-echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, renderers and four ways to end work"
+echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, renderers and four ways to end work"
