@@ -13,8 +13,8 @@ icon_sizes = 16 32 48 64 128 256
 # Says how long a step took; .ci/run makes a table of these lines.
 step = @scripts/step.sh $@
 
-.PHONY: help setup setup-test demo samples demo-build install uninstall test check release optimised all-programs e2e wayland \
-	client goldens promises fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench \
+.PHONY: help setup setup-test demo samples demo-build install uninstall test test-release check release optimised all-programs e2e \
+	wayland client goldens promises fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench \
 	bench-proof bench-layout properties docs-pictures thrash thrash-short bench-collections
 
 help: ## List the targets
@@ -53,6 +53,13 @@ samples: setup ## Build the five sample programs and open the photo feed; SAMPLE
 test: setup-test ## Build and run the unit tests, in a debug build that checks invariants
 	$(step) scripts/test.sh
 
+# What reads bytes that strangers wrote.
+strangers = ImageFetchingTests|LoopbackServerTests|DrawingTests|Image|Picture|Download|Network|Preview|Session|LongFeed|Cache
+
+test-release: setup-test ## Run the tests of pictures, network and caches in a release build
+	$(step) env TEXTURE_TESTS=Drawing,ImageFetching,LoopbackServer,UIKit,AsyncDisplayKit scripts/test.sh -c release \
+	    -Xswiftc -enable-testing --scratch-path .build/test-release --filter '$(strangers)'
+
 check: lint release optimised thrash-short pictures-short e2e client tsan-quick ## Run the rest of what every change must pass
 
 release: setup ## Build in release mode, at once, the programs that the checks run
@@ -64,7 +71,7 @@ optimised: release ## Hold the optimised layout engine against the cases and pro
 all-programs: setup ## Build every program in release mode, and draw the documentation's pictures into a scratch folder
 	$(step) scripts/all-programs.sh
 
-e2e: setup-test release ## Use the demo in a window of a virtual X server, and look at it
+e2e: setup-test release ## Use the demo and samples in windows of a virtual X server, and look at them
 	$(step) scripts/e2e.sh
 
 wayland: release ## Use the demo in a Wayland compositor whose output has a scale of 2

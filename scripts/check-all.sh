@@ -11,8 +11,9 @@ export TEXTURE_TIMINGS=$out/timings
 # The promises are looked up in what became of the long run of all tests.
 export TEXTURE_TEST_EVENTS=$out/events
 failed=
-for target in test all-programs optimised pictures-short thrash e2e wayland client lint properties thorough promises tsan asan bench \
-    bench-collections; do
+# `make fuzz` is properties, pictures and a part of thorough.
+for target in test test-release all-programs optimised thrash e2e wayland client lint properties pictures thorough promises \
+    tsan asan bench bench-collections; do
     make --no-print-directory "$target" >"$out/$target.log" 2>&1 || failed="$failed $target"
     tail -4 "$out/$target.log"
 done
