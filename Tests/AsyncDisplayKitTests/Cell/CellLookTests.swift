@@ -58,19 +58,14 @@ import Testing
     }
 
     /// Rows of which the left 100 points are drawn, and the rest is the node's background.
-    private func show(_ background: UIColor?, corners: CGFloat = 0) throws -> (PromiseStage, ASTableNode) {
-        let stage = try PromiseStage()
+    private func showTable(_ background: UIColor?, corners: CGFloat = 0) throws -> (PromiseStage, ASTableNode) {
         source.size = { _ in CGSize(width: 100, height: 60) }
         source.prepare = {
             $0.isLeading.withLock { $0 = true }
             $0.backgroundColor = background
             $0.cornerRadius = corners
         }
-        let table = ASTableNode()
-        table.dataSource = source
-        stage.show(table)
-        stage.host.settle()
-        return (stage, table)
+        return try PromiseStage.table(source)
     }
 
     private let source = SwatchSource(6)
@@ -78,7 +73,7 @@ import Testing
 
     @Test("A row is of its node's colour also below the node, beside the separator, and around it in editing mode")
     func background() throws {
-        let (stage, table) = try show(Swatch.color(0x336699))
+        let (stage, table) = try showTable(Swatch.color(0x336699))
         defer { stage.close() }
         #expect(table.cellForRow(at: first)?.backgroundColor == Swatch.color(0x336699))
         #expect(stage.pixel(3, 60) == 0x336699 && stage.pixel(200, 60) != 0x336699)
@@ -97,7 +92,7 @@ import Testing
 
     @Test("A translucent colour is drawn once everywhere in the row, in editing mode, too")
     func translucent() throws {
-        let (stage, table) = try show(UIColor(red: 0, green: 0, blue: 1, alpha: 0.5))
+        let (stage, table) = try showTable(UIColor(red: 0, green: 0, blue: 1, alpha: 0.5))
         defer { stage.close() }
         let once = try #require(stage.pixel(200, 30))
         #expect((0x7E...0x81).contains(once >> 16) && once & 255 == 255)
@@ -113,7 +108,7 @@ import Testing
 
     @Test("Behind the round corners of a node the cell shows nothing of its colour")
     func corners() throws {
-        let (stage, _) = try show(Swatch.color(0x336699), corners: 20)
+        let (stage, _) = try showTable(Swatch.color(0x336699), corners: 20)
         defer { stage.close() }
         #expect(stage.pixel(1, 1) == 0xFFFFFF && stage.pixel(200, 30) == 0x336699)
     }
@@ -121,7 +116,7 @@ import Testing
     @Test(
         "A row clips as its node does, and says to those who do not see it what the node says, also when that changes")
     func copies() throws {
-        let (stage, table) = try show(nil)
+        let (stage, table) = try showTable(nil)
         defer { stage.close() }
         let node = try #require(table.nodeForRow(at: first))
         let cell = try #require(table.cellForRow(at: first))

@@ -35,7 +35,7 @@ private final class ListeningRows: ASTableDataSource {
 }
 
 @MainActor @Suite(.serialized) struct VisibilityEventTests {
-    private func show(waits: Bool) throws -> (stage: PromiseStage, table: ASTableNode, rows: ListeningRows) {
+    private func showTable(waits: Bool) throws -> (stage: PromiseStage, table: ASTableNode, rows: ListeningRows) {
         let stage = try PromiseStage(drawingDelay: 0.060)
         let rows = ListeningRows(waits: waits)
         let table = ASTableNode()
@@ -46,7 +46,7 @@ private final class ListeningRows: ASTableDataSource {
 
     @Test("A cell that never shows placeholders hears that it is visible when it has been drawn")
     func drawnFirst() throws {
-        let (stage, table, rows) = try show(waits: true)
+        let (stage, table, rows) = try showTable(waits: true)
         defer { stage.close() }
         #expect(rows.cells[0].heard == ["visible, drawn"])
         table.scrollToRow(at: IndexPath(row: 20, section: 0), at: .top, animated: false)
@@ -57,7 +57,7 @@ private final class ListeningRows: ASTableDataSource {
 
     @Test("A cell that leaves before it was drawn hears neither that it is visible nor that it is not")
     func leftUndrawn() throws {
-        let (stage, _, _) = try show(waits: false)
+        let (stage, _, _) = try showTable(waits: false)
         defer { stage.close() }
         let cell = ListeningCell(waits: true)
         cell.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
@@ -70,7 +70,7 @@ private final class ListeningRows: ASTableDataSource {
 
     @Test("A drag that is let go at rest has stopped then")
     func restingFinger() throws {
-        let (stage, _, rows) = try show(waits: false)
+        let (stage, _, rows) = try showTable(waits: false)
         defer { stage.close() }
         stage.host.settle()
         stage.press(160, 300)
@@ -84,7 +84,7 @@ private final class ListeningRows: ASTableDataSource {
 
     @Test("Other cells hear it at once")
     func atOnce() throws {
-        let (stage, _, rows) = try show(waits: false)
+        let (stage, _, rows) = try showTable(waits: false)
         defer { stage.close() }
         #expect(rows.cells[0].heard == ["visible"])
     }

@@ -88,7 +88,7 @@ private struct Way: CustomTestStringConvertible, Sendable {
 @MainActor @Suite(.serialized) struct LazyHeaderTests {
     private let source = Sections()
 
-    private func show(_ way: Way = Way()) throws -> (PromiseStage, ASCollectionNode) {
+    private func showCollection(_ way: Way = Way()) throws -> (PromiseStage, ASCollectionNode) {
         let stage = try PromiseStage(width: 320, height: 320)
         let layout = UICollectionViewFlowLayout()
         layout.scrollDirection = way.isHorizontal ? .horizontal : .vertical
@@ -134,7 +134,7 @@ private struct Way: CustomTestStringConvertible, Sendable {
 
     @Test("The first frame makes the headers on screen, whatever the number of sections")
     func firstFrame() throws {
-        let (stage, _) = try show()
+        let (stage, _) = try showCollection()
         defer { stage.close() }
         #expect(source.made.first == 0 && source.made.count < 8)
     }
@@ -142,7 +142,7 @@ private struct Way: CustomTestStringConvertible, Sendable {
     @Test("Among very many sections only those near the viewport are asked for metrics, at first and with an update")
     func manySections() throws {
         source.count = 5000
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         stage.host.settle()
         #expect(source.questions < 100)
@@ -161,7 +161,7 @@ private struct Way: CustomTestStringConvertible, Sendable {
         "Scrolling back, nothing on screen jumps when a header or footer turns out to be larger or smaller",
         arguments: Way.all)
     fileprivate func scrollingBack(way: Way) throws {
-        let (stage, node) = try show(way)
+        let (stage, node) = try showCollection(way)
         defer { stage.close() }
         node.scrollToItem(
             at: IndexPath(item: 0, section: 150), at: way.isHorizontal ? .left : .top, animated: false)
@@ -185,7 +185,7 @@ private struct Way: CustomTestStringConvertible, Sendable {
     func headersOnly(isSticky: Bool) throws {
         (source.items, source.hasFooters) = (0, false)
         let way = Way(isSticky: isSticky)
-        let (stage, node) = try show(way)
+        let (stage, node) = try showCollection(way)
         defer { stage.close() }
         let kind = UICollectionView.elementKindSectionHeader
         node.setContentOffset(CGPoint(x: 0, y: 6000), animated: false)
@@ -216,7 +216,7 @@ private struct Way: CustomTestStringConvertible, Sendable {
     @Test("Once all headers have been seen the content is exactly as large as they are")
     func contentSize() throws {
         source.count = 20
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         while node.contentOffset.y + 320 < node.view.contentSize.height {
             node.contentOffset.y += 200
@@ -229,7 +229,7 @@ private struct Way: CustomTestStringConvertible, Sendable {
     @Test("One header that changes its size has no other section asked for anything", arguments: [300, 3000])
     func growingHeader(count: Int) throws {
         source.count = count
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         stage.host.settle()
         let kind = UICollectionView.elementKindSectionHeader

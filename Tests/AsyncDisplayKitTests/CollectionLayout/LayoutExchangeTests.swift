@@ -85,14 +85,10 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 @MainActor @Suite(.serialized) struct LayoutExchangeTests {
     private let items = Items()
 
-    private func show() throws -> (PromiseStage, ASCollectionNode) {
-        let stage = try PromiseStage(width: 320, height: 400)
-        let node = ASCollectionNode(layoutDelegate: Column())
-        node.dataSource = items
-        stage.show(node)
-        stage.host.settle()
+    private func showColumn() throws -> (PromiseStage, ASCollectionNode) {
+        let shown = try PromiseStage.collection(ASCollectionNode(layoutDelegate: Column()), of: items, height: 400)
         _ = CalculationLog.shared.take()
-        return (stage, node)
+        return shown
     }
 
     private func insert(_ count: Int, into node: ASCollectionNode, completion: @escaping @MainActor (Bool) -> Void) {
@@ -108,7 +104,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 
     @Test("Updates that wait for places are shown in the layout that takes over", arguments: Exchange.allCases)
     func exchange(_ exchange: Exchange) throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         var shown: [Int] = []
         insert(5, into: node) { if $0 { shown.append(1) } }
@@ -141,7 +137,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
         "A header that is replaced, or taken away, before its node is made holds no update up",
         arguments: [false, true])
     func header(isTakenAway: Bool) throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         let kind = UICollectionView.elementKindSectionHeader
         node.registerSupplementaryNode(ofKind: kind)
@@ -157,7 +153,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 
     @Test("A batch without edits has places calculated anew on a worker, while the old ones are shown")
     func emptyBatch() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         var isDone = false
         node.performBatch(animated: false, updates: {}, completion: { isDone = $0 })

@@ -94,14 +94,10 @@ private struct Pair: Sendable, CustomTestStringConvertible {
 @MainActor @Suite(.serialized) struct LayoutPairTests {
     private let items = Items()
 
-    private func show(_ kind: Kind) throws -> (PromiseStage, ASCollectionNode) {
-        let stage = try PromiseStage()
+    private func showCollection(_ kind: Kind) throws -> (PromiseStage, ASCollectionNode) {
         let node = ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout())
         node.collectionViewLayout = kind.make()
-        node.dataSource = items
-        stage.show(node)
-        stage.host.settle()
-        return (stage, node)
+        return try PromiseStage.collection(node, of: items)
     }
 
     private func frame(_ item: Int, _ node: ASCollectionNode) -> CGRect? {
@@ -124,7 +120,7 @@ private struct Pair: Sendable, CustomTestStringConvertible {
 
     @Test("A layout takes over at once or over time, and no frame is empty", arguments: Pair.all, [false, true])
     fileprivate func setting(pair: Pair, isAnimated: Bool) throws {
-        let (stage, node) = try show(pair.old)
+        let (stage, node) = try showCollection(pair.old)
         defer { stage.close() }
         check(node, shows: pair.old)
         let new = pair.new.make()
@@ -142,7 +138,7 @@ private struct Pair: Sendable, CustomTestStringConvertible {
 
     @Test("Step by step, there and back", arguments: Pair.all, [false, true])
     fileprivate func interactive(pair: Pair, finishes: Bool) throws {
-        let (stage, node) = try show(pair.old)
+        let (stage, node) = try showCollection(pair.old)
         defer { stage.close() }
         let (old, new) = (node.collectionViewLayout, pair.new.make())
         var ends: [[Bool]] = []
@@ -162,7 +158,7 @@ private struct Pair: Sendable, CustomTestStringConvertible {
     @Test("An update on the way is in both layouts, of whatever kind they are", arguments: Pair.all)
     fileprivate func updating(pair: Pair) throws {
         items.count = 58
-        let (stage, node) = try show(pair.old)
+        let (stage, node) = try showCollection(pair.old)
         defer { stage.close() }
         let transition = node.view.startInteractiveTransition(to: pair.new.make())
         transition.transitionProgress = 0.5
@@ -181,7 +177,7 @@ private struct Pair: Sendable, CustomTestStringConvertible {
     @Test("A layout that was left is as it should be when it comes back, though the data has changed meanwhile")
     func comingBack() throws {
         items.count = 30
-        let (stage, node) = try show(.calculated)
+        let (stage, node) = try showCollection(.calculated)
         defer { stage.close() }
         let calculated = node.collectionViewLayout
         node.view.setCollectionViewLayout(Kind.custom.make(), animated: false)

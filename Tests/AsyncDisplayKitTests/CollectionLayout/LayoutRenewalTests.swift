@@ -127,20 +127,17 @@ private struct NumberedModel: Identifiable {
     private let kind = UICollectionView.elementKindSectionHeader
     private let first = IndexPath(item: 0, section: 0)
 
-    private func show() throws -> (PromiseStage, ASCollectionNode) {
-        let stage = try PromiseStage(width: 320, height: 400)
-        let node = ASCollectionNode(layoutDelegate: HeadedColumn())
-        node.dataSource = items
-        stage.show(node)
-        stage.host.settle()
+    private func showColumn() throws -> (PromiseStage, ASCollectionNode) {
+        let shown = try PromiseStage.collection(
+            ASCollectionNode(layoutDelegate: HeadedColumn()), of: items, height: 400)
         _ = RenewalLog.shared.takeMeasured()
         _ = RenewalLog.shared.takeCalculations()
-        return (stage, node)
+        return shown
     }
 
     @Test("A header that changes has nothing else measured, and the places are calculated while the old ones are shown")
     func header() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         let header = try #require(node.supplementaryNode(forElementKind: kind, at: first) as? NumberedNode)
         header.change(height: 90)
@@ -156,7 +153,7 @@ private struct NumberedModel: Identifiable {
 
     @Test("An item out of sight that changes has nothing else measured, and nobody waits for the places")
     func hiddenItem() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         let item = try #require(node.nodeForItem(at: IndexPath(item: 80, section: 0)) as? NumberedNode)
         item.change(height: 100)
@@ -170,7 +167,7 @@ private struct NumberedModel: Identifiable {
 
     @Test("An item on screen that changes has its size in the same frame, and nothing else measured")
     func visibleItem() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         let item = try #require(node.nodeForItem(at: IndexPath(item: 2, section: 0)) as? NumberedNode)
         item.shouldAnimateSizeChanges = false
@@ -182,7 +179,7 @@ private struct NumberedModel: Identifiable {
 
     @Test("Places that are calculated for an item out of sight do not bring back the old size of one on screen")
     func visibleItemMeanwhile() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         let hidden = try #require(node.nodeForItem(at: IndexPath(item: 50, section: 0)) as? NumberedNode)
         let visible = try #require(node.nodeForItem(at: IndexPath(item: 2, section: 0)) as? NumberedNode)
@@ -199,7 +196,7 @@ private struct NumberedModel: Identifiable {
 
     @Test("Many items out of sight that change in one frame have the places calculated once")
     func manyHiddenItems() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         for item in 60..<90 {
             (node.nodeForItem(at: IndexPath(item: item, section: 0)) as? NumberedNode)?.change(height: 50)
@@ -214,7 +211,7 @@ private struct NumberedModel: Identifiable {
     @Test("Data read again whose items keep their nodes has the places calculated for all of them together")
     func reloading() throws {
         items.count = 300
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         let kept = try #require(node.nodeForItem(at: IndexPath(item: 200, section: 0)))
         node.reloadData()

@@ -103,16 +103,12 @@ private func stack(
 
 /// Supplementaries that a layout delegate places.
 @MainActor @Suite(.serialized) struct LayoutSupplementaryTests {
-    private func show(
+    private func showCollection(
         _ delegate: any ASCollectionLayoutDelegate, _ sections: Sections, _ configure: (ASCollectionNode) -> Void
     ) throws -> (PromiseStage, ASCollectionNode) {
-        let stage = try PromiseStage(width: 320, height: 400)
         let node = ASCollectionNode(layoutDelegate: delegate)
-        node.dataSource = sections
         configure(node)
-        stage.show(node)
-        stage.host.settle()
-        return (stage, node)
+        return try PromiseStage.collection(node, of: sections, height: 400)
     }
 
     /// Where what is shown of a kind is, by section.
@@ -125,7 +121,7 @@ private func stack(
     @Test("Headers of a registered kind are placed by the sizes that their nodes want, those of new sections, too")
     func measured() throws {
         let sections = Sections([2, 3])
-        let (stage, node) = try show(Measuring(), sections) { $0.registerSupplementaryNode(ofKind: header) }
+        let (stage, node) = try showCollection(Measuring(), sections) { $0.registerSupplementaryNode(ofKind: header) }
         defer { stage.close() }
         #expect(
             frames(node, header) == [
@@ -146,7 +142,7 @@ private func stack(
     @Test("A delegate that does without nodes places headers of all sections, of which only those near are made")
     func unmeasured() throws {
         let sections = Sections(Array(repeating: 3, count: 200))
-        let (stage, node) = try show(Fixed(), sections) { $0.registerSupplementaryNode(ofKind: header) }
+        let (stage, node) = try showCollection(Fixed(), sections) { $0.registerSupplementaryNode(ofKind: header) }
         defer { stage.close() }
         #expect(node.view.contentSize.height == 40_000)
         #expect(
@@ -168,7 +164,7 @@ private func stack(
         let sections = Sections([1, 1, 1])
         sections.kinds = { $0 == 2 ? [] : [header, footer] }
         let inspector = TwoFooters()
-        let (stage, node) = try show(delegate, sections) { $0.layoutInspector = inspector }
+        let (stage, node) = try showCollection(delegate, sections) { $0.layoutInspector = inspector }
         defer { stage.close() }
         let elements = try #require(delegate.elements)
         func has(_ kind: String, _ item: Int, _ section: Int) -> Bool {
@@ -196,7 +192,7 @@ private func stack(
         for asksNodes in [true, false] {
             let fixed = Fixed()
             let sections = Sections([2, 3])
-            let (stage, node) = try show(asksNodes ? Measuring() : fixed, sections) {
+            let (stage, node) = try showCollection(asksNodes ? Measuring() : fixed, sections) {
                 $0.registerSupplementaryNode(ofKind: header)
             }
             defer { stage.close() }
@@ -217,7 +213,7 @@ private func stack(
     func vanishing() throws {
         let sections = Sections([1, 1])
         sections.kinds = { _ in [header] }
-        let (stage, node) = try show(Fixed(), sections) { _ in }
+        let (stage, node) = try showCollection(Fixed(), sections) { _ in }
         defer { stage.close() }
         #expect(frames(node, header).compactMap { $0 }.count == 2)
         sections.kinds = { $0 == 0 ? [] : [header] }

@@ -68,13 +68,8 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 
     private let items = Items()
 
-    private func show() throws -> (PromiseStage, ASCollectionNode) {
-        let stage = try PromiseStage(width: 320, height: 400)
-        let node = ASCollectionNode(layoutDelegate: Column())
-        node.dataSource = items
-        stage.show(node)
-        stage.host.settle()
-        return (stage, node)
+    private func showColumn() throws -> (PromiseStage, ASCollectionNode) {
+        try PromiseStage.collection(ASCollectionNode(layoutDelegate: Column()), of: items, height: 400)
     }
 
     /// Inserts items at the beginning.
@@ -119,7 +114,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 
     @Test("The main thread calculates no places for a single item, nor for a collection that nobody sees")
     func nobodyWaits() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         var known = Column.log.all.count
         insert(1, into: node)
@@ -148,7 +143,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 
     @Test("Each of two updates has its places from a worker, though one is made while nodes of the other are asked for")
     func nested() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         defer { stage.close() }
         let known = Column.log.all.count
         items.didAsk = {
@@ -170,7 +165,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
 
     @Test("Without room, or a screen, an update waits for no places")
     func noRoom() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showColumn()
         var shown: [Int] = []
         let known = Column.log.all.count
         node.view.removeFromSuperview()

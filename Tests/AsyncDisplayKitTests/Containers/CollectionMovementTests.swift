@@ -32,17 +32,12 @@ import Testing
         }
     }
 
-    private func show(_ items: Items) throws -> (PromiseStage, ASCollectionNode) {
+    private func showItems(of items: Items) throws -> (PromiseStage, ASCollectionNode) {
         let layout = UICollectionViewFlowLayout()
         layout.minimumLineSpacing = 0
         layout.minimumInteritemSpacing = 0
-        let collection = ASCollectionNode(collectionViewLayout: layout)
-        collection.dataSource = items
-        collection.delegate = items
-        let stage = try PromiseStage()
-        stage.show(collection)
-        stage.host.settle()
-        return (stage, collection)
+        return try PromiseStage.collection(
+            ASCollectionNode(collectionViewLayout: layout), of: items, delegate: items)
     }
 
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
@@ -50,7 +45,7 @@ import Testing
     @Test("An item of a collection node that is dragged takes its node along")
     func moving() throws {
         let items = Items()
-        let (stage, collection) = try show(items)
+        let (stage, collection) = try showItems(of: items)
         defer { stage.close() }
         let nodes = (0..<3).compactMap { collection.nodeForItem(at: path($0)) }
         stage.press(40, 40)
@@ -66,7 +61,7 @@ import Testing
     @Test("Whether an item may be dragged is asked with its node, though the data source is ahead of the screen")
     func askingBehind() throws {
         let items = Items()
-        let (stage, collection) = try show(items)
+        let (stage, collection) = try showItems(of: items)
         defer { stage.close() }
         let node = try #require(collection.nodeForItem(at: path(2)))
         items.values.insert(contentsOf: [100, 101], at: 0)
@@ -91,7 +86,7 @@ import Testing
     @Test("An item that is dropped when the data source has changed meanwhile goes back to where it was")
     func droppingBehind() throws {
         let items = Items()
-        let (stage, collection) = try show(items)
+        let (stage, collection) = try showItems(of: items)
         defer { stage.close() }
         let node = try #require(collection.nodeForItem(at: path(0)))
         stage.press(40, 40)
@@ -109,7 +104,7 @@ import Testing
     func insertingWhileDragged() throws {
         let items = Items()
         items.values = Array(0..<200)
-        let (stage, collection) = try show(items)
+        let (stage, collection) = try showItems(of: items)
         defer { stage.close() }
         stage.press(40, 40)
         stage.host.run(seconds: 0.5)

@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    private func show(_ delegate: Delegate, _ body: (ASCollectionNode, [String]) throws -> Void) throws {
+    private func report(_ delegate: Delegate, _ body: (ASCollectionNode, [String]) throws -> Void) throws {
         let stage = try PromiseStage(width: 300, height: 500)
         defer { stage.close() }
         let node = ASCollectionNode(layoutDelegate: delegate, layoutFacilitator: nil)
@@ -176,7 +176,7 @@ import Testing
             CGRect(x: 0, y: 50, width: 300, height: CGFloat.infinity),
         ])
     func nowhere(place: CGRect) throws {
-        try show(Delegate(place)) { node, messages in
+        try report(Delegate(place)) { node, messages in
             #expect(messages.count == 1)
             #expect(node.indexPathsForVisibleItems.map(\.item) == [0, 2, 3, 4, 5, 6, 7, 8, 9])
         }
@@ -184,14 +184,14 @@ import Testing
 
     @Test("An item as large as a country is shown, and costs no more than others")
     func large() throws {
-        try show(Delegate(CGRect(x: 0, y: 50, width: 300, height: 1e9))) { node, messages in
+        try report(Delegate(CGRect(x: 0, y: 50, width: 300, height: 1e9))) { node, messages in
             #expect(messages.isEmpty && node.indexPathsForVisibleItems.map(\.item) == Array(0..<10))
         }
     }
 
     @Test("A layout may be asked about all there is")
     func everything() throws {
-        try show(Delegate(CGRect(x: 0, y: 50, width: 300, height: 50))) { node, _ in
+        try report(Delegate(CGRect(x: 0, y: 50, width: 300, height: 50))) { node, _ in
             let layout = node.collectionViewLayout
             #expect(layout.layoutAttributesForElements(in: .infinite)?.count == 20)
             #expect(layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 300, height: 1e300))?.count == 20)

@@ -105,30 +105,10 @@ import Testing
         }
     }
 
-    private func show(_ delegate: some Items & ASTableDelegate) throws -> (PromiseStage, ASTableNode) {
-        let stage = try PromiseStage()
-        let table = ASTableNode()
-        table.dataSource = delegate
-        table.delegate = delegate
-        stage.show(table)
-        stage.host.settle()
-        return (stage, table)
-    }
-
-    private func show(_ delegate: some Items & ASCollectionDelegate) throws -> (PromiseStage, ASCollectionNode) {
-        let stage = try PromiseStage()
-        let collection = ASCollectionNode()
-        collection.dataSource = delegate
-        collection.delegate = delegate
-        stage.show(collection)
-        stage.host.settle()
-        return (stage, collection)
-    }
-
     @Test("A table's delegate hears of rows by the methods for views: their display, sizes and fetches")
     func rows() throws {
         let rows = Rows()
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         #expect(rows.events.filter { $0.hasPrefix("show") } == ["show 0", "show 1", "show 2", "show 3"])
         #expect(rows.events.contains("fetch?") && rows.fetches.withLock { $0 } == 1)
@@ -143,7 +123,7 @@ import Testing
     @Test("It decides about highlighting and selecting by UIKit's")
     func selection() throws {
         let rows = Rows()
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         rows.events = []
         stage.tap(100, 40)
@@ -166,7 +146,7 @@ import Testing
     @Test("Where there are both, the method for nodes is called")
     func both() throws {
         let rows = BothRows()
-        let (stage, _) = try show(rows)
+        let (stage, _) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         stage.tap(100, 30)
         stage.host.settle()
@@ -176,7 +156,7 @@ import Testing
     @Test("A collection's delegate hears of items by the methods for views")
     func items() throws {
         let tiles = Tiles()
-        let (stage, collection) = try show(tiles)
+        let (stage, collection) = try PromiseStage.collection(of: tiles, delegate: tiles)
         defer { stage.close() }
         #expect(tiles.events.filter { $0.hasPrefix("show") } == ["show 0", "show 1", "show 2", "show 3"])
         #expect(tiles.events.contains("fetch?") && tiles.fetches.withLock { $0 } == 1)

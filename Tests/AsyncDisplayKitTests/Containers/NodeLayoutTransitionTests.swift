@@ -27,14 +27,9 @@ import Testing
         return layout
     }
 
-    private func show(_ items: Items) throws -> (PromiseStage, ASCollectionNode) {
-        let stage = try PromiseStage()
-        let node = ASCollectionNode(collectionViewLayout: layout(320, 60))
-        node.dataSource = items
-        node.delegate = items
-        stage.show(node)
-        stage.host.settle()
-        return (stage, node)
+    private func showCollection(of items: Items) throws -> (PromiseStage, ASCollectionNode) {
+        try PromiseStage.collection(
+            ASCollectionNode(collectionViewLayout: layout(320, 60)), of: items, delegate: items)
     }
 
     private func size(_ index: Int, _ node: ASCollectionNode) -> CGSize? {
@@ -44,7 +39,7 @@ import Testing
     @Test("Nodes have the sizes of their cells on the way, and those of the next layout in the end")
     func finishing() throws {
         let items = Items()
-        let (stage, node) = try show(items)
+        let (stage, node) = try showCollection(of: items)
         defer { stage.close() }
         let grid = layout(160, 120)
         let transition = node.view.startInteractiveTransition(to: grid)
@@ -66,7 +61,7 @@ import Testing
             }
             func scrollableDirections() -> ASScrollDirection { .verticalDirections }
         }
-        let (stage, node) = try show(Items())
+        let (stage, node) = try showCollection(of: Items())
         defer { stage.close() }
         let inspector = Inspector()
         node.layoutInspector = inspector
@@ -84,7 +79,7 @@ import Testing
 
     @Test("A layout that is given to the view is the node's, too")
     func layoutOfTheView() throws {
-        let (stage, node) = try show(Items())
+        let (stage, node) = try showCollection(of: Items())
         defer { stage.close() }
         let grid = layout(160, 120)
         node.view.setCollectionViewLayout(grid, animated: false)

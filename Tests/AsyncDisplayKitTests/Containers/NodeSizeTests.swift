@@ -73,16 +73,12 @@ private final class WideCell: ASCellNode, @unchecked Sendable {  // values that 
     private let layout = ColumnLayout()
     private let items = WideItems()
 
-    private func show() throws -> (PromiseStage, ASCollectionNode) {
-        let stage = try PromiseStage(width: 300, height: 400)
+    private func showCollection() throws -> (PromiseStage, ASCollectionNode) {
         let node = ASCollectionNode(collectionViewLayout: layout)
         layout.node = node
-        node.dataSource = items
-        node.delegate = items
-        stage.show(node)
-        stage.host.settle()
+        let shown = try PromiseStage.collection(node, of: items, delegate: items, width: 300, height: 400)
         layout.sizes = []
-        return (stage, node)
+        return shown
     }
 
     private func cell(_ node: ASCollectionNode, _ item: Int) -> WideCell? {
@@ -91,7 +87,7 @@ private final class WideCell: ASCellNode, @unchecked Sendable {  // values that 
 
     @Test("After a change of width all nodes have their new sizes in the layout's first preparation, on screen or not")
     func width() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         node.frame = CGRect(x: 0, y: 0, width: 200, height: 400)
         stage.host.settle()
@@ -102,7 +98,7 @@ private final class WideCell: ASCellNode, @unchecked Sendable {  // values that 
 
     @Test("After relayoutItems() nodes have the sizes that the delegate wants now")
     func relayout() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         items.width = 100
         node.relayoutItems()
@@ -112,7 +108,7 @@ private final class WideCell: ASCellNode, @unchecked Sendable {  // values that 
 
     @Test("A node out of sight that is invalidated has its new size in the layout's next preparation")
     func invalidated() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         let hidden = try #require(cell(node, 15))
         #expect(!hidden.isVisible)
@@ -125,7 +121,7 @@ private final class WideCell: ASCellNode, @unchecked Sendable {  // values that 
 
     @Test("A node that is as it should be is not measured again, whoever asks for it")
     func upToDate() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         let before = (0..<20).compactMap { cell(node, $0)?.measurements }
         layout.invalidateLayout()
@@ -137,7 +133,7 @@ private final class WideCell: ASCellNode, @unchecked Sendable {  // values that 
 
     @Test("The collection view's own question measures, too, in the index space on screen")
     func displayed() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         let third = cell(node, 2)
         node.performBatch(animated: false) {
@@ -152,7 +148,7 @@ private final class WideCell: ASCellNode, @unchecked Sendable {  // values that 
 
     @Test("A delegate may look at the node of the item whose range it says; what is not made yet is nil")
     func lookingWhileAsked() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         items.lookedAt = node
         items.width = 80
@@ -201,7 +197,7 @@ private final class WideCell: ASCellNode, @unchecked Sendable {  // values that 
 
     @Test("In a batch whose data is ahead of its edits no range is asked for a node that there is")
     func insideBatch() throws {
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         items.lookedAt = node
         node.performBatch(animated: false) {

@@ -3,7 +3,7 @@ import Testing
 
 /// What is selected in the list view is selected in nodes, and the other way round.
 @MainActor @Suite(.serialized) struct SelectionTests {
-    private func show(mode: ASCellLayoutMode = []) throws -> UpdateStage {
+    private func showNumbers(mode: ASCellLayoutMode = []) throws -> UpdateStage {
         let list = try UpdateStage([Array(0..<100)], mode: mode)
         list.show()
         return list
@@ -16,7 +16,7 @@ import Testing
 
     @Test("Whoever selects an item, by its path or its node, deselects the node that was selected before")
     func single() throws {
-        let list = try show()
+        let list = try showNumbers()
         defer { list.stage.close() }
         list.stage.tap(100, 25)
         #expect(selected(list) == [0])
@@ -53,7 +53,7 @@ import Testing
 
     @Test("Selecting nothing deselects every node, in tables and collections")
     func nothing() throws {
-        let list = try show()
+        let list = try showNumbers()
         list.node.allowsMultipleSelection = true
         for item in 0..<3 { list.node.selectItem(at: list.path(item), animated: false, scrollPosition: []) }
         #expect(selected(list) == [0, 1, 2])
@@ -79,7 +79,7 @@ import Testing
 
     @Test("A node that is made for a selected item is selected, whether by scrolling there or by asking for it")
     func madeLater() throws {
-        let list = try show()
+        let list = try showNumbers()
         defer { list.stage.close() }
         list.node.allowsMultipleSelection = true
         for item in [60, 90] { list.node.selectItem(at: list.path(item), animated: false, scrollPosition: []) }
@@ -91,7 +91,7 @@ import Testing
 
     @Test("A reloaded item is another one and not selected; a click selects it")
     func reloading() throws {
-        let list = try show()
+        let list = try showNumbers()
         defer { list.stage.close() }
         list.stage.tap(100, 25)
         list.node.reloadItems(at: [list.path(0)])
@@ -107,7 +107,7 @@ import Testing
 
     @Test("Items that are the same ones before and after a reload stay selected", arguments: [false, true])
     func keeping(byReloading: Bool) throws {
-        let list = try show(mode: byReloading ? .alwaysReloadData : [])
+        let list = try showNumbers(mode: byReloading ? .alwaysReloadData : [])
         defer { list.stage.close() }
         list.identity = { $0 }
         list.node.reloadData()
@@ -125,7 +125,7 @@ import Testing
 
     @Test("Whoever highlights a node marks its cell")
     func highlighting() throws {
-        let list = try show()
+        let list = try showNumbers()
         defer { list.stage.close() }
         let cell = try #require(list.node.cellForItem(at: list.path(1)))
         list.cell(1)?.isHighlighted = true
@@ -136,7 +136,7 @@ import Testing
 
     @Test("Selected items without nodes stay selected where updates are shown as reloads")
     func unmadeByReloading() throws {
-        let list = try show(mode: .alwaysReloadData)
+        let list = try showNumbers(mode: .alwaysReloadData)
         defer { list.stage.close() }
         list.node.selectItem(at: list.path(60), animated: false, scrollPosition: [])
         list.insert([500, 501], at: 0)
@@ -146,7 +146,7 @@ import Testing
 
     @Test("An item that an update brings is selected when it is on screen, as asked for by its path or by its node")
     func ahead() throws {
-        let list = try show()
+        let list = try showNumbers()
         defer { list.stage.close() }
         list.node.allowsMultipleSelection = true
         list.insert([500, 501, 502], at: 0)
@@ -197,7 +197,7 @@ import Testing
 
     @Test("What is on screen is selected and deselected at once, though an update is under way")
     func duringUpdate() throws {
-        let list = try show(mode: .alwaysAsync)
+        let list = try showNumbers(mode: .alwaysAsync)
         defer { list.stage.close() }
         list.node.allowsMultipleSelection = true
         list.stage.tap(100, 25)

@@ -22,7 +22,7 @@ import Testing
     }
 
     /// A node at (10, 10), of 100 by 40, in one with a tap recogniser.
-    private func show(
+    private func showNode(
         _ node: ASDisplayNode, in root: ASDisplayNode = ASDisplayNode(), taps: Int = 1,
         onTap: @escaping @MainActor () -> Void
     ) throws -> PromiseStage {
@@ -43,7 +43,7 @@ import Testing
         var pressed = 0
         var taps = 0
         control.addAction(forControlEvents: .touchUpInside) { _ in pressed += 1 }
-        let stage = try show(control) { taps += 1 }
+        let stage = try showNode(control) { taps += 1 }
         defer { stage.close() }
         stage.tap(50, 30)
         #expect(pressed == 1 && taps == 0)
@@ -59,7 +59,7 @@ import Testing
         let control = ASControlNode()
         control.isUserInteractionEnabled = true
         var (taps, doubleTaps) = (0, 0)
-        let stage = try show(control, taps: 2) { doubleTaps += 1 }
+        let stage = try showNode(control, taps: 2) { doubleTaps += 1 }
         defer { stage.close() }
         stage.tap(50, 30)
         stage.tap(50, 30)
@@ -74,7 +74,7 @@ import Testing
     func hook() throws {
         let node = Refuser()
         var taps = 0
-        let stage = try show(node) { taps += 1 }
+        let stage = try showNode(node) { taps += 1 }
         defer { stage.close() }
         stage.tap(50, 30)
         #expect(taps == 0 && node.asked == 1)
@@ -84,7 +84,7 @@ import Testing
     func scrollNode() throws {
         let root = RefusingScrollNode()
         var taps = 0
-        let stage = try show(ASDisplayNode(), in: root) { taps += 1 }
+        let stage = try showNode(ASDisplayNode(), in: root) { taps += 1 }
         defer { stage.close() }
         stage.tap(50, 30)
         #expect(taps == 0 && root.asked == 1)

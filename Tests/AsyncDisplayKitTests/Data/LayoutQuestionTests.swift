@@ -92,7 +92,7 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
     private let layout = AskingLayout()
     private let items = Items()
 
-    private func show() throws -> (PromiseStage, ASCollectionNode) {
+    private func showCollection() throws -> (PromiseStage, ASCollectionNode) {
         let stage = try PromiseStage(width: 320, height: 400)
         let node = ASCollectionNode(collectionViewLayout: layout)
         layout.node = node
@@ -105,7 +105,7 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
     @Test("A layout that asks for every size has nodes made on several threads, in few rounds")
     func everySize() throws {
         layout.order = Array(0..<200)
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         #expect(items.log.peak >= 2 && !items.wereAskedOffMain)
         #expect(items.asked.map(\.item) == Array(0..<200))
@@ -116,7 +116,7 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
     @Test("From the back to the front it is the same, and across sections nothing is made twice")
     func backwards() throws {
         layout.order = Array((0..<200).reversed())
-        let (stage, _) = try show()
+        let (stage, _) = try showCollection()
         defer { stage.close() }
         #expect(Set(items.asked.map(\.answers)).count == 5 && Set(items.asked.map(\.item)).count == 200)
         #expect(items.asked.count == 200)
@@ -127,13 +127,13 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
         layout.order = [0, 60, 120, 5, 5, 90]
         var counts: [Int] = []
         layout.onAnswer = { [items] _ in counts.append(items.asked.count) }
-        let (stage, _) = try show()
+        let (stage, _) = try showCollection()
         #expect(counts.prefix(6) == [1, 2, 3, 4, 4, 5])
         stage.close()
 
         counts = []
         layout.order = Array(100..<110)
-        let (second, _) = try show()
+        let (second, _) = try showCollection()
         defer { second.close() }
         #expect(counts.prefix(10).max() ?? 0 <= (counts.first ?? 0) + 18)
     }
@@ -141,7 +141,7 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
     @Test("A layout that asked for all in an order of its own gets all measured at its first question after a change")
     func learned() throws {
         layout.order = (0..<200).map { $0 * 77 % 200 }
-        let (stage, node) = try show()
+        let (stage, node) = try showCollection()
         defer { stage.close() }
         stage.host.settle()
         let before = items.measured.value.withLock { $0 }

@@ -16,12 +16,6 @@ private final class HalfNode: ASDisplayNode, @unchecked Sendable {  // no state
 @MainActor @Suite(.serialized) struct AppearanceChangeTests {
     private let white: UInt32 = 0xFFFFFF
 
-    private func show(_ node: ASDisplayNode) throws -> PromiseStage {
-        let stage = try PromiseStage(width: 40, height: 40)
-        stage.show(node)
-        return stage
-    }
-
     /// The colours in the four corners: top left, top right, bottom left, bottom right.
     private func corners(on stage: PromiseStage) -> [UInt32?] {
         [(1, 1), (38, 1), (1, 38), (38, 38)].map { stage.pixel($0.0, $0.1) }
@@ -31,7 +25,7 @@ private final class HalfNode: ASDisplayNode, @unchecked Sendable {  // no state
     func background() throws {
         let node = HalfNode()
         node.backgroundColor = .red
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         #expect(stage.pixel(5, 20) == 0 && stage.pixel(35, 20) == 0xFF0000)
         node.backgroundColor = .blue
@@ -47,7 +41,7 @@ private final class HalfNode: ASDisplayNode, @unchecked Sendable {  // no state
         box.backgroundColor = .red
         root.addSubnode(box)
         box.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
-        let stage = try show(root)
+        let stage = try PromiseStage(showing: root)
         defer { stage.close() }
         #expect(stage.pixel(20, 20) == 0xFF0000)
         box.backgroundColor = .blue
@@ -61,7 +55,7 @@ private final class HalfNode: ASDisplayNode, @unchecked Sendable {  // no state
         node.cornerRoundingType = .precomposited
         node.cornerRadius = 10
         node.maskedCorners = [.layerMinXMinYCorner]
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         #expect(corners(on: stage) == [white, white, 0, white] && stage.pixel(5, 20) == 0)
         node.maskedCorners = [.layerMinXMaxYCorner]
@@ -79,7 +73,7 @@ private final class HalfNode: ASDisplayNode, @unchecked Sendable {  // no state
         node.cornerRoundingType = .precomposited
         node.cornerRadius = 10
         node.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         #expect(corners(on: stage) == [white, 0x0000FF, 0x0000FF, white])
     }
@@ -90,7 +84,7 @@ private final class HalfNode: ASDisplayNode, @unchecked Sendable {  // no state
         node.image = plain(.blue, side: 10)
         node.cornerRoundingType = .precomposited
         node.cornerRadius = 10
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         let contents = try #require(node.contents)
         // A radius of 2.5 of its 10 pixels, which is 10 of the 40 on screen.
@@ -118,7 +112,7 @@ private final class HalfNode: ASDisplayNode, @unchecked Sendable {  // no state
         node.cornerRadius = 20
         node.borderWidth = 4
         node.borderColor = UIColor.red.cgColor
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         #expect(corners(on: stage) == [white, white, white, white] && node.layer.borderWidth == 0)
         // On the middle of the line, at the top and at 45 degrees; and within it.

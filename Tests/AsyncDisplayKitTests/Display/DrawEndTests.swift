@@ -5,9 +5,8 @@ import Testing
 /// What becomes of draws that have nothing to show, that are late, or that somebody waits for.
 @MainActor @Suite(.serialized) struct DrawEndTests {
     /// Draws of a picture take a twentieth of a second.
-    private func show(_ node: ASDisplayNode, delay: FrameTime = 0.05) throws -> PromiseStage {
-        let stage = try PromiseStage(width: 40, height: 40, drawingDelay: delay)
-        stage.show(node)
+    private func settledStage(_ node: ASDisplayNode, delay: FrameTime = 0.05) throws -> PromiseStage {
+        let stage = try PromiseStage(showing: node, drawingDelay: delay)
         stage.host.settle()
         return stage
     }
@@ -20,7 +19,7 @@ import Testing
         let node = ASImageNode()
         node.displaysAsynchronously = isAsynchronous
         node.image = plain(.red, side: 40)
-        let stage = try show(node, delay: 0)
+        let stage = try settledStage(node, delay: 0)
         defer { stage.close() }
         node.image = corrupt
         stage.host.settle()
@@ -34,7 +33,7 @@ import Testing
     func staleDraw() throws {
         let node = ASImageNode()
         node.image = halves(width: 80, height: 80)
-        let stage = try show(node)
+        let stage = try settledStage(node)
         defer { stage.close() }
         node.setNeedsDisplay()
         stage.host.step()
@@ -64,7 +63,7 @@ import Testing
     func suspended() throws {
         let node = ASImageNode()
         node.image = plain(.red, side: 40)
-        let stage = try show(node, delay: 0)
+        let stage = try settledStage(node, delay: 0)
         defer { stage.close() }
         node.image = plain(.blue, side: 40)
         node.displaySuspended = true
@@ -81,7 +80,7 @@ import Testing
     func completion() throws {
         let node = ASImageNode()
         node.image = plain(.red, side: 40)
-        let stage = try show(node)
+        let stage = try settledStage(node)
         defer { stage.close() }
         node.setNeedsDisplay()
         stage.host.step()

@@ -17,7 +17,7 @@ private final class FinishCounter: ASDisplayNode, @unchecked Sendable {  // main
 
 @MainActor @Suite(.serialized) struct HierarchyFinishTests {
     /// A tree of two levels above nodes that draw.
-    private func show(
+    private func showTree(
         on stage: PromiseStage, drawing count: Int
     ) -> (top: FinishCounter, middle: FinishCounter, leaves: [DrawingNode]) {
         let (top, middle) = (FinishCounter(), FinishCounter())
@@ -33,7 +33,7 @@ private final class FinishCounter: ASDisplayNode, @unchecked Sendable {  // main
     func once() throws {
         let stage = try PromiseStage(drawingDelay: 0.05)
         defer { stage.close() }
-        let (top, middle, _) = show(on: stage, drawing: 5)
+        let (top, middle, _) = showTree(on: stage, drawing: 5)
         #expect(top.finishes == 0 && middle.finishes == 0)
         stage.host.settle()
         #expect(top.finishes == 1 && middle.finishes == 1)
@@ -43,7 +43,7 @@ private final class FinishCounter: ASDisplayNode, @unchecked Sendable {  // main
     func again() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
-        let (top, middle, leaves) = show(on: stage, drawing: 3)
+        let (top, middle, leaves) = showTree(on: stage, drawing: 3)
         stage.host.settle()
         let before = (top.finishes, middle.finishes)
         leaves[1].setNeedsDisplay()
@@ -55,7 +55,7 @@ private final class FinishCounter: ASDisplayNode, @unchecked Sendable {  // main
     func leaving() throws {
         let stage = try PromiseStage(drawingDelay: 0.05)
         defer { stage.close() }
-        let (top, _, leaves) = show(on: stage, drawing: 2)
+        let (top, _, leaves) = showTree(on: stage, drawing: 2)
         leaves[0].removeFromSupernode()
         stage.host.settle()
         #expect(top.finishes == 1)

@@ -27,7 +27,7 @@ import Testing
 
     private let source = Numbers()
 
-    private func show(isTable: Bool) throws -> (PromiseStage, reload: (Reload) -> Void) {
+    private func showList(isTable: Bool) throws -> (PromiseStage, reload: (Reload) -> Void) {
         let stage = try PromiseStage(drawingDelay: 0.1)
         let paths = [IndexPath(item: 1, section: 0), IndexPath(item: 2, section: 0)]
         if isTable {
@@ -74,7 +74,7 @@ import Testing
         "A row that is reloaded shows what it showed until it is drawn anew, reloaded once more or not",
         arguments: Reload.allCases, [false, true])
     func keepsLook(_ reload: Reload, isTable: Bool) throws {
-        let (stage, perform) = try show(isTable: isTable)
+        let (stage, perform) = try showList(isTable: isTable)
         defer { stage.close() }
         let row = CGPoint(x: 150, y: 90)
         #expect(stage.pixel(row.x, row.y) == SwatchCell.rgb(1))

@@ -70,12 +70,10 @@ private let green: UInt32 = 0x00FF00
         ASAnimatedImage(frames, cover: plain(.white, side: 400))
     }
 
-    private func show(_ animation: ASAnimatedImage, side: CGFloat = 40) throws -> (ASImageNode, PromiseStage) {
+    private func play(_ animation: ASAnimatedImage) throws -> (ASImageNode, PromiseStage) {
         let node = ASImageNode()
         node.animatedImage = animation
-        let stage = try PromiseStage(width: side, height: side)
-        stage.show(node)
-        return (node, stage)
+        return (node, try PromiseStage(showing: node))
     }
 
     /// The colours that are seen in so many frames of the display, without repetitions.
@@ -91,7 +89,7 @@ private let green: UInt32 = 0x00FF00
     @Test("The cover comes first, then the frames by the clock, decoded on workers in the node's size, each once")
     func plays() throws {
         let frames = FakeFrames([.red, .blue, .green])
-        let (node, stage) = try show(animation(frames))
+        let (node, stage) = try play(animation(frames))
         defer { stage.close() }
         #expect(stage.pixel(5, 5) == 0xFFFFFF && node.image?.size.width == 400)
         let seen = colors(stage, frames: 60).filter { $0 != 0xFFFFFF }
@@ -102,7 +100,7 @@ private let green: UInt32 = 0x00FF00
 
     @Test("It ends with the last frame of its last round, and nothing is left to do")
     func rounds() throws {
-        let (_, stage) = try show(animation(FakeFrames([.red, .blue], loopCount: 2)))
+        let (_, stage) = try play(animation(FakeFrames([.red, .blue], loopCount: 2)))
         defer { stage.close() }
         let seen = colors(stage, frames: 60).filter { $0 != 0xFFFFFF }
         #expect(seen == [red, blue, red, blue] && !stage.host.driver.hasWork)
@@ -111,7 +109,7 @@ private let green: UInt32 = 0x00FF00
     @Test("Out of sight nothing is decoded, frames and canvas go, and it goes on when it is seen again")
     func hidden() throws {
         let frames = FakeFrames([.red, .blue, .green])
-        let (node, stage) = try show(animation(frames))
+        let (node, stage) = try play(animation(frames))
         defer { stage.close() }
         stage.host.run(seconds: 0.15)
         #expect(frames.aliveCount == 3)
@@ -170,7 +168,7 @@ private let green: UInt32 = 0x00FF00
 
     @Test("Where a frame is damaged the one before it stays, and the round goes on")
     func damage() throws {
-        let (_, stage) = try show(animation(FakeFrames([.red, .blue, .green], loopCount: 2, damaged: 2)))
+        let (_, stage) = try play(animation(FakeFrames([.red, .blue, .green], loopCount: 2, damaged: 2)))
         defer { stage.close() }
         let seen = colors(stage, frames: 90).filter { $0 != 0xFFFFFF }
         #expect(seen == [red, blue, red, blue] && !stage.host.driver.hasWork)
@@ -179,7 +177,7 @@ private let green: UInt32 = 0x00FF00
     @Test("A frame for which there was no memory is shown once there is")
     func shortage() throws {
         let frames = FakeFrames([.red, .blue, .green], loopCount: 2, shortages: 5)
-        let (_, stage) = try show(animation(frames))
+        let (_, stage) = try play(animation(frames))
         defer { stage.close() }
         let seen = colors(stage, frames: 120).filter { $0 != 0xFFFFFF }
         #expect(seen == [red, blue, green, red, blue, green] && !stage.host.driver.hasWork)

@@ -15,9 +15,8 @@ private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
         try #require(UIImage(data: data))
     }
 
-    private func show(_ node: ASDisplayNode, side: CGFloat = 40) throws -> PromiseStage {
-        let stage = try PromiseStage(width: side, height: side)
-        stage.show(node)
+    private func showNode(_ node: ASDisplayNode) throws -> PromiseStage {
+        let stage = try PromiseStage(showing: node)
         stage.host.step(frames: 2)
         return stage
     }
@@ -33,7 +32,7 @@ private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
         let node = ASImageNode()
         node.contentMode = mode
         node.image = image
-        let stage = try show(node)
+        let stage = try showNode(node)
         defer { stage.close() }
         #expect(node.image === image && image.size == CGSize(width: 400, height: 300))
         let record = image.decodingRecord
@@ -47,7 +46,7 @@ private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
         let node = ASImageNode()
         // Decoded to 53 by 40 pixels, of which 40 are shown: six and a half are cut off.
         node.image = try image()
-        let stage = try show(node)
+        let stage = try showNode(node)
         defer { stage.close() }
         let colors = (0..<40 as Range<Int>).compactMap { stage.pixel(CGFloat($0), 20) }
         #expect(colors.count { $0 != 0xFF0000 && $0 != 0x0000FF } <= 1)
@@ -59,7 +58,7 @@ private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
         let node = ASImageNode()
         node.image = image
         node.cropRect = CGRect(x: 0.5, y: 0, width: 0.25, height: 0.5)
-        let stage = try show(node)
+        let stage = try showNode(node)
         defer { stage.close() }
         #expect(image.decodingRecord.largestByteCount == 160 * 120 * 4 && node.contents?.width == 40)
         #expect(stage.pixel(2, 2) == 0x0000FF)
@@ -111,7 +110,7 @@ private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
         picture.image = image
         picture.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
         node.addSubnode(picture)
-        let stage = try show(node)
+        let stage = try showNode(node)
         defer { stage.close() }
         #expect(stage.pixel(5, 10) == 0xFF0000 && image.decodingRecord.countOnMainThread == 0)
         #expect(image.decodingRecord.largestByteCount == 27 * 20 * 4)
@@ -122,12 +121,12 @@ private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
         let own = ASImageNode()
         own.displaysAsynchronously = false
         own.image = try image()
-        try show(own).close()
+        try showNode(own).close()
         #expect(own.image?.decodingRecord.countOnMainThread == 1)
         let strange = ASNetworkImageNode(cache: nil, downloader: FakeDownloader())
         strange.displaysAsynchronously = false
         strange.image = try image()
-        try show(strange).close()
+        try showNode(strange).close()
         #expect(strange.image?.decodingRecord.countOnMainThread == 0 && strange.image?.decodingRecord.count == 1)
     }
 

@@ -32,18 +32,12 @@ private let red: UInt32 = 0xFF0000
 private let blue: UInt32 = 0x0000FF
 
 @MainActor @Suite(.serialized) struct ImageNodeTests {
-    private func show(_ node: ASImageNode, side: CGFloat = 40) throws -> PromiseStage {
-        let stage = try PromiseStage(width: side, height: side)
-        stage.show(node)
-        return stage
-    }
-
     @Test("The crop's origin says which part aspect fill keeps")
     func cropOrigin() throws {
         let node = ASImageNode()
         node.image = halves()
         node.cropRect = CGRect(x: 1, y: 0.5, width: 0, height: 0)
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         #expect(stage.pixel(5, 20) == blue)
         node.cropRect = CGRect(x: 0, y: 0.5, width: 0, height: 0)
@@ -56,7 +50,7 @@ private let blue: UInt32 = 0x0000FF
         let node = ASImageNode()
         node.image = halves()
         node.cropRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         #expect(stage.pixel(2, 2) == blue && stage.pixel(37, 37) == blue)
     }
@@ -65,7 +59,7 @@ private let blue: UInt32 = 0x0000FF
     func cropBounds() throws {
         let node = ASImageNode()
         node.image = halves(width: 80, height: 80)
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         #expect(node.contents?.width == 40)
         node.setCropEnabled(true, recropImmediately: true, inBounds: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -77,7 +71,7 @@ private let blue: UInt32 = 0x0000FF
         let node = ASImageNode()
         node.image = plain(.blue, side: 40)
         node.imageModificationBlock = ASImageNodeRoundBorderModificationBlock(6, .red)
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         #expect(stage.pixel(0, 0) == 0xFFFFFF && stage.pixel(20, 20) == blue && stage.pixel(20, 1) == red)
     }
@@ -87,7 +81,7 @@ private let blue: UInt32 = 0x0000FF
         let node = ASImageNode()
         node.image = plain(.blue, side: 40)
         node.imageModificationBlock = ASImageNodeTintColorModificationBlock(.red)
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         #expect(stage.pixel(20, 20) == red)
         node.imageModificationBlock = nil
@@ -105,7 +99,7 @@ private let blue: UInt32 = 0x0000FF
             context.setFillColor(UIColor.green.cgColor)
             context.fill(CGRect(x: 0, y: 0, width: 40, height: 10))
         }
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         #expect(stage.pixel(20, 5) == 0x00FF00 && stage.pixel(5, 30) == red)
     }
@@ -114,7 +108,7 @@ private let blue: UInt32 = 0x0000FF
     func completion() throws {
         let node = ASImageNode()
         node.image = plain(.blue)
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         nonisolated(unsafe) var results: [Bool] = []
         node.setNeedsDisplayWithCompletion { results.append($0) }
@@ -166,7 +160,7 @@ private let blue: UInt32 = 0x0000FF
     func animation() throws {
         let node = ASImageNode()
         node.animatedImage = Frames([.red, .blue])
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         var seen: [UInt32?] = []
         for _ in 0..<26 {
@@ -181,7 +175,7 @@ private let blue: UInt32 = 0x0000FF
         let node = ASImageNode()
         let frames = Frames([.red, .blue], loopCount: 1)
         node.animatedImage = frames
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         stage.host.run(seconds: 0.5)
         #expect(stage.pixel(5, 5) == blue)
@@ -202,7 +196,7 @@ private let blue: UInt32 = 0x0000FF
         let frames = Frames([.red, .blue])
         frames.missing = 1
         node.animatedImage = frames
-        let stage = try show(node)
+        let stage = try PromiseStage(showing: node)
         defer { stage.close() }
         stage.host.run(seconds: 0.3)
         #expect(stage.pixel(5, 5) == red)

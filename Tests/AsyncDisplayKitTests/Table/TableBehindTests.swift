@@ -79,16 +79,6 @@ import Testing
         }
     }
 
-    private func show(_ rows: Rows) throws -> (PromiseStage, ASTableNode) {
-        let stage = try PromiseStage()
-        let table = ASTableNode()
-        table.dataSource = rows
-        table.delegate = rows
-        stage.show(table)
-        stage.host.settle()
-        return (stage, table)
-    }
-
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
     /// Two rows come at the top. They are on screen with the next frame, and not before.
@@ -106,7 +96,7 @@ import Testing
     @Test("A section that is deleted but still on screen is not asked about, and keeps its height until it goes")
     func sections() throws {
         let rows = Rows((0..<5).map { section in (0..<10).map { "\(section)-\($0)" } })
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         let top = table.view.rectForRow(at: path(0, 4)).minY
         rows.sections.removeLast(3)
@@ -122,7 +112,7 @@ import Testing
     @Test("An update that is shown before another one asks about no section that the other has deleted")
     func twoUpdates() throws {
         let rows = Rows((0..<4).map { section in (0..<10).map { "\(section)-\($0)" } })
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         rows.sections += [["a", "b"], ["c", "d"]]
         table.insertSections([4, 5], with: .none)
@@ -150,7 +140,7 @@ import Testing
     @Test("A row swiped away is deleted by its path in the data source, though rows have come above it")
     func deleting() throws {
         let rows = Rows([["a", "b", "c", "d"]])
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         try pressDelete(ofRow: 2, stage, table) { insertTwo(rows, table) }
         #expect(rows.log == ["delete c"] && rows.mistakes.isEmpty)
@@ -159,7 +149,7 @@ import Testing
     @Test("A row that the data source has deleted itself is not deleted again")
     func deletingDeleted() throws {
         let rows = Rows([["a", "b", "c", "d"]])
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         try pressDelete(ofRow: 3, stage, table) { insertTwo(rows, table, removing: 3) }
         #expect(rows.log.isEmpty && rows.mistakes.isEmpty)
@@ -168,7 +158,7 @@ import Testing
     @Test("A row is asked whether it can be moved by its path in the data source, and a drop meanwhile moves nothing")
     func moving() throws {
         let rows = Rows([["a", "b", "c", "d"]])
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         let y = try #require(table.view.cellForRow(at: path(1))).frame.midY
         stage.press(100, y)
@@ -187,7 +177,7 @@ import Testing
         arguments: [(2, ["menu c"]), (3, [])])
     func menus(row: Int, log: [String]) throws {
         let rows = Rows([["a", "b", "c", "d"]])
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         let point = CGPoint(x: 100, y: try #require(table.view.cellForRow(at: path(row))).frame.midY)
         insertTwo(rows, table, removing: 3)
@@ -198,7 +188,7 @@ import Testing
     @Test("Rows are found by the paths of whoever is asked: the node by the data source's, the view by those on screen")
     func finding() throws {
         let rows = Rows([["a", "b", "c", "d"]])
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         let c = table.nodeForRow(at: path(2))
         insertTwo(rows, table, removing: 3)
@@ -214,7 +204,7 @@ import Testing
     @Test("Places, cells and the selection of rows are those on screen, by the paths that the data source has for them")
     func places() throws {
         let rows = Rows([["a", "b", "c", "d"]])
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         table.selectRow(at: path(2), animated: false, scrollPosition: .none)
         insertTwo(rows, table, removing: 3)
@@ -232,7 +222,7 @@ import Testing
     func index() throws {
         let rows = Rows((0..<5).map { section in (0..<20).map { "\(section)-\($0)" } })
         rows.indexTitles = ["A", "B", "C", "D", "E"]
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         // Five titles of 14 points around the middle, from 205 to 275.
         stage.press(311, 212)
@@ -251,7 +241,7 @@ import Testing
     @Test("In editing mode a row has the controls that the data source gives it now")
     func editing() throws {
         let rows = Rows([["a", "b", "c", "d"]])
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         insertTwo(rows, table)
         table.view.setEditing(true, animated: false)

@@ -35,15 +35,9 @@ import Testing
     }
 
     /// A viewport of 480 points above 60 rows of 61.
-    private func show(rows: Int = 60, _ configure: (ASTableNode) -> Void) throws -> (PromiseStage, ASTableNode) {
-        let stage = try PromiseStage()
-        let table = ASTableNode()
-        table.dataSource = source
+    private func showTable(rows: Int = 60, _ configure: (ASTableNode) -> Void) throws -> (PromiseStage, ASTableNode) {
         source.count = rows
-        configure(table)
-        stage.show(table)
-        stage.host.settle()
-        return (stage, table)
+        return try PromiseStage.table(source, configure: configure)
     }
 
     private let source = SwatchSource(60)
@@ -51,7 +45,7 @@ import Testing
 
     @Test("A header's node, and all that is in it, is as near to being seen as its place is")
     func header() throws {
-        let (stage, table) = try show { $0.view.tableHeaderView = block.view }
+        let (stage, table) = try showTable { $0.view.tableHeaderView = block.view }
         defer { stage.close() }
         let leaf = block.leaf
         #expect(block.interfaceState == .inHierarchy && leaf.interfaceState == .inHierarchy)
@@ -77,7 +71,7 @@ import Testing
     @Test("A header's node may take the header and the footer away when it hears that it comes near")
     func leaving() throws {
         let footer = Block()
-        let (stage, table) = try show(rows: 2) {
+        let (stage, table) = try showTable(rows: 2) {
             let view = $0.view
             view.tableHeaderView = block.view
             view.tableFooterView = footer.view
@@ -93,7 +87,7 @@ import Testing
 
     @Test("A footer's node far below is not loaded early, although its view is in the window")
     func footer() throws {
-        let (stage, table) = try show { $0.view.tableFooterView = block.view }
+        let (stage, table) = try showTable { $0.view.tableFooterView = block.view }
         defer { stage.close() }
         #expect(block.isInHierarchy && !block.isInPreloadState && block.events.isEmpty)
         table.scrollToRow(at: IndexPath(row: 59, section: 0), at: .bottom, animated: false)
@@ -107,7 +101,7 @@ import Testing
 
     @Test("In a table without rows, and while a table is on screen, a header's node is visible all the same")
     func withoutRows() throws {
-        let (stage, table) = try show(rows: 0) { _ in }
+        let (stage, table) = try showTable(rows: 0) { _ in }
         defer { stage.close() }
         table.view.tableHeaderView = block.view
         stage.host.settle()
@@ -116,7 +110,7 @@ import Testing
 
     @Test("A node whose view was replaced or taken away has left everything", arguments: [0, 1, 2])
     func removal(kind: Int) throws {
-        let (stage, table) = try show { $0.view.tableHeaderView = block.view }
+        let (stage, table) = try showTable { $0.view.tableHeaderView = block.view }
         defer { stage.close() }
         switch kind {
         case 0: table.view.tableHeaderView = nil
@@ -135,7 +129,7 @@ import Testing
 
     @Test("A node that another table takes over follows that one")
     func takenOver() throws {
-        let (stage, table) = try show { $0.view.tableFooterView = block.view }
+        let (stage, table) = try showTable { $0.view.tableFooterView = block.view }
         defer { stage.close() }
         let other = ASTableNode()
         other.frame = CGRect(x: 0, y: 0, width: 320, height: 200)
@@ -153,7 +147,7 @@ import Testing
 
     @Test("A node that a table takes over which nobody sees has left everything, until that table is seen")
     func takenOverUnseen() throws {
-        let (stage, table) = try show { $0.view.tableHeaderView = block.view }
+        let (stage, table) = try showTable { $0.view.tableHeaderView = block.view }
         defer { stage.close() }
         let other = ASTableNode()
         other.frame = CGRect(x: 0, y: 200, width: 320, height: 200)

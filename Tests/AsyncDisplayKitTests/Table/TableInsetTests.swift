@@ -5,15 +5,9 @@ import Testing
 @MainActor @Suite(.serialized) struct TableInsetTests {
     private let source = SwatchSource(20)
 
-    private func show(_ configure: (ASTableNode) -> Void) throws -> (PromiseStage, ASTableNode) {
-        let stage = try PromiseStage(width: 320, height: 480)
-        let table = ASTableNode()
+    private func showTable(_ configure: (ASTableNode) -> Void) throws -> (PromiseStage, ASTableNode) {
         source.size = { _ in CGSize(width: 0, height: 59) }
-        table.dataSource = source
-        configure(table)
-        stage.show(table)
-        stage.host.settle()
-        return (stage, table)
+        return try PromiseStage.table(source, configure: configure)
     }
 
     private let first = IndexPath(row: 0, section: 0)
@@ -28,7 +22,7 @@ import Testing
         arguments: [0, 1])
     func sides(late: Int) throws {
         let inset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 40)
-        let (stage, table) = try show { if late == 0 { $0.contentInset = inset } }
+        let (stage, table) = try showTable { if late == 0 { $0.contentInset = inset } }
         defer { stage.close() }
         if late == 1 {
             #expect(frameOfFirst(table)?.width == 320)
@@ -46,7 +40,7 @@ import Testing
 
     @Test("A change at one side measures all rows again, also when nothing moves")
     func oneSide() throws {
-        let (stage, table) = try show { _ in }
+        let (stage, table) = try showTable { _ in }
         defer { stage.close() }
         table.contentInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 60)
         stage.host.settle()

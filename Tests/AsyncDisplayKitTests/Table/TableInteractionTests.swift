@@ -42,22 +42,12 @@ import Testing
         }
     }
 
-    private func show(_ rows: Rows) throws -> (PromiseStage, ASTableNode) {
-        let stage = try PromiseStage()
-        let table = ASTableNode()
-        table.dataSource = rows
-        table.delegate = rows
-        stage.show(table)
-        stage.host.settle()
-        return (stage, table)
-    }
-
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
     @Test("A table node has the headers and the swipe actions that its data source and delegate give as for any table")
     func forwarding() throws {
         let rows = Rows()
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         #expect(table.view.headerView(forSection: 0)?.textLabel?.text == "Header")
         let cell = try #require(table.view.cellForRow(at: path(2)))
@@ -97,7 +87,7 @@ import Testing
     @Test("In editing mode nodes are measured for the width that is left, and afterwards for the whole one")
     func editing() throws {
         let rows = Rows()
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         let node = try #require(table.nodeForRow(at: path(0)))
         table.view.setEditing(true, animated: false)
@@ -113,7 +103,7 @@ import Testing
     func editingOutOfSight() throws {
         let rows = Rows()
         rows.wraps = true
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         func sizes(at y: CGFloat) -> Set<[CGFloat]> {
             table.setContentOffset(CGPoint(x: 0, y: y), animated: false)
@@ -130,7 +120,7 @@ import Testing
     @Test("A row that is dragged takes its node along")
     func moving() throws {
         let rows = Rows()
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         table.view.setEditing(true, animated: false)
         stage.host.settle()
@@ -149,7 +139,7 @@ import Testing
     @Test("A row that is pressed a moment and dragged takes its node along")
     func pressing() throws {
         let rows = Rows()
-        let (stage, table) = try show(rows)
+        let (stage, table) = try PromiseStage.table(rows, delegate: rows)
         defer { stage.close() }
         let node = try #require(table.nodeForRow(at: path(0)))
         let y = try #require(table.view.cellForRow(at: path(0))).frame.midY

@@ -16,18 +16,6 @@ private final class FillingCell: ASCellNode, @unchecked Sendable {  // adds no s
 }
 
 @MainActor @Suite(.serialized) struct TableNodeMemberTests {
-    private func show(_ source: SwatchSource, _ configure: (ASTableNode) -> Void = { _ in }) throws -> (
-        PromiseStage, ASTableNode
-    ) {
-        let stage = try PromiseStage()
-        let table = ASTableNode()
-        table.dataSource = source
-        configure(table)
-        stage.show(table)
-        stage.host.settle()
-        return (stage, table)
-    }
-
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
     private func shownX(_ table: ASTableNode, _ row: Int) -> CGFloat? {
@@ -37,7 +25,7 @@ private final class FillingCell: ASCellNode, @unchecked Sendable {  // adds no s
     @Test("An inserted row comes from the side its animation says", arguments: [0, 1, 2])
     func rowAnimation(kind: Int) throws {
         let source = SwatchSource(6)
-        let (stage, table) = try show(source)
+        let (stage, table) = try PromiseStage.table(source)
         defer { stage.close() }
         source.count = 7
         table.insertRows(at: [path(1)], with: [.left, .right, .fade][kind])
@@ -51,7 +39,7 @@ private final class FillingCell: ASCellNode, @unchecked Sendable {  // adds no s
     @Test("A deleted row, and the rows of a reloaded section, go as their animation says")
     func leaving() throws {
         let source = SwatchSource(6)
-        let (stage, table) = try show(source)
+        let (stage, table) = try PromiseStage.table(source)
         defer { stage.close() }
         let cell = try #require(table.cellForRow(at: path(1)))
         source.count = 5
@@ -72,7 +60,7 @@ private final class FillingCell: ASCellNode, @unchecked Sendable {  // adds no s
             table.allowsSelectionDuringEditing = true
             table.allowsMultipleSelectionDuringEditing = true
         }
-        let (stage, table) = try show(source) { if late == 0 { configure($0) } }
+        let (stage, table) = try PromiseStage.table(source) { if late == 0 { configure($0) } }
         defer { stage.close() }
         if late == 1 {
             #expect(!table.allowsSelectionDuringEditing && !table.view.allowsMultipleSelectionDuringEditing)
@@ -115,7 +103,7 @@ private final class FillingCell: ASCellNode, @unchecked Sendable {  // adds no s
     @Test("A cell node's own tint colour, and its style of focus, are those of its row")
     func look() throws {
         let source = SwatchSource(6)
-        let (stage, table) = try show(source)
+        let (stage, table) = try PromiseStage.table(source)
         defer { stage.close() }
         let node = try #require(table.nodeForRow(at: path(1)))
         let cell = try #require(table.cellForRow(at: path(1)))
@@ -131,7 +119,7 @@ private final class FillingCell: ASCellNode, @unchecked Sendable {  // adds no s
     /// What is at the top after two rows were inserted above all others.
     private func topAfterInserting(_ configure: (ASTableNode) -> Void) throws -> IndexPath? {
         let source = SwatchSource(40)
-        let (stage, table) = try show(source, configure)
+        let (stage, table) = try PromiseStage.table(source, configure: configure)
         defer { stage.close() }
         table.performBatch(animated: false) {
             source.count += 2

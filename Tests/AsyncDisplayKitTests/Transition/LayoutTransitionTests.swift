@@ -35,7 +35,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 }
 
 @MainActor @Suite(.serialized) struct LayoutTransitionTests {
-    private func show(_ shown: [Int]) throws -> (PromiseStage, PanelNode) {
+    private func showPanel(_ shown: [Int]) throws -> (PromiseStage, PanelNode) {
         let stage = try PromiseStage(width: 200, height: 100)
         let panel = PanelNode(shown: shown)
         stage.show(panel)
@@ -53,7 +53,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("By default nodes that stay move, new ones fade in, old ones fade out and are removed in the end")
     func defaultAnimation() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         panel.shown = [0, 2]
         panel.spacing = 40
@@ -72,7 +72,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("A node that stays is half-way after half the time, and the duration can be set")
     func moving() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         panel.defaultLayoutTransitionDuration = 1
         panel.spacing = 40
@@ -85,7 +85,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("A transition that interrupts another begins where things are on screen")
     func interruption() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         panel.defaultLayoutTransitionDuration = 1
         panel.spacing = 100
@@ -103,7 +103,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("Transitions that overlap leave group opacity as it was")
     func groupOpacity() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         panel.allowsGroupOpacity = false
         panel.shown = [0]
@@ -118,7 +118,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("A node that comes back while it fades out stays, and ends with its own alpha")
     func comeBack() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         panel.tiles[1].alpha = 0.8
         panel.shown = [0]
@@ -136,7 +136,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("New nodes lie at their place of the layout's order, from the start of the transition")
     func order() throws {
-        let (stage, panel) = try show([3, 0])
+        let (stage, panel) = try showPanel([3, 0])
         defer { stage.close() }
         panel.shown = [1, 3, 2, 0]
         panel.transitionLayout(withAnimation: true)
@@ -147,7 +147,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("Without animation the new layout is there at once")
     func notAnimated() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         panel.shown = [1]
         panel.transitionLayout(withAnimation: false)
@@ -156,7 +156,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("While it is measured on a worker the old layout holds, whoever asks")
     func asynchronous() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         var measured = 0
         panel.shown = [0, 1, 2]
@@ -172,7 +172,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("A state that changes while it is measured is the one that is shown")
     func changedMeanwhile() throws {
-        let (stage, panel) = try show([0])
+        let (stage, panel) = try showPanel([0])
         defer { stage.close() }
         panel.shown = [0, 1]
         panel.transitionLayout(withAnimation: true, shouldMeasureAsync: true)
@@ -184,7 +184,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("A newer transition takes the place of one being measured; both report once")
     func replaced() throws {
-        let (stage, panel) = try show([0])
+        let (stage, panel) = try showPanel([0])
         defer { stage.close() }
         var reports: [String] = []
         panel.shown = [0, 1]
@@ -198,7 +198,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("A cancelled transition is not animated; the new state is there after the next layout")
     func cancelled() throws {
-        let (stage, panel) = try show([0])
+        let (stage, panel) = try showPanel([0])
         defer { stage.close() }
         panel.shown = [0, 1]
         panel.transitionLayout(withAnimation: true, shouldMeasureAsync: true)
@@ -210,7 +210,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("An animation of one's own is told the frames, and which nodes come and go")
     func context() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         var seen: (any ASContextTransitioning)?
         panel.onAnimate = { seen = $0 }
@@ -239,7 +239,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("A transition that is not completed is taken back")
     func takenBack() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         panel.onAnimate = { $0.completeTransition(false) }
         panel.shown = [2]
@@ -258,7 +258,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("A transition to another range measures in it; a range without area is none")
     func range() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         var reports = 0
         panel.spacing = 40
@@ -276,7 +276,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
 
     @Test("Nothing moves before the delay is over")
     func delay() throws {
-        let (stage, panel) = try show([0, 1])
+        let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }
         #expect(panel.defaultLayoutTransitionDelay == 0 && panel.defaultLayoutTransitionDuration == 0.2)
         panel.defaultLayoutTransitionDelay = 0.5

@@ -11,7 +11,7 @@ import Testing
 
 @MainActor @Suite struct TransactionTests {
     /// A list has been made, so the layers count as shown.
-    private func show(_ stage: Stage) {
+    private func buildList(_ stage: Stage) {
         stage.layer.bounds.size = CGSize(width: 10, height: 10)
         _ = DisplayListBuilder.makeDisplayList(root: stage.root, width: 100, height: 100, scale: 1)
     }
@@ -22,7 +22,7 @@ import Testing
         defer { stage.strike() }
         stage.layer.opacity = 0.5
         #expect(stage.layer.animationKeys() == nil)
-        show(stage)
+        buildList(stage)
         stage.layer.opacity = 1
         #expect(stage.layer.animationKeys() == ["opacity"])
         #expect(stage.shown.opacity == 0.5)
@@ -35,7 +35,7 @@ import Testing
     func settings() {
         let stage = Stage()
         defer { stage.strike() }
-        show(stage)
+        buildList(stage)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         stage.layer.zPosition = 1
@@ -101,7 +101,7 @@ import Testing
         defer { stage.strike() }
         let view = ViewLike()
         stage.layer.delegate = view
-        show(stage)
+        buildList(stage)
         stage.layer.position = CGPoint(x: 10, y: 0)
         #expect(stage.layer.animationKeys() == nil)
         var results: [Bool] = []

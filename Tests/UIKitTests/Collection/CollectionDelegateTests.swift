@@ -88,7 +88,7 @@ import Testing
 
     private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
 
-    private func show(
+    private func showGrid(
         _ delegate: Delegate, configure: (UICollectionView) -> Void = { _ in }
     ) throws -> (ListScene, UICollectionView) {
         let scene = try ListScene(scale: 1)
@@ -111,7 +111,7 @@ import Testing
     func menu() throws {
         let delegate = Delegate()
         delegate.menu = UIMenu(children: [UIAction(title: "Open") { _ in delegate.log.append("open") }])
-        let (scene, view) = try show(delegate)
+        let (scene, view) = try showGrid(delegate)
         defer { scene.close() }
         scene.click(100, 100, .secondary)
         #expect(delegate.log == ["menu 5 at 100 100", "display", "displayed"] && scene.window.openMenu != nil)
@@ -128,7 +128,7 @@ import Testing
         let delegate = Delegate()
         delegate.animates = true
         delegate.menu = UIMenu(children: [UIAction(title: "Open") { _ in }])
-        let (scene, view) = try show(delegate)
+        let (scene, view) = try showGrid(delegate)
         defer { scene.close() }
         scene.click(100, 100, .secondary)
         #expect(view.alpha == 0.5 && delegate.log.last == "display")
@@ -142,7 +142,7 @@ import Testing
     func deselecting() throws {
         let delegate = Delegate()
         delegate.keeps = [1]
-        let (scene, view) = try show(delegate) { $0.allowsMultipleSelection = true }
+        let (scene, view) = try showGrid(delegate) { $0.allowsMultipleSelection = true }
         defer { scene.close() }
         for x in [40, 120, 40, 120] { scene.click(CGFloat(x), 40) }
         #expect(view.indexPathsForSelectedItems == [path(1)])
@@ -152,7 +152,7 @@ import Testing
     @Test("With several selections Shift and an arrow add to them")
     func extending() throws {
         let delegate = Delegate()
-        let (scene, view) = try show(delegate) { $0.allowsMultipleSelection = true }
+        let (scene, view) = try showGrid(delegate) { $0.allowsMultipleSelection = true }
         defer { scene.close() }
         view.becomeFirstResponder()
         scene.key(.right)
@@ -168,7 +168,7 @@ import Testing
 
     @Test("In a collection that is turned over an arrow goes to what is there on screen")
     func turnedOver() throws {
-        let (scene, view) = try show(Delegate()) { $0.flippedAxis = .vertical }
+        let (scene, view) = try showGrid(Delegate()) { $0.flippedAxis = .vertical }
         defer { scene.close() }
         view.becomeFirstResponder()
         var focus: [IndexPath?] = []
@@ -182,7 +182,7 @@ import Testing
     @Test("Where the selection follows the key focus an arrow selects")
     func followingFocus() throws {
         let delegate = Delegate()
-        let (scene, view) = try show(delegate) { $0.selectionFollowsFocus = true }
+        let (scene, view) = try showGrid(delegate) { $0.selectionFollowsFocus = true }
         defer { scene.close() }
         view.becomeFirstResponder()
         scene.key(.right)
@@ -196,7 +196,7 @@ import Testing
     func target() throws {
         let delegate = Delegate()
         delegate.target = { original, proposed in IndexPath(item: max(2, proposed.item), section: original.section) }
-        let (scene, view) = try show(delegate)
+        let (scene, view) = try showGrid(delegate)
         defer { scene.close() }
         #expect(view.beginInteractiveMovementForItem(at: path(6)))
         view.updateInteractiveMovementTargetPosition(CGPoint(x: 40, y: 40))
@@ -207,7 +207,7 @@ import Testing
     @Test("Escape puts an item back that is dragged")
     func escape() throws {
         let delegate = Delegate()
-        let (scene, view) = try show(delegate)
+        let (scene, view) = try showGrid(delegate)
         defer { scene.close() }
         view.becomeFirstResponder()
         #expect(view.beginInteractiveMovementForItem(at: path(6)))
@@ -224,7 +224,7 @@ import Testing
         let delegate = Delegate()
         delegate.counts = [6, 0]
         delegate.header = 60
-        let (scene, view) = try show(delegate)
+        let (scene, view) = try showGrid(delegate)
         defer { scene.close() }
         // Sections of a header of 60 points and two lines, and of a header.
         #expect(view.beginInteractiveMovementForItem(at: path(0)))
@@ -247,7 +247,7 @@ import Testing
         let delegate = Delegate()
         delegate.spacing = (10, 20)
         delegate.footer = 25
-        let (scene, view) = try show(delegate)
+        let (scene, view) = try showGrid(delegate)
         defer { scene.close() }
         // Three squares of 80 points and 20 between them find room in 320 points.
         #expect(view.layoutAttributesForItem(at: path(3))?.frame.origin == CGPoint(x: 0, y: 90))
@@ -262,7 +262,7 @@ import Testing
         let delegate = Delegate()
         delegate.counts = [40, 0, 40]
         delegate.header = 30
-        let (scene, view) = try show(delegate) {
+        let (scene, view) = try showGrid(delegate) {
             ($0.collectionViewLayout as? UICollectionViewFlowLayout)?.sectionHeadersPinToVisibleBounds = true
         }
         defer { scene.close() }
@@ -298,7 +298,7 @@ import Testing
 
     @Test("Another layout that is set with animation takes the items along")
     func animatedLayout() throws {
-        let (scene, view) = try show(Delegate())
+        let (scene, view) = try showGrid(Delegate())
         defer { scene.close() }
         let rows = CollectionScene.grid()
         rows.itemSize = CGSize(width: 320, height: 100)

@@ -25,7 +25,7 @@ import Testing
 
 /// Rows of 50 points in a viewport of 200, three to a section.
 @MainActor @Suite(.serialized) struct SectionMetricsTests {
-    private func show(_ sections: Sections) -> UICollectionView {
+    private func collectionView(_ sections: Sections) -> UICollectionView {
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: TestSource.rows())
         view.register(TestCell.self, forCellWithReuseIdentifier: "cell")
@@ -38,7 +38,7 @@ import Testing
     @Test("An update asks for the metrics of the sections that it edits, and of those on screen")
     func update() {
         let sections = Sections()
-        let view = show(sections)
+        let view = collectionView(sections)
         #expect(Set(sections.asked).count == 300)
         sections.asked = []
         sections.counts[200] += 1
@@ -56,7 +56,7 @@ import Testing
     @Test("While an item is dragged only the sections that it passes are asked")
     func dragging() {
         let sections = Sections()
-        let view = show(sections)
+        let view = collectionView(sections)
         #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
         sections.asked = []
         UIView.performWithoutAnimation {

@@ -19,7 +19,7 @@ import Testing
     private let log = LifeLog()
     private let tabs = UITabBarController()
 
-    private func show(_ names: String...) -> (UIWindow, [RecordingController]) {
+    private func showTabs(_ names: String...) -> (UIWindow, [RecordingController]) {
         let controllers = names.map { RecordingController($0, log) }
         tabs.viewControllers = controllers
         let window = showInWindow(tabs)
@@ -28,7 +28,7 @@ import Testing
 
     @Test("The first tab is selected and fills the room above the bar; others are not loaded")
     func first() {
-        let (window, controllers) = show("A", "B")
+        let (window, controllers) = showTabs("A", "B")
         #expect(tabs.selectedIndex == 0 && tabs.selectedViewController === controllers[0])
         #expect(controllers[0].view.frame == CGRect(x: 0, y: 0, width: 320, height: 431))
         #expect(tabs.tabBar.frame == CGRect(x: 0, y: 431, width: 320, height: 49))
@@ -38,7 +38,7 @@ import Testing
 
     @Test("Selecting another tab exchanges what appears")
     func selecting() {
-        let (window, controllers) = show("A", "B")
+        let (window, controllers) = showTabs("A", "B")
         _ = log.take()
         tabs.selectedIndex = 1
         #expect(
@@ -55,7 +55,7 @@ import Testing
     @Test("Pressing a tab asks the delegate, selects and tells it")
     func pressing() {
         let delegate = Delegate()
-        let (window, _) = show("A", "B")
+        let (window, _) = showTabs("A", "B")
         tabs.delegate = delegate
         let buttons = tabs.tabBar.subviews.compactMap { $0 as? UIControl }
         #expect(buttons.count == 2)
@@ -82,7 +82,7 @@ import Testing
 
     @Test("Replacing the tabs keeps the selected controller if it stays")
     func replacing() {
-        let (window, controllers) = show("A", "B", "C")
+        let (window, controllers) = showTabs("A", "B", "C")
         tabs.selectedIndex = 1
         tabs.viewControllers = [controllers[2], controllers[1]]
         #expect(tabs.selectedIndex == 1 && tabs.selectedViewController === controllers[1])
@@ -101,7 +101,7 @@ import Testing
 
     @Test("The bar shows the items' titles, also of an item assigned later")
     func itemTitles() {
-        let (window, controllers) = show("A", "B")
+        let (window, controllers) = showTabs("A", "B")
         #expect(titles == ["A", "B"])
         controllers[1].tabBarItem.title = "Changed"
         #expect(titles == ["A", "Changed"])
