@@ -17,7 +17,7 @@
 
     // What has been edited by somebody who was told of a cell waits for the end of that, and a reload for the next layout pass:
     // until then it cannot be said what is where in the data source.
-    var isBehindDataSource: Bool { view.updates.isBehind || !view.isDataLoaded }
+    var isBehindDataSource: Bool { view.data.isAhead }
     func dataSourcePath(_ item: IndexPath) -> IndexPath? { isBehindDataSource ? nil : item }
 
     func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {}

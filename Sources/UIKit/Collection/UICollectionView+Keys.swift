@@ -6,7 +6,7 @@ extension UICollectionView {
     private static let skipLimit = 64
 
     func handleKey(_ key: UIKey) -> Bool {
-        loadDataIfNeeded()
+        data.loadIfNeeded()
         // Also where items cannot be selected.
         if movement != nil, key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape {
             cancelInteractiveMovement()

@@ -10,7 +10,7 @@ extension UICollectionView {
 
     func layOutElements() {
         guard !isLayingOut else { return }
-        working {
+        data.layOut {
             isLayingOut = true
             layOutContents()
             isLayingOut = false
@@ -18,7 +18,6 @@ extension UICollectionView {
     }
 
     private func layOutContents() {
-        loadDataIfNeeded()
         if needsRemake { abandonInteractiveMovement() }
         let animatedBoundsChange = noteBounds()
         prepareLayoutIfNeeded()
@@ -27,7 +26,7 @@ extension UICollectionView {
         if !showsSameElements {
             tilingCount += 1
             measureViewport()
-            if !updates.isBehind { passAnchor = nil }
+            if !data.isAhead { passAnchor = nil }
             tile()
         } else {
             passAnchor = nil
@@ -106,7 +105,7 @@ extension UICollectionView {
 
     /// Loads and prepares as far as questions about geometry need it.
     func prepareForQuestions() {
-        loadDataIfNeeded()
+        data.loadIfNeeded()
         if laidOutBounds == nil { laidOutBounds = bounds }
         let offset = contentOffset
         prepareLayoutIfNeeded()
@@ -163,7 +162,7 @@ extension UICollectionView {
         // Looked for once: the views on screen still are where the layout had them before, so from the first round on
         // they say nothing about where the viewport looks.
         var anchor: Anchor?
-        for _ in 0..<Self.measuringLimit where !updates.isBehind {
+        for _ in 0..<Self.measuringLimit where !data.isAhead {
             if let scrollTarget { apply(scrollTarget) }
             let elements = collectionViewLayout.unmeasuredElements(in: bounds)
             if elements.isEmpty {
@@ -172,13 +171,14 @@ extension UICollectionView {
             }
             if scrollTarget == nil, anchor == nil { anchor = passAnchor ?? currentAnchor() ?? estimatedAnchor() }
             tiled = nil
+            data.willCall(.size)
             provider.prepareElements(elements.items, elements.supplementaries)
             collectionViewLayout.measure(elements)
             updateContentSize()
             if let anchor { keep(anchor, asksLayout: false) }
         }
         // Somebody has edited the list meanwhile: the pass that knows of that goes on.
-        if !updates.isBehind { scrollTarget = nil }
+        if !data.isAhead { scrollTarget = nil }
     }
 
     func updateContentSize() {
@@ -245,7 +245,7 @@ extension UICollectionView {
         for attributes in pinned { tile(attributes, in: viewport) }
         removeUnwanted()
         // Somebody has edited the list meanwhile: what comes and goes is decided when it knows of that.
-        if work.hasWaiting { setNeedsTiling() }
+        if data.isAhead { setNeedsTiling() }
     }
 
     /// Items that come into view are prepared together. A flow layout has had that done when it asked for their sizes;
@@ -270,7 +270,7 @@ extension UICollectionView {
             if attributes.zIndex != zIndex { insert(element) }
             return
         }
-        guard !work.hasWaiting, let view = makeView(for: attributes) else { return }
+        guard !data.isAhead, let view = makeView(for: attributes) else { return }
         let element = VisibleElement(
             view: view, attributes: attributes, generation: tileGeneration, upright: uprightTransform)
         visible[key] = element
@@ -317,7 +317,7 @@ extension UICollectionView {
             unwanted.append(key)
         }
         unwanted.sort()
-        for key in unwanted where !work.hasWaiting {
+        for key in unwanted where !data.isAhead {
             guard let element = visible.removeValue(forKey: key) else { continue }
             if leavers != nil { leavers?[key] = element } else { hide(element, kind: key.kind) }
         }
@@ -328,8 +328,10 @@ extension UICollectionView {
         switch attributes.representedElementCategory {
         case .cell:
             guard contains(path) else { return nil }
+            data.willCall(.cell)
             return provider.cellForItem(at: path)
         case .supplementaryView:
+            data.willCall(.section)
             return provider.supplementaryView(ofKind: attributes.representedElementKind ?? "", at: path)
         case .decorationView:
             return collectionViewLayout.makeDecoration(ofKind: attributes.representedElementKind ?? "")
@@ -348,6 +350,7 @@ extension UICollectionView {
             cell?.isHighlighted = highlightedPath == attributes.indexPath
             insert(element)
         }
+        data.willCall(.willDisplay)
         switch attributes.representedElementCategory {
         case .cell:
             if let cell { provider.willDisplay(cell, at: attributes.indexPath) }
@@ -394,6 +397,7 @@ extension UICollectionView {
     /// Takes an element's view off screen, ready to be used again.
     func hide(_ element: VisibleElement, kind: Int) {
         element.view.removeFromSuperview()
+        data.willCall(.didEndDisplaying)
         let attributes = element.attributes
         switch attributes.representedElementCategory {
         case .cell:

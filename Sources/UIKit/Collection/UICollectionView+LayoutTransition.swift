@@ -22,15 +22,15 @@ extension UICollectionView {
     func changeLayout(
         to layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)?
     ) {
-        work.afterwards { [self] in
+        data.afterwards { [self] in
             guard layout !== collectionViewLayout else {
                 completion?(true)
                 return
             }
-            work.run {
+            data.run {
                 collectionViewLayout = layout
                 let isSeen = animated && window != nil && isDataLoaded
-                let end: @MainActor (Bool) -> Void = { [work] finished in work.afterwards { completion?(finished) } }
+                let end: @MainActor (Bool) -> Void = { [data] finished in data.afterwards { completion?(finished) } }
                 if isSeen { showChange(animated: true, completion: end) } else { end(true) }
             }
         }
@@ -110,7 +110,7 @@ extension UICollectionView {
     }
 
     func endTransition(finishes: Bool) {
-        work.afterwards { [self] in work.run { leaveTransition(finishes: finishes) } }
+        data.afterwards { [self] in data.run { leaveTransition(finishes: finishes) } }
     }
 
     private func leaveTransition(finishes: Bool) {
@@ -142,7 +142,7 @@ extension UICollectionView {
         way.nextLayout.finalizeLayoutTransition()
         showChange(
             animated: window != nil,
-            completion: { [work] completed in work.afterwards { transition.completion?(completed, finishes) } })
+            completion: { [data] completed in data.afterwards { transition.completion?(completed, finishes) } })
     }
 
     /// An update has been taken in by both layouts of a transition: the item that keeps its place does so, by its old distances

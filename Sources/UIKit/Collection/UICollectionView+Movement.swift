@@ -58,7 +58,7 @@ extension UICollectionView {
 
     /// Begins to drag an item. False if there is no such item on screen, or the data source does not let it be moved.
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
-        loadDataIfNeeded()
+        data.loadIfNeeded()
         guard contains(indexPath), provider.canMoveItem(at: indexPath) else { return false }
         cancelInteractiveMovement()
         layoutIfNeeded()
@@ -154,7 +154,7 @@ extension UICollectionView {
             return
         }
         movement.moved.target = target
-        itemCounts = counts
+        data.show(counts)
         rekeyPaths(after: plan)
         collectionViewLayout.apply(plan)
         rekeyVisibleElements(after: plan)

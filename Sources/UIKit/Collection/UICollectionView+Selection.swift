@@ -1,7 +1,7 @@
 extension UICollectionView: ListInput {
     var isSelectionAllowed: Bool { allowsSelection }
     var isMovingRow: Bool { movement != nil }
-    func loadIfNeeded() { loadDataIfNeeded() }
+    func loadIfNeeded() { data.loadIfNeeded() }
     func listPath(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
 
     func setHighlightLook(_ isHighlighted: Bool, at path: IndexPath) {
@@ -50,7 +50,7 @@ extension UICollectionView: ListInput {
         if !allowsMultipleSelection || indexPath == nil {
             for other in selectedPaths where other != indexPath { deselectItem(at: other, animated: animated) }
         }
-        loadDataIfNeeded()
+        data.loadIfNeeded()
         guard let indexPath, contains(indexPath) else { return }
         let isNew = selectedPaths.insert(indexPath).inserted
         cellForItem(at: indexPath)?.isSelected = true

@@ -1,18 +1,20 @@
 import CollectionCore
 
 // How an update is shown: items that stay keep their cells, and the first visible one that does keeps its place.
-extension UICollectionView: ListUpdating {
-    static var logLabel: String { "texture.collection" }
+extension UICollectionView: ListDataOwner {
+    var logLabel: String { "texture.collection" }
     var dataSourceName: String { baseProvider.dataSourceName }
+    var isDataLoaded: Bool { data.state != .reloadWaiting }
+    /// Items per section, as of what is shown.
+    package var itemCounts: [Int] { data.counts }
 
-    var shownCounts: [Int] {
-        guard let moved = movement?.moved else { return itemCounts }
-        return itemCounts.enumerated().map { $1 - moved.difference(inSection: $0) }
+    var sourceCounts: [Int] {
+        guard let moved = movement?.moved else { return data.counts }
+        return data.counts.enumerated().map { $1 - moved.difference(inSection: $0) }
     }
 
-    func readCounts() -> [Int] {
-        (0..<baseProvider.numberOfSections()).map { baseProvider.numberOfItems(inSection: $0) }
-    }
+    var sourceSectionCount: Int { baseProvider.numberOfSections() }
+    func sourceItemCount(inSection section: Int) -> Int { baseProvider.numberOfItems(inSection: section) }
 
     /// Runs `updates`, which change the data source and say so, and shows the result. Batches may be nested; the
     /// outermost one submits. The argument of `completion` is false when the update did not match the data source, in
@@ -25,41 +27,41 @@ extension UICollectionView: ListUpdating {
     package func performUpdates(
         animated: Bool, _ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
-        beginEdits()
+        data.beginEdits()
         updates?()
-        endEdits(animated: animated, completion: completion)
+        data.endEdits(animated: animated, completion: completion)
     }
 
     public func insertItems(at indexPaths: [IndexPath]) {
-        edit { $0.insertItems(at: indexPaths.map { ItemPath($0) }) }
+        data.edit { $0.insertItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
     public func deleteItems(at indexPaths: [IndexPath]) {
-        edit { $0.deleteItems(at: indexPaths.map { ItemPath($0) }) }
+        data.edit { $0.deleteItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
     public func reloadItems(at indexPaths: [IndexPath]) {
-        edit { $0.reloadItems(at: indexPaths.map { ItemPath($0) }) }
+        data.edit { $0.reloadItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
     public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        edit { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
+        data.edit { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
     public func insertSections(_ sections: IndexSet) {
-        edit { $0.insertSections(sections) }
+        data.edit { $0.insertSections(sections) }
     }
 
     public func deleteSections(_ sections: IndexSet) {
-        edit { $0.deleteSections(sections) }
+        data.edit { $0.deleteSections(sections) }
     }
 
     public func reloadSections(_ sections: IndexSet) {
-        edit { $0.reloadSections(sections) }
+        data.edit { $0.reloadSections(sections) }
     }
 
     public func moveSection(_ section: Int, toSection newSection: Int) {
-        edit { $0.moveSection(section, to: newSection) }
+        data.edit { $0.moveSection(section, to: newSection) }
     }
 
     // MARK: Supplementaries
@@ -81,29 +83,25 @@ extension UICollectionView: ListUpdating {
     /// Shows a checked update. The counts of the provider are the plan's new ones already. Not in the middle of something: see
     /// `whenIdle(_:)`.
     package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
-        guard isDataLoaded, !plan.reloadsData else {
-            setNeedsDataLoad()
-            completion(true)
-            return
-        }
-        // Who waits for the update may go on with another one at once.
-        working { carryOut(plan, animated: animated) { [work] finished in work.afterwards { completion(finished) } } }
+        data.apply(plan, animated: animated, completion: completion)
     }
 
     /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
     package func whenIdle(_ body: @escaping @MainActor () -> Void) {
-        work.whenIdle(body)
+        data.whenIdle(body)
     }
 
-    private func carryOut(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
+    func carryOut(
+        _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
+        completion: @escaping @MainActor (Bool) -> Void
+    ) {
         abandonInteractiveMovement()
         tiled = nil
         // The first visible item that stays is the one to keep in place.
         let anchor = survivingAnchor(plan)
         let waited = passAnchor != nil
         passAnchor = nil
-        itemCounts = plan.newCounts
-        updates.countsAreShown()
+        countsDidChange()
         rekeyPaths(after: plan)
         if plan.bringsItems { pendingRestoration?.isDue = true }
         let distances = layoutTransition?.waitingDistances ?? transitionDistances
@@ -114,8 +112,8 @@ extension UICollectionView: ListUpdating {
         // Where no item has a view any more, or an edit before this one left it at that, only the anchor says what was on
         // screen.
         let isHeld = !waited && visible.keys.contains { $0.kind == 0 }
-        layoutTransition?.waitingDistances = updates.isBehind ? distances : nil
-        guard !updates.isBehind else {
+        layoutTransition?.waitingDistances = data.isAhead ? distances : nil
+        guard !data.isAhead else {
             // About this order nobody can be asked any more: the last of the updates that wait brings everything to its place.
             for (key, element) in gone { hide(element, kind: key.kind) }
             followInTransition(plan, distances: nil)
@@ -308,7 +306,7 @@ extension UICollectionView {
         guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !needsRemake, movement == nil else {
             return setNeedsTiling()
         }
-        working { showChange(animated: true, alongside: alongside) }
+        data.run { showChange(animated: true, alongside: alongside) }
     }
 
     /// How the layout wants an element that is gone to look in the end.

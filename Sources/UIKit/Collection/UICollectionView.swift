@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 
 /// Elements placed by a layout object, of which only the visible ones have views.
 ///
@@ -140,13 +141,9 @@ import CollectionCore
 
     // MARK: State of the extensions
 
-    var isDataLoaded = false
-    /// The load to come keeps the place of the first item on screen.
-    var keepsPlaceInLoad = false
+    private(set) lazy var data = ListData(list: self)
     /// All views have to be made anew, of elements that stay as they are.
     var needsRemake = false
-    /// Items per section, as of the data shown.
-    package internal(set) var itemCounts: [Int] = []
     /// Elements with views.
     var visible: [ElementKey: VisibleElement] = [:]
     /// Rises with every layout pass; marks the elements that are still wanted.
@@ -164,8 +161,6 @@ import CollectionCore
     /// What keeps its place in the present layout pass, or in the next one.
     var passAnchor: Anchor?
     var scrollTarget: ScrollTarget?
-    var updates = ListUpdates()
-    let work = ListWork()
     /// A layout pass is under way.
     package internal(set) var isLayingOut = false
     /// A layout is being prepared: whatever it finds out, nobody has to tell it afterwards. Nil at other times.
@@ -213,21 +208,21 @@ import CollectionCore
     }
 
     func reloadData(keepsPlace: Bool) {
-        keepsPlaceInLoad = keepsPlace
+        if keepsPlace { data.keepPlaceInLoad() }
         reloadData()
     }
 
     /// What `reloadData()` does here, whatever subclasses do.
     func setNeedsDataLoad() {
-        updates.await(nil)
-        work.whenIdle { [self] in
-            updates.countsAreShown()
-            abandonInteractiveMovement()
-            isDataLoaded = false
-            forgetPress()
-            invalidateAfterReload()
-            setNeedsLayout()
-        }
+        Misuse.requireMainThread("reloadData()", of: self)
+        data.reload()
+    }
+
+    func willReload() {
+        abandonInteractiveMovement()
+        forgetPress()
+        invalidateAfterReload()
+        setNeedsLayout()
     }
 
     private func invalidateAfterReload() {
@@ -253,25 +248,10 @@ import CollectionCore
         setNeedsLayout()
     }
 
-    /// Loads after which nothing is expected of a data source any more that wants another one whenever it is asked.
-    private static let loadingLimit = 16
-
-    /// Reads the counts if they are not known.
-    func loadDataIfNeeded() {
-        guard !isDataLoaded else { return }
-        // Who is asked or told may want everything to be loaded anew.
-        for _ in 0..<Self.loadingLimit where !isDataLoaded {
-            isDataLoaded = true
-            working { loadData() }
-        }
-    }
-
-    private func loadData() {
-        let place = keepsPlaceInLoad ? currentAnchor() : nil
-        keepsPlaceInLoad = false
+    func load(_ counts: [Int], keepsPlace: Bool) {
+        let place = keepsPlace ? currentAnchor() : nil
         needsRemake = false
-        // First: who is told of cells that go may edit what is being loaded.
-        itemCounts = readCounts()
+        data.show(counts)
         passAnchor = place.flatMap { nearestAnchor(to: $0) }
         selectedPaths = []
         focusedPath = nil
@@ -282,12 +262,12 @@ import CollectionCore
     }
 
     open var numberOfSections: Int {
-        loadDataIfNeeded()
+        data.loadIfNeeded()
         return itemCounts.count
     }
 
     open func numberOfItems(inSection section: Int) -> Int {
-        loadDataIfNeeded()
+        data.loadIfNeeded()
         return itemCounts.indices.contains(section) ? itemCounts[section] : 0
     }
 

@@ -98,7 +98,7 @@ extension UICollectionViewFlowLayout {
         }
         if isNewHeader || isNewFooter { refineEstimates() }
         // Who is asked for a cell may edit: whether the other items are still there only the pass after that knows.
-        for item in elements.items where !collectionView.updates.isBehind {
+        for item in elements.items where !collectionView.data.isAhead {
             let size = flowSize(provider.sizeForItem(at: item, in: self) ?? itemSize)
             flow.setSize(size, at: ItemPath(section: item.section, item: item.item))
         }

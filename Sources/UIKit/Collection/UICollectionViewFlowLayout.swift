@@ -237,7 +237,7 @@ import Execution
             guard known.measuredCount < known.count else { continue }
             var sizes: [FlowSize] = []
             // Whether the other items are still there, where somebody has edited, only the next update knows.
-            for item in 0..<known.count where !view.updates.isBehind {
+            for item in 0..<known.count where !view.data.isAhead {
                 let size = provider.sizeForItem(at: IndexPath(item: item, section: section), in: self)
                 sizes.append(flowSize(size ?? itemSize))
             }

@@ -42,6 +42,8 @@ import SDLBackend
     var hasAdoptedSize = false
 
     package private(set) var isStepping = false
+    /// How many frames have begun: equal numbers are of one frame, or of the time until the next one.
+    package private(set) var stepCount = 0
     /// True from a change until the frame that shows it has begun.
     package private(set) var needsFrame = false
 
@@ -123,6 +125,7 @@ import SDLBackend
     @discardableResult
     package func step(to time: FrameTime) -> Bool {
         isStepping = true
+        stepCount += 1
         defer { isStepping = false }
         needsFrame = false
         var record = FrameRecord(start: CPUClock.monotonic, threadStart: CPUClock.thread)

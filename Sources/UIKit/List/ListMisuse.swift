@@ -8,6 +8,13 @@ extension Misuse {
         completion?(false)
     }
 
+    /// Stops the program if this is not the main thread.
+    static func requireMainThread(_ member: String, of view: some UIView) {
+        require(
+            MainThread.isCurrent,
+            "`\(member)` of a `\(type(of: view))` was touched off the main thread. Hop to the main thread.")
+    }
+
     /// No content is as large as this; `CGFloat.greatestFiniteMagnitude` is. Up to here, positions are exact enough.
     private static let largestLength: CGFloat = 1e9
 

@@ -160,7 +160,7 @@ extension UITableView {
     /// The state to keep.
     func makeRestoration() -> ListRestoration {
         var present = ListRestoration(place: nil, selected: [])
-        if !needsReload {
+        if isDataLoaded {
             for row in visible where present.place == nil && geometry.contains(row.path) {
                 let frame = rowFrame(at: row.path)
                 guard frame.overlaps(bounds), let known = provider.dataSourcePath(row.path) else { continue }

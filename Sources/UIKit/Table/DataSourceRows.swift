@@ -20,7 +20,7 @@
 
     // What has been edited by somebody who was told of a row waits for the end of that, and a reload for the next layout pass:
     // until then it cannot be said what is where in the data source.
-    var isBehindDataSource: Bool { table.updates.isBehind || !table.isDataLoaded }
+    var isBehindDataSource: Bool { table.data.isAhead }
     func dataSourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
     func dataSourcePath(_ row: IndexPath) -> IndexPath? { isBehindDataSource ? nil : row }
 

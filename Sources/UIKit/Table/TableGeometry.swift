@@ -37,8 +37,6 @@ struct TableGeometry {
 
     func numberOfRows(in section: Int) -> Int { sizes.numberOfItems(in: section) }
 
-    var rowCounts: [Int] { (0..<numberOfSections).map { numberOfRows(in: $0) } }
-
     func contains(section: Int) -> Bool { section >= 0 && section < numberOfSections }
 
     func contains(_ path: IndexPath) -> Bool {

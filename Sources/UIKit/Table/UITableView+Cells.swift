@@ -26,14 +26,15 @@ extension UITableView {
             index += 1
         }
         left.append(contentsOf: visible[index...])
-        for row in left where !work.hasWaiting { leave(row) }
+        for row in left where !data.isAhead { leave(row) }
         // Somebody has edited the table meanwhile: what comes and goes is decided when it knows of that.
-        if work.hasWaiting { setNeedsTiling() }
+        if data.isAhead { setNeedsTiling() }
     }
 
     /// A row that comes into view; none once there are edits that the table does not know of.
     private func newRow(at path: IndexPath) -> VisibleRow? {
-        guard !work.hasWaiting, let cell = provider.cellForRow(at: path) else { return nil }
+        data.willCall(.cell)
+        guard !data.isAhead, let cell = provider.cellForRow(at: path) else { return nil }
         return VisibleRow(path: path, cell: cell)
     }
 
@@ -92,6 +93,7 @@ extension UITableView {
         cell.hasKeyFocus = focusedPath == row.path && isFirstResponder
         guard reorder?.cell !== cell else { return }
         insertSubview(cell, at: backgroundView == nil ? 0 : 1)
+        data.willCall(.willDisplay)
         provider.willDisplay(cell, at: row.path)
     }
 
@@ -105,6 +107,7 @@ extension UITableView {
 
     func remove(_ row: VisibleRow) {
         row.cell.removeFromSuperview()
+        data.willCall(.didEndDisplaying)
         provider.didEndDisplaying(row.cell, at: row.path)
         // Another row may have it in this very pass, and would go the rest of this one's way.
         row.cell.endAnimations()
@@ -193,13 +196,13 @@ extension UITableView {
 
     /// The row at a point of the content; from the estimates where rows are not measured.
     public func indexPathForRow(at point: CGPoint) -> IndexPath? {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         guard point.x >= sideMargin, point.x < sideMargin + rowWidth else { return nil }
         return geometry.row(at: point.y)
     }
 
     public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         var rows: [IndexPath] = []
         geometry.rows(from: rect.minY, to: rect.maxY, into: &rows)
         return rows
@@ -207,26 +210,26 @@ extension UITableView {
 
     /// In content coordinates; estimated where rows are not measured.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         return geometry.contains(indexPath) ? rowFrame(at: indexPath) : .zero
     }
 
     public func rect(forSection section: Int) -> CGRect {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
         let extent = geometry.sectionExtent(of: section)
         return sectionFrame(top: extent.top, height: extent.height)
     }
 
     public func rectForHeader(inSection section: Int) -> CGRect {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
         let extent = geometry.headerExtent(of: section)
         return sectionFrame(top: extent.top, height: extent.height)
     }
 
     public func rectForFooter(inSection section: Int) -> CGRect {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
         let extent = geometry.footerExtent(of: section)
         return sectionFrame(top: extent.top, height: extent.height)

@@ -5,7 +5,7 @@ extension UITableView {
     private static let skipLimit = 64
 
     func handleKey(_ key: UIKey) -> Bool {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         // Also where rows cannot be selected, as in most tables that are edited.
         if reorder != nil, key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape {
             cancelReorder(animated: true)
@@ -44,7 +44,7 @@ extension UITableView {
 
     /// The next row that takes a highlight; without a focus so far the selected row, or the first or last on screen.
     private func nextFocus(by step: Int) -> IndexPath? {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         var candidate: IndexPath?
         if let focusedPath {
             candidate = step > 0 ? geometry.row(after: focusedPath) : geometry.row(before: focusedPath)

@@ -12,27 +12,19 @@ extension UITableView {
     /// Rows up to which all heights are asked for at once when that is cheap.
     private static let eagerLimit = 2000
 
-    func loadCountsIfNeeded() {
-        guard needsReload else { return }
-        needsReload = false
-        working { loadCounts() }
-    }
-
-    private func loadCounts() {
-        let place = keepsPlaceInLoad ? currentAnchor(requiresMeasured: false) : nil
+    func load(_ counts: [Int], keepsPlace: Bool) {
+        let place = keepsPlace ? currentAnchor(requiresMeasured: false) : nil
         // Of other rows, but the best that there is.
         let height = place == nil ? expectedRowHeight : geometry.estimatedRowHeight
-        keepsPlaceInLoad = false
-        // First: who is told of cells that go may edit what is being loaded.
-        let counts = readCounts()
-        updates.await(counts)
-        cancelReorder(animated: false)
-        closeSwipe(animated: false)
-        removeAllCells()
+        data.whileForgetting(for: counts) {
+            cancelReorder(animated: false)
+            closeSwipe(animated: false)
+            removeAllCells()
+        }
+        data.show(counts)
         (needsRefresh, forgetsHeights) = (false, false)
         passAnchor = nil
         geometry.reset(rowCounts: counts, estimatedRowHeight: height)
-        updates.countsAreShown()
         askSectionHeights(counts.indices)
         selectedPaths = selectedPaths.filter { geometry.contains($0) }
         if let focusedPath, !geometry.contains(focusedPath) { self.focusedPath = nil }
@@ -59,7 +51,7 @@ extension UITableView {
         removeAllCells()
         if forgetsHeights {
             forgetsHeights = false
-            geometry.reset(rowCounts: geometry.rowCounts, estimatedRowHeight: expectedRowHeight)
+            geometry.reset(rowCounts: data.counts, estimatedRowHeight: expectedRowHeight)
             askSectionHeights(0..<geometry.numberOfSections)
         } else {
             geometry.markAllEstimated()
@@ -76,14 +68,15 @@ extension UITableView {
             guard let (header, footer) = headHeights(of: section) else { break }
             setHead(header, footer, of: section)
         }
-        if updates.isBehind { geometry.headsMayBeEstimated() }
+        if data.isAhead { geometry.headsMayBeEstimated() }
     }
 
     /// The heights of a section's header and footer; nil if the data source is ahead of the table, or goes ahead meanwhile.
     private func headHeights(of section: Int) -> (CGFloat, CGFloat)? {
-        guard !updates.isBehind else { return nil }
+        guard !data.isAhead else { return nil }
+        data.willCall(.section)
         let heights = (headerHeight(of: section), footerHeight(of: section))
-        return updates.isBehind ? nil : heights
+        return data.isAhead ? nil : heights
     }
 
     private func setHead(_ header: CGFloat, _ footer: CGFloat, of section: Int) {
@@ -96,7 +89,7 @@ extension UITableView {
 
     func layOutTable() {
         guard !isTiling else { return }
-        working {
+        data.layOut {
             isTiling = true
             layOutContents()
             isTiling = false
@@ -104,7 +97,6 @@ extension UITableView {
     }
 
     private func layOutContents() {
-        loadCountsIfNeeded()
         refreshIfNeeded()
         noteWidth()
         noteTableHeader()
@@ -117,7 +109,7 @@ extension UITableView {
             tileRows()
             noteStableTops()
         }
-        if !updates.isBehind { tileSections() }
+        if !data.isAhead { tileSections() }
         placeSectionIndex()
         layOutTableViews()
         correctAnimatedTarget()
@@ -133,7 +125,7 @@ extension UITableView {
     }
 
     private func noteStableTops() {
-        guard let first = visible.first, let last = visible.last, !work.hasWaiting else {
+        guard let first = visible.first, let last = visible.last, !data.isAhead else {
             stableGeneration = -1
             return
         }
@@ -225,10 +217,10 @@ extension UITableView {
         // A target waits until there is a viewport to bring it into.
         guard !bounds.isEmpty else { return }
         // How far it reaches into the viewport, nobody knows otherwise.
-        if !updates.isBehind, let path = passAnchor?.path, geometry.contains(path), !geometry.isMeasured(path) {
+        if !data.isAhead, let path = passAnchor?.path, geometry.contains(path), !geometry.isMeasured(path) {
             measure([path])
         }
-        for _ in 0..<Self.measuringLimit where !updates.isBehind {
+        for _ in 0..<Self.measuringLimit where !data.isAhead {
             if let scrollTarget { applyScrollTarget(scrollTarget) }
             measureSections()
             let viewport = visibleInterval
@@ -240,7 +232,7 @@ extension UITableView {
             measure(unmeasuredBuffer)
         }
         // Somebody has edited the table meanwhile: the pass that knows of that goes on.
-        guard !updates.isBehind else { return }
+        guard !data.isAhead else { return }
         scrollTarget = nil
         passAnchor = nil
     }
@@ -261,7 +253,7 @@ extension UITableView {
             guard let (header, footer) = headHeights(of: section) else { break }
             geometry.setHeader(header, footer: footer, ofSection: section)
         }
-        if areFew, !updates.isBehind { geometry.headsAreMeasured() }
+        if areFew, !data.isAhead { geometry.headsAreMeasured() }
         updateContentSize()
         if let anchor { keep(anchor) }
     }
@@ -278,8 +270,9 @@ extension UITableView {
     /// still there only the pass after that knows.
     private func askHeights(_ rows: some Sequence<IndexPath>) -> [(path: IndexPath, height: CGFloat)] {
         var heights: [(path: IndexPath, height: CGFloat)] = []
+        data.willCall(.size)
         for row in rows {
-            guard !updates.isBehind else { break }
+            guard !data.isAhead else { break }
             heights.append((row, usableHeight(ofRowAt: row)))
         }
         return heights
@@ -432,7 +425,7 @@ extension UITableView {
     /// next frame, so that it ends exactly there. A row of `NSNotFound` stands for the beginning of its section, which may be
     /// empty. Does nothing when there is no such row or section.
     public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         let target = ScrollTarget(path: indexPath, position: position)
         guard exists(target) else { return }
         if animated {
@@ -452,7 +445,7 @@ extension UITableView {
     /// Brings the selected row that has the shortest way to a place of the viewport there. Does nothing without one. O(selected
     /// rows).
     public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         let ways = selectedPaths.filter { geometry.contains($0) }.map { path in
             (path: path, length: abs(offset(for: ScrollTarget(path: path, position: position)) - contentOffset.y))
         }
@@ -464,7 +457,7 @@ extension UITableView {
 extension UITableView {
     /// A row's height may have changed: it is asked for again in the next layout pass, whether or not it is visible now.
     package func remeasureRow(at indexPath: IndexPath) {
-        guard !needsReload else { return }
+        guard isDataLoaded else { return }
         geometry.markEstimated(indexPath)
         setNeedsLayout()
     }

@@ -1,6 +1,6 @@
 extension UITableView: ListInput {
     var isMovingRow: Bool { reorder != nil }
-    func loadIfNeeded() { loadCountsIfNeeded() }
+    func loadIfNeeded() { data.loadIfNeeded() }
     func contains(_ path: IndexPath) -> Bool { geometry.contains(path) }
     func listPath(at point: CGPoint) -> IndexPath? { indexPathForRow(at: point) }
 
@@ -69,7 +69,7 @@ extension UITableView: ListInput {
     }
 
     private func addToSelection(_ path: IndexPath, animated: Bool) {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         guard geometry.contains(path) else { return }
         // Whoever selects something wants no other selection back.
         pendingRestoration?.selected = []

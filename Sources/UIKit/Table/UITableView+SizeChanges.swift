@@ -8,11 +8,11 @@ extension UITableView {
     /// not been laid out yet. Without a window, or while rows are dragged or swiped, nothing is animated, and it does not
     /// run.
     package func animateRemeasuredRows(alongside: @escaping @MainActor () -> Void) {
-        guard window != nil, UIView.areAnimationsEnabled, !needsReload, !needsRefresh, reorder == nil, swipe == nil
+        guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !needsRefresh, reorder == nil, swipe == nil
         else {
             return setNeedsTiling()
         }
-        working { showRemeasuredRows(alongside: alongside) }
+        data.run { showRemeasuredRows(alongside: alongside) }
     }
 
     private func showRemeasuredRows(alongside: @escaping @MainActor () -> Void) {

@@ -1,64 +1,63 @@
 import CollectionCore
 
 // How an update is shown: rows that stay keep their cells, and what the user looks at keeps its place.
-extension UITableView: ListUpdating {
-    static var logLabel: String { "texture.table" }
+extension UITableView: ListDataOwner {
+    var logLabel: String { "texture.table" }
     var dataSourceName: String { commonDataSource.map { "\(type(of: $0))" } ?? "none" }
-    var isDataLoaded: Bool { !needsReload }
+    var isDataLoaded: Bool { data.state != .reloadWaiting }
 
-    var shownCounts: [Int] {
-        guard let moved = reorder?.moved else { return geometry.rowCounts }
-        return geometry.rowCounts.enumerated().map { $1 - moved.difference(inSection: $0) }
+    var sourceCounts: [Int] {
+        guard let moved = reorder?.moved else { return data.counts }
+        return data.counts.enumerated().map { $1 - moved.difference(inSection: $0) }
     }
 
-    func readCounts() -> [Int] {
-        (0..<baseProvider.numberOfSections()).map { baseProvider.numberOfRows(inSection: $0) }
-    }
+    var sourceSectionCount: Int { baseProvider.numberOfSections() }
+    func sourceItemCount(inSection section: Int) -> Int { baseProvider.numberOfRows(inSection: section) }
 
     public func beginUpdates() {
-        beginEdits()
+        data.beginEdits()
     }
 
     public func endUpdates() {
-        endEdits(animated: UIView.areAnimationsEnabled)
+        data.endEdits(animated: UIView.areAnimationsEnabled)
     }
 
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil) {
-        beginEdits()
+        data.beginEdits()
         updates?()
-        endEdits(animated: UIView.areAnimationsEnabled, completion: completion)
+        data.endEdits(animated: UIView.areAnimationsEnabled, completion: completion)
     }
 
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        edit { $0.insertItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
+        data.edit { $0.insertItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
     }
 
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        edit { $0.deleteItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
+        data.edit { $0.deleteItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
     }
 
     public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        edit { $0.reloadItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
+        data.edit { $0.reloadItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
     }
 
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        edit { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
+        data.edit { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
     public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-        edit { $0.insertSections(sections, animation: EditAnimation(animation)) }
+        data.edit { $0.insertSections(sections, animation: EditAnimation(animation)) }
     }
 
     public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-        edit { $0.deleteSections(sections, animation: EditAnimation(animation)) }
+        data.edit { $0.deleteSections(sections, animation: EditAnimation(animation)) }
     }
 
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-        edit { $0.reloadSections(sections, animation: EditAnimation(animation)) }
+        data.edit { $0.reloadSections(sections, animation: EditAnimation(animation)) }
     }
 
     public func moveSection(_ section: Int, toSection newSection: Int) {
-        edit { $0.moveSection(section, to: newSection) }
+        data.edit { $0.moveSection(section, to: newSection) }
     }
 }
 
@@ -72,28 +71,25 @@ extension UITableView {
     /// The first row on screen that stays keeps its place, unless the viewport is at the start of the content. Not in the
     /// middle of something: see `whenIdle(_:)`.
     package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
-        guard !needsReload, !plan.reloadsData else {
-            setNeedsReload()
-            completion(true)
-            return
-        }
-        // Who waits for the update may go on with another one at once.
-        working { carryOut(plan, animated: animated) { [work] finished in work.afterwards { completion(finished) } } }
+        data.apply(plan, animated: animated, completion: completion)
     }
 
     /// Runs `body` now, or at the end of the layout pass or the update that the table is in the middle of.
     package func whenIdle(_ body: @escaping @MainActor () -> Void) {
-        work.whenIdle(body)
+        data.whenIdle(body)
     }
 
-    private func carryOut(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
+    func carryOut(
+        _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
+        completion: @escaping @MainActor (Bool) -> Void
+    ) {
         cancelReorder(animated: false)
         dropSwipe()
         let anchor = survivingAnchor(plan)
         // Delegates are asked for all heights at every update, nodes tell when theirs change.
         if provider.heightsAreCheap || plan.isEmpty { geometry.markAllEstimated() }
         geometry.apply(plan)
-        updates.countsAreShown()
+        countsDidChange()
         // Where there are many, those that are new are asked about only; all, if the update can be for nothing else.
         let asksAll = geometry.numberOfSections <= Self.eagerSectionLimit || plan.isEmpty
         let asked = asksAll || !plan.keepsSections ? 0..<geometry.numberOfSections : 0..<0
@@ -121,7 +117,7 @@ extension UITableView {
         passAnchor = plan.reloadsSections || !isHeld || needsRefresh ? anchor : nil
         let shift = contentOffset.y - offset
         // With others waiting nobody can be asked about this order any more: the last of them brings everything to its place.
-        guard animated, !updates.isBehind, !needsRefresh, window != nil, UIView.areAnimationsEnabled else {
+        guard animated, !data.isAhead, !needsRefresh, window != nil, UIView.areAnimationsEnabled else {
             for row in gone { remove(row) }
             setNeedsTiling()
             completion(true)

@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 
 /// A list of rows in one column, in sections, of which only the visible ones have cells.
 ///
@@ -70,9 +71,7 @@ import CollectionCore
     var baseProvider: any TableRowProvider { rowProvider ?? ownProvider }
 
     var geometry = TableGeometry()
-    var needsReload = true
-    /// The load to come keeps the place of the first row on screen.
-    var keepsPlaceInLoad = false
+    private(set) lazy var data = ListData(list: self)
     /// The counts are known, but the cells have to be made anew and the heights asked for.
     var needsRefresh = false
     /// What heights are known is to be forgotten then.
@@ -99,12 +98,10 @@ import CollectionCore
     /// A row that an animation under way is to end at.
     var animatedTarget: ScrollTarget?
     var keyGoal: KeyGoal?
-    var updates = ListUpdates()
     /// Scratch arrays, kept so that a frame of scrolling allocates nothing.
     var rowBuffer: [IndexPath] = []
     var unmeasuredBuffer: [IndexPath] = []
     var anchorBuffer: [IndexPath] = []
-    let work = ListWork()
     /// A layout pass is under way.
     package internal(set) var isTiling = false
     /// Tops of the viewport between which the same rows are visible, as long as the geometry is of that generation.
@@ -262,12 +259,12 @@ import CollectionCore
     // MARK: Counts
 
     open var numberOfSections: Int {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         return geometry.numberOfSections
     }
 
     open func numberOfRows(inSection section: Int) -> Int {
-        loadCountsIfNeeded()
+        data.loadIfNeeded()
         return geometry.contains(section: section) ? geometry.numberOfRows(in: section) : 0
     }
 
@@ -276,25 +273,23 @@ import CollectionCore
     /// Asks for everything anew in the next layout pass; keeps the content offset as far as the new content allows.
     /// Nothing is selected any more, and the delegate is not told.
     open func reloadData() {
+        Misuse.requireMainThread("reloadData()", of: self)
         for path in selectedPaths { deselectRow(at: path, animated: false) }
         setNeedsReload()
     }
 
     func reloadData(keepsPlace: Bool) {
-        keepsPlaceInLoad = keepsPlace
+        if keepsPlace { data.keepPlaceInLoad() }
         reloadData()
     }
 
-    func setNeedsReload() {
-        updates.await(nil)
-        work.whenIdle { [self] in
-            updates.countsAreShown()
-            needsReload = true
-            // Where the row would be dropped means nothing any more.
-            cancelReorder(animated: false)
-            forgetPress()
-            setNeedsLayout()
-        }
+    func setNeedsReload() { data.reload() }
+
+    func willReload() {
+        // Where the row would be dropped means nothing any more.
+        cancelReorder(animated: false)
+        forgetPress()
+        setNeedsLayout()
     }
 
     /// Asks for cells and heights anew in the next layout pass, in which the first row on screen keeps its place: rows are the

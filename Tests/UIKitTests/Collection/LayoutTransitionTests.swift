@@ -290,7 +290,7 @@ import Testing
         view.layoutIfNeeded()
         #expect(view.top(of: "0-10") == 0)
         // Those made in the middle of something wait for one another.
-        view.work.run {
+        view.data.run {
             for _ in 0..<count {
                 source.sections[0].insert(contentsOf: ["new", "newer"], at: 0)
                 view.insertItems(at: [item(0), item(1)])

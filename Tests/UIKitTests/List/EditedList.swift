@@ -16,6 +16,10 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
     var leavesHeightsToTable = false
     var canMove = false
     private(set) var moves = 0
+    /// Does something in each such call.
+    var always: (call: Call, edit: @MainActor () -> Void)?
+    /// How often the list has asked how much there is.
+    private(set) var countings = 0
     private var edits: [Call: (value: String, edit: @MainActor () -> Void)] = [:]
 
     /// Does something once: in the first such call about a string.
@@ -31,12 +35,14 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
     }
 
     private func run(_ call: Call, _ value: String?) {
+        if let always, always.call == call { always.edit() }
         guard let wanted = edits[call], wanted.value == value else { return }
         edits[call] = nil
         wanted.edit()
     }
 
     private func count() -> Int {
+        countings += 1
         run(.count, "")
         return values.count
     }
@@ -226,7 +232,7 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
     var contentHeight: CGFloat { list.contentSize.height }
     var selected: [IndexPath]? { table?.indexPathsForSelectedRows ?? collection?.indexPathsForSelectedItems }
     /// Edits have been made that are not shown yet.
-    var isBehind: Bool { table?.updates.isBehind ?? collection?.updates.isBehind ?? false }
+    var isBehind: Bool { table?.data.isAhead ?? collection?.data.isAhead ?? false }
     var focusedValue: String? {
         (table?.focusedPath ?? collection?.focusedPath).map { source.values[$0.item] }
     }

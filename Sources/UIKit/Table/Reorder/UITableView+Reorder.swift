@@ -156,7 +156,7 @@ extension UITableView {
 
     /// Shows the row at another place: geometry, selection and visible rows follow.
     private func retarget(_ reorder: RowReorder, to target: IndexPath) {
-        var counts = geometry.rowCounts
+        var counts = data.counts
         var changes = ChangeSet()
         changes.moveItem(at: ItemPath(reorder.moved.target), to: ItemPath(target))
         let old = counts
@@ -167,6 +167,7 @@ extension UITableView {
             plan.newPath(ofOld: ItemPath(path)).map { IndexPath($0) } ?? path
         }
         reorder.moved.target = target
+        data.show(counts)
         geometry.apply(plan)
         rekeyPaths(after: plan)
         visible = visible.map { VisibleRow(path: new($0.path), cell: $0.cell) }.sorted { $0.path < $1.path }

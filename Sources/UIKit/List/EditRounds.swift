@@ -1,0 +1,82 @@
+import Execution
+
+/// How often a list has shown, in one frame, what its own callbacks have edited; and how many updates it has shown in all.
+///
+/// A callback that edits the list each time it is called would keep the main thread busy for ever. After so many rounds the
+/// list leaves the rest to the next frame, and says once which callback it was. Main thread.
+@MainActor struct EditRounds {
+    /// What was called when the list was edited.
+    enum Callback: String {
+        case counts = "the data source's counts"
+        case cell = "the data source's method for cells"
+        case size = "a method for sizes"
+        case section = "a method for headers and footers"
+        case willDisplay = "a willDisplay method"
+        case didEndDisplaying = "a didEndDisplaying method"
+        case completion = "a completion"
+        case layout = "the layout, a cell, or a node"
+    }
+
+    /// Rounds of edits in one frame.
+    private static let limit = 16
+    /// Updates of one frame that are animated: what is on screen can't be seen to move more often.
+    private static let animatedLimit = 32
+
+    /// What is called now, or was called last.
+    var callback = Callback.layout
+    /// What was called when the list was edited last.
+    private var editor = Callback.layout
+    private(set) var isHeld = false
+    private var count = 0
+    private var updateCount = 0
+    /// The frame that both are of.
+    private var frame = -1
+
+    /// The list begins to be busy. Without frames, nothing else ends the count.
+    mutating func beginRun(isCompletion: Bool) {
+        callback = .layout
+        if FrameDriver.current == nil, !isCompletion { reset() }
+    }
+
+    /// The list is edited in what is called now.
+    mutating func noteEdit() { editor = callback }
+
+    /// One more round begins. False, once and until `reset()`, if there have been too many.
+    mutating func begin(of dataSource: String) -> Bool {
+        noteFrame()
+        guard !isHeld else { return false }
+        count += 1
+        guard count > Self.limit else { return true }
+        isHeld = true
+        let editor = editor
+        Misuse.report(
+            onceFor: "endless edits \(dataSource)",
+            """
+            The list of \(dataSource) was edited or reloaded in \(editor.rawValue) \(Self.limit) times in one frame, each \
+            time because of the edit before. The rest is shown in the frames that follow. Edit a list there only if something \
+            has changed.
+            """)
+        return false
+    }
+
+    /// Another frame begins.
+    mutating func reset() {
+        isHeld = false
+        count = 0
+    }
+
+    /// Whether one more update of this frame is animated.
+    mutating func mayAnimateUpdate() -> Bool {
+        noteFrame()
+        updateCount += 1
+        return updateCount <= Self.animatedLimit
+    }
+
+    private mutating func noteFrame() {
+        let current = FrameDriver.current?.stepCount ?? -1
+        guard current != frame else { return }
+        frame = current
+        count = 0
+        updateCount = 0
+    }
+}

@@ -1,0 +1,342 @@
+import CollectionCore
+import Execution
+import Logging
+
+/// How much a list shows, and how far that is behind its data source.
+///
+/// Edits are gathered between the outermost begin and end of a batch. Then the data source is asked for its counts, and the
+/// edits are checked against those and the ones before. They are shown at once, unless the list is busy: inside of a layout
+/// pass or of an update it goes from cell to cell and calls its delegate, which may edit the list. Such edits wait in one queue
+/// until the list is through, so that no order changes under its feet. Main thread.
+@MainActor final class ListData {
+    /// What is shown, compared with what the data source has.
+    enum State {
+        /// The same.
+        case settled
+        /// A batch is open: the data source may be about to change.
+        case inBatch
+        /// The data source is ahead by edits that are not shown yet.
+        case updatesWaiting
+        /// Everything has to be asked for again: by the next layout pass, or the first question before it.
+        case reloadWaiting
+    }
+
+    /// Items per section, of what is shown.
+    private(set) var counts: [Int] = []
+    /// The load to come keeps the place of the first row on screen.
+    private var keepsPlaceInLoad = false
+    private unowned let list: any ListDataOwner
+    private var isLoaded = false
+    private var transaction = UpdateTransaction()
+    /// Checked updates that are not shown yet.
+    private var waitingUpdates = 0
+    /// What the data source counted for the last of them.
+    private var latestCounts: [Int] = []
+    /// How many layout passes and updates are under way, one inside of the other.
+    private var depth = 0
+    /// What waits until the list is not busy any more.
+    private var queue: [@MainActor () -> Void] = []
+    /// A reload was asked for while the list was busy.
+    private var isReloadQueued = false
+    /// Completions of what has been shown.
+    private var completions: [@MainActor () -> Void] = []
+    private var isCompleting = false
+    /// The data source is being asked for its counts.
+    private var isCounting = false
+    /// Something from the queue has been shown since the layout pass began.
+    private var hasShownQueue = false
+    private var rounds = EditRounds()
+
+    init(list: any ListDataOwner) {
+        self.list = list
+    }
+
+    var state: State {
+        if !isLoaded { return .reloadWaiting }
+        if waitingUpdates > 0 || !queue.isEmpty { return .updatesWaiting }
+        return transaction.isOpen ? .inBatch : .settled
+    }
+
+    /// Whether the data source has another order than what is shown, so that it can't be asked about that.
+    var isAhead: Bool {
+        switch state {
+        case .settled, .inBatch: false
+        case .updatesWaiting, .reloadWaiting: true
+        }
+    }
+
+    /// Whether a layout pass or an update is under way.
+    var isBusy: Bool { depth > 0 }
+
+    /// Whether edits go on until the next frame: nothing is laid out or asked for before that.
+    var isHeld: Bool { rounds.isHeld }
+
+    /// The method that is being called, in case that edits are made in it without an end.
+    func willCall(_ callback: EditRounds.Callback) { rounds.callback = callback }
+
+    // MARK: Loading
+
+    /// In the load to come, what was at the beginning of the viewport is, by its index, to be there again.
+    func keepPlaceInLoad() { keepsPlaceInLoad = true }
+
+    /// Everything has to be asked for again. Several reloads before the next layout pass are one.
+    func reload() {
+        guard isLoaded else { return }
+        isLoaded = false
+        guard isBusy || isHeld else { return list.willReload() }
+        isReloadQueued = true
+        rounds.noteEdit()
+    }
+
+    /// Loads if that is due. A reload that was asked for while the list is busy waits: a layout pass ends with the counts it
+    /// began with.
+    func loadIfNeeded() {
+        guard !isLoaded, !isReloadQueued, !isHeld else { return }
+        run {
+            // First, because the data source may ask for another reload, and didEndDisplaying callbacks may edit the list.
+            isLoaded = true
+            let new = readCounts()
+            let keepsPlace = keepsPlaceInLoad
+            keepsPlaceInLoad = false
+            list.load(new, keepsPlace: keepsPlace)
+        }
+    }
+
+    /// The counts of what is shown from now on.
+    func show(_ counts: [Int]) { self.counts = counts }
+
+    /// Runs `body` while what is shown is still that of before a load: about that nothing can be asked, and edits are made
+    /// to the counts that have just been loaded.
+    func whileForgetting(for new: [Int], _ body: () -> Void) {
+        waitingUpdates += 1
+        latestCounts = new
+        body()
+        waitingUpdates -= 1
+    }
+
+    private func readCounts() -> [Int] {
+        let (wasCounting, outer) = (isCounting, rounds.callback)
+        isCounting = true
+        willCall(.counts)
+        defer {
+            isCounting = wasCounting
+            willCall(outer)
+        }
+        return ListCounts.read(sections: list.sourceSectionCount, of: list.dataSourceName) {
+            list.sourceItemCount(inSection: $0)
+        }
+    }
+
+    // MARK: Batches
+
+    func beginEdits() {
+        Misuse.requireMainThread("beginUpdates()", of: list)
+        if let editor = list.editor { editor.beginEdits() } else { transaction.begin() }
+    }
+
+    /// Takes the edits of the outermost batch in. The argument of `completion` is false when they did not match the data
+    /// source, in which case everything is loaded again.
+    func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil) {
+        if let editor = list.editor { return editor.endEdits(animated: animated, completion: completion) }
+        guard transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
+        guard let closed = transaction.end(animated: animated, completion: completion) else { return }
+        // An edit that the data source makes while it counts may be in what it says, or not.
+        if isCounting { list.reloadData(keepsPlace: true) }
+        // What has not been read yet, or is about to be once more, will be read with these edits in it.
+        guard let old = knownCounts else { return complete(closed, true) }
+        let new = readCounts()
+        // The data source may have asked for a reload meanwhile.
+        guard knownCounts != nil else { return complete(closed, true) }
+        do {
+            let plan = try closed.changes.plan(from: old, to: new, dataSource: list.dataSourceName)
+            latestCounts = new
+            waitingUpdates += 1
+            whenIdle { [self] in show(plan, of: closed) }
+        } catch {
+            Logger(label: list.logLabel).error(
+                "\(error) Everything has been loaded from the data source, keeping the scroll position.")
+            list.reloadData(keepsPlace: true)
+            complete(closed, false)
+        }
+    }
+
+    /// An update of its own, unless a batch is open or there is nothing to edit.
+    func edit(_ body: (inout ChangeSet) -> Void) {
+        Misuse.requireMainThread("An edit", of: list)
+        guard let edits = ChangeSet(body) else { return }
+        beginEdits()
+        if let editor = list.editor {
+            editor.record { $0.formUnion(edits) }
+        } else {
+            transaction.record { $0.formUnion(edits) }
+        }
+        endEdits(animated: UIView.areAnimationsEnabled)
+    }
+
+    /// What the data source said last; nil if everything is about to be loaded.
+    private var knownCounts: [Int]? {
+        guard isLoaded else { return nil }
+        return waitingUpdates > 0 ? latestCounts : list.sourceCounts
+    }
+
+    /// Completions are called in the order in which the edits were made.
+    private func complete(_ closed: UpdateTransaction.Closed, _ finished: Bool) {
+        whenIdle { [self] in run { afterwards { closed.complete(finished) } } }
+    }
+
+    private func show(_ plan: UpdatePlan, of closed: UpdateTransaction.Closed) {
+        guard isLoaded else {
+            waitingUpdates -= 1
+            return afterwards { closed.complete(true) }
+        }
+        apply(plan, animated: closed.isAnimated, isCounted: true) { [weak list] finished in
+            if closed.isAwaited { list?.layOutForCompletion() }
+            closed.complete(finished)
+        }
+    }
+
+    /// Shows a checked update, the counts of which the data source has already. Not while the list is busy.
+    func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
+        apply(plan, animated: animated, isCounted: false, completion: completion)
+    }
+
+    private func apply(
+        _ plan: UpdatePlan, animated: Bool, isCounted: Bool, completion: @escaping @MainActor (Bool) -> Void
+    ) {
+        guard isLoaded, !plan.reloadsData else {
+            if isCounted { waitingUpdates -= 1 }
+            reload()
+            completion(true)
+            return
+        }
+        let mayAnimate = rounds.mayAnimateUpdate()
+        run {
+            list.carryOut(
+                plan, animated: animated && mayAnimate,
+                countsDidChange: { [self] in
+                    counts = plan.newCounts
+                    if isCounted { waitingUpdates -= 1 }
+                },
+                // A completion may go on with another update at once.
+                completion: { [weak self] finished in self?.afterwards { completion(finished) } })
+        }
+    }
+
+    // MARK: Being busy
+
+    /// Runs `body` as a layout pass or an update; it may do so again. At the end of the outermost one everything that had to
+    /// wait is done.
+    func run(_ body: () -> Void) {
+        if depth == 0 { rounds.beginRun(isCompletion: isCompleting) }
+        depth += 1
+        body()
+        if depth == 1 { applyQueue() }
+        depth -= 1
+        guard depth == 0 else { return }
+        assert(isHeld || waitingUpdates == 0, "Edits of a list wait for nothing.")
+        callCompletions()
+    }
+
+    /// Runs a layout pass, and again if its callbacks have edited the list.
+    func layOut(_ pass: () -> Void) {
+        repeat {
+            guard !isHeld else { return }
+            hasShownQueue = false
+            loadIfNeeded()
+            // Unless the data source asked for another reload meanwhile.
+            if isLoaded { run(pass) }
+        } while hasShownQueue && !isBusy
+    }
+
+    /// Shows what was edited by callbacks, which may make callbacks edit the list once more, up to the limit of a frame.
+    private func applyQueue() {
+        while !queue.isEmpty || isReloadQueued {
+            guard rounds.begin(of: list.dataSourceName) else { return hold() }
+            hasShownQueue = true
+            if isReloadQueued {
+                isReloadQueued = false
+                list.willReload()
+            }
+            let round = queue
+            queue = []
+            for edit in round { edit() }
+        }
+    }
+
+    /// Runs `body`, which edits what is shown: now, or in the queue if the list is busy.
+    func whenIdle(_ body: @escaping @MainActor () -> Void) {
+        if depth == 0, queue.isEmpty, !isHeld { return body() }
+        queue.append(body)
+        rounds.noteEdit()
+        if depth == 0, !isHeld { run {} }
+    }
+
+    /// Runs `body`, which is no edit: now, or when the list is not busy any more and all edits have been shown.
+    func afterwards(_ body: @escaping @MainActor () -> Void) {
+        if depth == 0, !isHeld { body() } else { completions.append(body) }
+    }
+
+    private func callCompletions() {
+        // A completion may lead here again: the next one comes when it is over.
+        guard !isCompleting, !isHeld else { return }
+        isCompleting = true
+        while !completions.isEmpty, !isHeld {
+            let due = completions
+            completions = []
+            for complete in due {
+                willCall(.completion)
+                complete()
+            }
+            // These are of edits that completions have made.
+            willCall(.completion)
+            rounds.noteEdit()
+            if !completions.isEmpty, !rounds.begin(of: list.dataSourceName) { hold() }
+        }
+        isCompleting = false
+    }
+
+    /// Leaves the rest to the next frame.
+    private func hold() {
+        guard let driver = FrameDriver.current else { return rounds.reset() }
+        driver.schedule(at: driver.now) { [weak self] in self?.goOn() }
+    }
+
+    private func goOn() {
+        rounds.reset()
+        list.setNeedsLayout()
+        run {}
+    }
+}
+
+/// What a list's data asks of the table or collection view. Main thread.
+@MainActor protocol ListDataOwner: UIView {
+    /// Takes in what is edited on the view, in place of it.
+    var editor: (any ListEditor)? { get }
+    /// What messages call the data source.
+    var dataSourceName: String { get }
+    var logLabel: String { get }
+
+    // What the data source says now.
+    var sourceSectionCount: Int { get }
+    func sourceItemCount(inSection section: Int) -> Int
+
+    /// Items per section of what is shown, in the data source's order: without what a drag has changed.
+    var sourceCounts: [Int] { get }
+    /// A load is due: what means nothing without the rows of before ends.
+    func willReload()
+    /// Takes everything away, and shows these counts.
+    func load(_ counts: [Int], keepsPlace: Bool)
+    /// Shows a plan. `countsDidChange` is called when what is shown has the plan's new counts.
+    func carryOut(
+        _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
+        completion: @escaping @MainActor (Bool) -> Void)
+    /// As `reloadData()`; what was at the beginning of the viewport is, by its index, to be there again if so wanted.
+    func reloadData(keepsPlace: Bool)
+}
+
+extension ListDataOwner {
+    /// Brings everything to its place before a completion is called.
+    func layOutForCompletion() {
+        if window != nil { layoutIfNeeded() }
+    }
+}
