@@ -15,7 +15,7 @@ step = @scripts/step.sh $@
 
 .PHONY: help setup setup-test demo samples demo-build install uninstall test test-release check release optimised all-programs e2e \
 	wayland client goldens promises fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench \
-	bench-proof bench-layout properties docs-pictures thrash thrash-short bench-collections
+	bench-proof bench-layout properties docs docs-pictures thrash thrash-short bench-collections
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -141,7 +141,10 @@ bench-layout: setup ## Measure the layout engine: time, allocations, what is mea
 	$(SWIFT) build -c release --product layout-bench
 	$(step) env FONTCONFIG_FILE=$(CURDIR)/Tests/Support/fonts.conf .build/release/layout-bench
 
-docs-pictures: setup ## Draw the pictures of the documentation anew
+docs: setup ## Build the documentation into out/docs, for any web server
+	$(step) scripts/docs.sh
+
+docs-pictures: setup ## Draw the pictures of the documentation again: layout specs, list styles, collection layouts
 	FONTCONFIG_FILE=$(CURDIR)/Tests/Support/fonts.conf $(SWIFT) run layout-pictures
 
 format: ## Format all Swift sources

@@ -50,11 +50,11 @@ for path in sorted(root.glob("Sources/*/**/*.swift")):
 
 # What a node's subclass cannot call without the module's name, the article on the layout language lists.
 builder = root / "Sources/AsyncDisplayKitCore/Layout/Builder"
-article = (root / "Sources/AsyncDisplayKit/AsyncDisplayKit.docc/LayoutBuilder.md").read_text()
+article = (root / "Sources/AsyncDisplayKit/AsyncDisplayKit.docc/LayoutLanguage.md").read_text()
 for path in sorted(builder.glob("ASLayoutElement+*.swift")):
     for name in sorted(set(re.findall(r"public func (\w+)", path.read_text()))):
         if f"`{name}`" not in article[article.index("## Caveats") :]:
-            problems.append(f"{path.relative_to(root)}: LayoutBuilder.md does not say that `{name}` hides functions")
+            problems.append(f"{path.relative_to(root)}: LayoutLanguage.md does not say that `{name}` hides functions")
 
 for problem in problems:
     print(problem, file=sys.stderr)
