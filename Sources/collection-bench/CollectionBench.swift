@@ -171,7 +171,7 @@ import UIKit
 
     // MARK: Many sections
 
-    /// Counts of all sections are read at each update, to find out what nobody announced.
+    /// Counts of all sections are read at each update, to find out what was not announced.
     private static func measureSections() throws {
         let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
         defer { host.close() }
@@ -273,7 +273,7 @@ import UIKit
             loose.append(cell)
         }
         let alone = heap - start - Double(8 * number)
-        // Rows that nobody has seen have no measured size in the table yet.
+        // Rows that were never shown have no measured size in the table yet.
         start = heap
         var sizes = SectionedSizeIndex(itemCounts: [rows.count], estimates: .init(item: 44))
         for row in 0..<number { sizes.setItemSize(Double(20 + row % 61), at: ItemPath(section: 0, item: row)) }

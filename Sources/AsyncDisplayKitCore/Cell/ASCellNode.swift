@@ -33,7 +33,7 @@ open class ASCellNode: ASDisplayNode {
     // Main thread only: made and read there.
     nonisolated(unsafe) private var hostedController: UIViewController?
     nonisolated(unsafe) private var hostedNode: ASDisplayNode?
-    /// The element of the item in the container's data, while somebody holds it; see `itemElement`.
+    /// The element of the item in the container's data, while another object holds it; see `itemElement`.
     nonisolated(unsafe) weak var element: CellElement?  // main thread only
     /// The item in the container's data; nil once it is gone, and for supplementaries.
     nonisolated(unsafe) var itemID: ElementID?  // main thread only

@@ -18,7 +18,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
     public init(node: NodeType) {
         storedNode = node
         super.init(nibName: nil, bundle: nil)
-        // Whoever loads the node's view first has the controller's loaded with it.
+        // Loading the node's view loads the controller's, too.
         node.onDidLoad { [weak self] _ in
             self?.loadViewIfNeeded()
         }

@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// Feeds a table or collection from snapshots: whoever has new data applies a snapshot of it, and what changed is found and
-/// shown as inserts, deletes and moves. Items that stay keep their nodes, wherever they go.
+/// Feeds a table or collection from snapshots: a program that has new data applies a snapshot of it, and what changed
+/// is found and shown as inserts, deletes and moves. Items that stay keep their nodes, wherever they go.
 ///
 /// The node holds its data source weakly, so keep this object. Main thread.
 ///
@@ -130,7 +130,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         add(Request(snapshot: snapshot, way: .edits(animated: animated), completion: completion))
     }
 
-    /// Shows a snapshot by loading everything anew, and returns when that is on screen. Those applied before come first.
+    /// Shows a snapshot by reloading everything, and returns when that is on screen. Those applied before come first.
     public func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
         await withCheckedContinuation { continuation in
             add(Request(snapshot: snapshot, way: .reload) { _ in continuation.resume() })

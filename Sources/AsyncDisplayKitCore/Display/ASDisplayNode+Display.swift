@@ -3,7 +3,7 @@ import Execution
 extension ASDisplayNode {
     // MARK: Settings
 
-    /// True cancels the draw on its way and starts no new one, also where somebody waits for it.
+    /// True cancels the draw on its way and starts no new one, even where the main thread waits for it.
     public var displaySuspended: Bool {
         get { nodeLock.withLock { displayState.isSuspended } }
         set {

@@ -1,4 +1,4 @@
-/// Frames of an animation, decoded by whoever implements it. The node asks on the main thread.
+/// Frames of an animation, decoded by the class that conforms. The node asks on the main thread.
 ///
 /// `ASAnimatedImage` decodes GIF and WebP. A `UIImage` is the first frame only.
 public protocol ASAnimatedImageProtocol: AnyObject, Sendable {

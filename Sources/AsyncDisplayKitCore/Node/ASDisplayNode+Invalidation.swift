@@ -55,7 +55,7 @@ extension ASDisplayNode {
 
 extension ASDisplayNode: ASLayoutElementStyleDelegate {
     /// A property of the node's style has a new value: what it and its ancestors measured holds no more. They are laid
-    /// out again when somebody calls `setNeedsLayout()`. Any thread.
+    /// out again when `setNeedsLayout()` is called. Any thread.
     public func style(_ style: ASLayoutElementStyle, propertyDidChange propertyName: String) {
         invalidateUpwards(relayout: false)
     }

@@ -40,7 +40,7 @@ extension ASDisplayNode {
             let new = layoutThatFits(last.range, parentSize: last.parentSize)
             if let fitting = nodeLock.withLock({ layoutState.fitting(size) }) { return fitting }
             if isLayoutRoot {
-                // Nobody above decides on its size: it takes the one it wants now, and keeps its origin.
+                // No node above decides on its size: it takes the one it wants now, and keeps its origin.
                 frame = CGRect(origin: frame.origin, size: new.size)
                 return nodeLock.withLock { layoutState.fitting(new.size) }
             }

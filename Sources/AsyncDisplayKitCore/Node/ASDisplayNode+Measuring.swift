@@ -66,7 +66,7 @@ extension ASDisplayNode {
             if isCurrent { break }
         }
         guard let result else { preconditionFailure("A loop of at least one round has measured.") }
-        // No copy: who measured first may set the position, which nobody reads from a remembered layout.
+        // No copy: the first caller may set the position, and no code reads that of a remembered layout.
         return result
     }
 

@@ -1,7 +1,7 @@
 /// The layouts a node remembers: the one in use, the newest measured one, and a few others of the same state.
 ///
 /// A flexed child is measured in two ranges each time its stack is, so with one slot only the siblings of whatever
-/// changed would all be measured anew. Behind the node's lock.
+/// changed would all be measured again. Behind the node's lock.
 struct NodeLayoutState {
     struct Slot {
         var layout: ASLayout?
@@ -35,9 +35,9 @@ struct NodeLayoutState {
     private(set) var calculated = Slot()
     /// Other valid layouts. Nil for nodes that are only ever measured in one range.
     private var others: OtherLayouts?
-    /// A layout transition is measuring: until it is ready, whoever asks gets what is on screen.
+    /// A layout transition is measuring: until it is ready, questions are answered with what is on screen.
     var isFrozen = false
-    /// A transition animates to the layout in use: until it ends, nobody else sets frames.
+    /// A transition animates to the layout in use: until it ends, no layout pass sets frames.
     var hold: Hold?
     /// Subnodes that automatic management inserted.
     var managed: [ASDisplayNode] = []

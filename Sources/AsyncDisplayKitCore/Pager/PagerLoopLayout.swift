@@ -3,7 +3,8 @@ import CollectionCore
 /// Pages in a circle: a long row of places, on which the pages repeat. A viewport meets no page twice, so there is one node
 /// for each.
 final class PagerLoopLayout: UICollectionViewLayout {
-    /// How often the pages repeat; one begins in the middle. More than anybody swipes, and exact in a double.
+    /// How often the pages repeat; the pager begins in the middle. More than a user ever swipes through, and exact in a
+    /// double.
     private static let rounds = 2001
     let direction: UICollectionView.ScrollDirection
     private var count = 0

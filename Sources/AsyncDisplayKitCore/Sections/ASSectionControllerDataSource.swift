@@ -69,7 +69,7 @@ import CollectionCore
         }
     }
 
-    /// Asks a section for everything anew. Does nothing for a controller that is not in the list.
+    /// Asks a section for everything again. Does nothing for a controller that is not in the list.
     public func reload(_ controller: any ASSectionController) {
         if let section = section(of: controller) { collectionNode?.reloadSections([section]) }
     }

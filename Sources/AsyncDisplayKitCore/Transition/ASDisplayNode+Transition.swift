@@ -50,7 +50,7 @@ extension ASDisplayNode {
         Misuse.requireMainThread("transitionLayout", of: self)
         dropMeasuringTransition()
         guard range.max.width > 0, range.max.height > 0 else { return transition.reportMeasured() }
-        // The state has changed, whether or not anybody said so.
+        // The state has changed, whether or not the node was invalidated.
         invalidateCalculatedLayout()
         guard isAsync else {
             return commit(transition, measureAside(range, parentSize: parentSize))

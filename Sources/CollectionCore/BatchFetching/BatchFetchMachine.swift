@@ -8,9 +8,9 @@ package struct BatchFetchMachine: Equatable, Sendable {
     package enum Phase: Hashable, Sendable {
         /// The situation has not been answered.
         case idle
-        /// A fetch is decided on; nobody has been told yet.
+        /// A fetch is decided on; the delegate has not been told yet.
         case requested
-        /// Whoever fetches has been told.
+        /// The delegate has been told.
         case running
         /// The last fetch failed or was cancelled, and the situation is still the same.
         case failed
@@ -62,7 +62,7 @@ package struct BatchFetchMachine: Equatable, Sendable {
         hasNewContent = false
     }
 
-    /// Whoever fetches is being told.
+    /// The delegate is being told.
     package mutating func didStart() {
         if phase == .requested { phase = .running }
     }
@@ -91,7 +91,7 @@ package struct BatchFetchMachine: Equatable, Sendable {
         newSituation()
     }
 
-    /// The user began to drag, or somebody asks for another try.
+    /// The user began to drag, or the program asks for another try.
     package mutating func dragBegan() {
         newSituation()
     }

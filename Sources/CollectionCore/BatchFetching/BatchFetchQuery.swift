@@ -11,7 +11,7 @@ package enum BatchFetchEdge: Hashable, Sendable {
 /// Whether an end of the contents is so near that more should be fetched: a pure function of the geometry.
 package struct BatchFetchQuery: Equatable, Sendable {
     package var edge = BatchFetchEdge.tail
-    /// Overrules the distance: what somebody who knows better has decided.
+    /// Overrules the distance: what the batch fetching delegate has decided.
     package var decision: Bool?
     /// A fetch is under way.
     package var isFetching = false

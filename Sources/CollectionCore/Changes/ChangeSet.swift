@@ -39,7 +39,7 @@ package struct ChangeSet: Sendable {
         package let destination: ItemPath
     }
 
-    /// Whether everything is asked for anew; then the other edits don't matter.
+    /// Whether everything is reloaded; then the other edits don't matter.
     package private(set) var reloadsData = false
 
     package private(set) var deletedSections: [SectionEdit] = []

@@ -35,7 +35,8 @@ extension UpdatePlan {
             }
         }
         for (source, destination) in movedItems.sorted(by: { $0.key > $1.key }) {
-            // Put back as an item nobody knows, so that the paths of the others stay; deleted like the rest below.
+            // Put back as an item without identity, so that the paths of the items after it stay; deleted like the rest
+            // below.
             taken[destination] = target.takeItem(at: source)
             target.insertItems(count: 1, at: source)
         }
@@ -87,7 +88,7 @@ extension UpdatePlan {
             }
         }
 
-        // 4. Items that moved into a section that is new: each takes the place of one nobody knows.
+        // 4. Items that moved into a section that is new: each takes the place of one without identity.
         for (destination, moved) in taken {
             target.removeItems(destination.item..<(destination.item + 1), inSection: destination.section)
             target.insertTaken(moved, at: destination)

@@ -19,7 +19,7 @@ package struct UpdateTransaction {
         /// In the order in which they are to be called.
         package var completions: [UpdateCompletion]
 
-        /// Whether anybody waits.
+        /// Whether a completion is to be called.
         package var isAwaited: Bool { !completions.isEmpty }
 
         /// Tells everybody who waits.

@@ -2,7 +2,7 @@
 ///
 /// The way from an identity to an index: `IdentityIndex` knows the item's order label, and the tree is searched by
 /// label. An edit gives labels to what it inserts and leaves the others alone, so it costs O(log n); only when the
-/// space between two labels is used up is a neighbourhood labelled anew.
+/// space between two labels is used up is a neighbourhood given new labels.
 struct IdentifiedSequence: Sendable {
     private(set) var tree = RunTree<ItemRun>()
 

@@ -141,7 +141,7 @@ extension FlowGeometry {
         withSection(path.section) { $0.setSize(size, at: path.item) }
     }
 
-    /// Changes the breadth of the container. O(records): lines are broken anew.
+    /// Changes the breadth of the container. O(records): lines are broken again.
     package mutating func setBreadth(_ breadth: Double) {
         guard breadth != self.breadth else { return }
         self.breadth = breadth

@@ -35,8 +35,8 @@ extension FlowSection {
         sizes.replace(index..<(index + 1), with: [FlowSizeRun(count: 1, size: size, isMeasured: false)])
     }
 
-    /// Estimates items that nobody looked at yet anew, as the mean of those that are measured, once there are four times
-    /// as many measurements as last time. O(records) then, so O(1) per measurement on average.
+    /// Gives items that were not looked at yet a new estimate, the mean of those that are measured, once there are four
+    /// times as many measurements as last time. O(records) then, so O(1) per measurement on average.
     package mutating func refineEstimate() {
         let all = sizes.measure
         guard all.measured > 0, all.measured < all.count, all.measured >= 4 * estimateBasis else { return }
@@ -88,7 +88,7 @@ extension FlowSection {
         breakLines(afterReplacing: range, withCount: runs.reduce(0) { $0 + Int($1.count) })
     }
 
-    /// Changes metrics or the container's breadth; lines are broken anew where that matters. O(records), or constant
+    /// Changes metrics or the container's breadth; lines are broken again where that matters. O(records), or constant
     /// time when lines stay.
     package mutating func update(metrics: FlowMetrics, breadth: Double) {
         let old = (lineBreadth, self.metrics.interitemSpacing)
@@ -100,7 +100,7 @@ extension FlowSection {
     }
 
     /// Changes metrics; see `update(metrics:breadth:)`. Items that are estimates get the new estimate only when they
-    /// are inserted anew. A supplementary that has been measured keeps its extent as an estimate, where another one is
+    /// are inserted again. A supplementary that has been measured keeps its extent as an estimate, where another one is
     /// given. `version` is not 0.
     package mutating func setMetrics(_ new: FlowMetrics, version: Int) {
         metricsVersion = version

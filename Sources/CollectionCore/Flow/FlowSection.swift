@@ -13,10 +13,10 @@ package struct FlowMetrics: Hashable, Sendable {
     /// Extents of the supplementaries; 0 for none.
     package var header = 0.0
     package var footer = 0.0
-    /// Whether these are estimates, until somebody measures the supplementaries.
+    /// Whether these are estimates, until the supplementaries are measured.
     package var isHeaderEstimated = false
     package var isFooterEstimated = false
-    /// What an item measures until somebody says better.
+    /// What an item counts as until it is measured.
     package var estimate = FlowSize(extent: 50, breadth: 50)
 
     package init() {}
@@ -35,7 +35,7 @@ package struct FlowMetrics: Hashable, Sendable {
 /// * Header and footer have the full breadth. Insets count even when there are no items.
 ///
 /// The one idea: lines of equal items are one record, whether ten or a million, and a change of one item breaks lines
-/// anew only until a line begins where one began before. So items that were never measured cost nothing, and setting
+/// again only until a line begins where one began before. So items that were never measured cost nothing, and setting
 /// the size of one is O(lines that really change · log n).
 ///
 /// A value: copies share what they have in common. Any thread, one at a time per value.
@@ -57,8 +57,8 @@ package struct FlowSection: Sendable {
     /// How many measurements the estimate is the mean of.
     var estimateBasis = 0
 
-    /// The state of the metrics, as whoever sets them counts. 0 as long as they were never set, and again after an edit of the
-    /// section, on which they may depend.
+    /// The state of the metrics, as the caller that sets them counts. 0 as long as they were never set, and again after
+    /// an edit of the section, on which they may depend.
     package internal(set) var metricsVersion = 0
     /// Whether the extent of a supplementary comes from a measurement, now or before it became an estimate again.
     var knowsHeader = false

@@ -1,6 +1,6 @@
 /// Which range mode a container is in, and what changes it.
 ///
-/// It starts with the minimum, so that the first display is not kept waiting by what nobody sees yet. Once that display
+/// It starts with the minimum, so that the first display does not wait for what is not visible yet. Once that display
 /// is done, or as soon as the contents move for whatever reason, a visible container gets the full ranges. A mode that
 /// was set from outside holds for the next update at least. A value; main thread.
 package struct RangeModeMachine: Equatable, Sendable {
@@ -23,7 +23,7 @@ package struct RangeModeMachine: Equatable, Sendable {
         return mode
     }
 
-    /// Somebody asks for a mode. Returns whether the ranges have to be updated.
+    /// The program or the container asks for a mode. Returns whether the ranges have to be updated.
     package mutating func set(_ newMode: RangeMode) -> Bool {
         hasExplicitMode = true
         defer { mode = newMode }

@@ -7,7 +7,7 @@
 package struct SectionedSizeIndex: Sendable {
     private var tree = RunTree<SectionSizes>()
 
-    /// What the parts of a section measure until somebody says better, in the caller's unit.
+    /// What the parts of a section count as until they are measured, in the caller's unit.
     package struct Estimates: Equatable, Sendable {
         package var item: Double
         package var header: Double
@@ -164,8 +164,9 @@ extension SectionedSizeIndex {
         tree.withRun(at: path.section) { $0.items.setSizes(sizes, startingAt: path.item) }
     }
 
-    /// Estimates items that nobody looked at yet anew, as the mean (in whole units) of those that are measured, once
-    /// there are four times as many measurements as last time. O(records) then, so O(1) per measurement on average.
+    /// Gives items that were not looked at yet a new estimate, the mean (in whole units) of those that are measured,
+    /// once there are four times as many measurements as last time. O(records) then, so O(1) per measurement on
+    /// average.
     package mutating func refineEstimate() {
         let all = tree.measure
         guard all.measured > 0, all.measured < all.items, all.measured >= 4 * estimateBasis else { return }

@@ -4,8 +4,8 @@ import Foundation
 
 // Transparency layers and shadows: what is drawn goes into a picture of its own first.
 extension CGContext {
-    /// Everything drawn up to `endTransparencyLayer()` is combined into one picture, which is then drawn with the alpha,
-    /// blend mode and shadow that hold now. Inside, these begin anew: alpha 1, normal, no shadow.
+    /// Everything drawn up to `endTransparencyLayer()` is combined into one picture, which is then drawn with the
+    /// alpha, blend mode and shadow that hold now. Inside, these have their defaults: alpha 1, normal, no shadow.
     public func beginTransparencyLayer(auxiliaryInfo: [AnyHashable: Any]?) {
         guard let cairo else { return }
         var saved = state

@@ -156,7 +156,7 @@ extension CGContext {
         throwShadow(covering: extents, draw)
     }
 
-    /// The device pixels that filling or stroking the current path touches; nil when nobody asks.
+    /// The device pixels that filling or stroking the current path touches; nil without a shadow.
     private func shadowExtents(
         _ measure: (
             OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?,

@@ -42,7 +42,7 @@ public final class CGContext {
         finish()
     }
 
-    /// Ends drawing: the bitmap's memory is not touched any more, whoever still holds the context.
+    /// Ends drawing: the bitmap's memory is not touched any more, even if the context lives on.
     package func finish() {
         guard let cairo else { return }
         self.cairo = nil

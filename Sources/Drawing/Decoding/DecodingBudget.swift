@@ -106,7 +106,7 @@ package final class DecodingBudget: Sendable {
         admit()
     }
 
-    /// Lets those go on for whom there is room now, in order.
+    /// Lets waiting decodes for which there is room now go on, in order.
     private func admit() {
         let limit = limit
         let admitted = state.withLock { state -> [Waiter] in

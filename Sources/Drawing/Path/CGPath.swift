@@ -2,7 +2,7 @@ import Foundation
 
 /// Lines and curves, to be filled, stroked or clipped to. Coordinates in points, y downwards.
 ///
-/// Immutable, so it may be shared between threads; `CGMutablePath` is the one that is built up. Whoever keeps a path
+/// Immutable, so it may be shared between threads; `CGMutablePath` is the one that is built up. Code that keeps a path
 /// handed in by a client keeps `copy()`, since it may be a mutable one. Equal when made of equal elements.
 public class CGPath: @unchecked Sendable {  // only CGMutablePath writes the elements, on the one thread that builds it
     /// One step of a path. Control points come before the point where the step ends.
@@ -97,7 +97,7 @@ public class CGPath: @unchecked Sendable {  // only CGMutablePath writes the ele
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         for element in elements {
             var points = element.points
-            // A step without points (a closing one) needs an address, too, though nobody reads what is there.
+            // A step without points (a closing one) needs an address, too, though what is there is never read.
             if points.isEmpty { points = [.zero] }
             points.withUnsafeMutableBufferPointer { buffer in
                 guard let address = buffer.baseAddress else { return }

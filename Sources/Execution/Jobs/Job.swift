@@ -33,8 +33,8 @@ package final class CancellationToken: Sendable {
 
 /// One piece of work that runs exactly once, on whichever thread claims it first, or never if it is cancelled before.
 ///
-/// A job may stand in several queues of the pool at once (that is how its priority is raised); whoever gets to it
-/// first claims it, the others find it claimed and pass on.
+/// A job may stand in several queues of the pool at once (that is how its priority is raised); the thread that gets to
+/// it first claims it, the others find it claimed and pass on.
 package final class Job: @unchecked Sendable {  // `body` is touched only by the thread whose claim succeeded
     private enum State {
         static let waiting: UInt8 = 0
@@ -43,7 +43,7 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
     }
 
     package let token: CancellationToken
-    /// Whoever waits for the job leaves it to a worker.
+    /// A thread that waits for the job leaves it to a worker.
     let isForWorkers: Bool
     private let state = Atomic(State.waiting)
     private var body: (@Sendable (CancellationToken) -> Void)?
@@ -73,14 +73,15 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
         state.load(ordering: .acquiring) == State.waiting
     }
 
-    /// Runs the body on this thread if nobody has claimed the job yet. Returns whether this call ran (or skipped) it.
+    /// Runs the body on this thread if no thread has claimed the job yet. Returns whether this call ran (or skipped)
+    /// it.
     package func runIfUnclaimed() -> Bool {
         guard
             state.compareExchange(expected: State.waiting, desired: State.running, ordering: .acquiringAndReleasing)
                 .exchanged
         else { return false }
         if !token.isCancelled { body?(token) }
-        // Before the job counts as finished: whoever has waited for it finds nothing held by it.
+        // Before the job counts as finished: a thread that has waited for it finds nothing held by it.
         body = nil
         state.store(State.finished, ordering: .releasing)
         onFinish?()

@@ -191,8 +191,8 @@ import HeapModule
         return held.min?.time
     }
 
-    /// Waits for drawings that are wanted in this frame: helps with what nobody has begun, blocks until the rest is done and
-    /// due, and delivers it. Returns the seconds waited, at most `limit` and what one piece of work takes.
+    /// Waits for drawings that are wanted in this frame: helps with what no worker has begun, blocks until the rest is
+    /// done and due, and delivers it. Returns the seconds waited, at most `limit` and what one piece of work takes.
     ///
     /// With a limit of 0 it waits for nothing, and delivers what is done and due already.
     /// With `help(with:)` the only place of the framework where the main thread waits for workers.
@@ -221,8 +221,8 @@ import HeapModule
         return waited
     }
 
-    /// Does work without which the frame cannot go on, such as measuring cells that are on screen: runs what nobody has
-    /// begun, blocks until the rest is done, and delivers it, whenever it is due.
+    /// Does work without which the frame cannot go on, such as measuring cells that are on screen: runs what no worker
+    /// has begun, blocks until the rest is done, and delivers it, whenever it is due.
     package func help(with tickets: [Ticket]) {
         let pending = tickets.filter(\.isPending)
         guard !pending.isEmpty else { return }

@@ -94,9 +94,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         submit(jobs.filter(\.isWaiting), priority: priority)
     }
 
-    /// Blocks until all the jobs are finished: runs those nobody has started on the calling thread, raises the rest
-    /// meanwhile so that the workers take them too, and waits only for those that are running. A job that waits for the
-    /// calling thread would never end: a wait that lasts is told of, and goes on.
+    /// Blocks until all the jobs are finished: runs those that no worker has started on the calling thread, raises the
+    /// rest meanwhile so that the workers take them too, and waits only for those that are running. A job that waits
+    /// for the calling thread would never end: a wait that lasts is told of, and goes on.
     package func finish(_ jobs: [Job]) {
         for job in divide(jobs) where job.runIfUnclaimed() { announceFinish() }
         guard !wait(for: jobs, until: CPUClock.monotonic + patience) else { return }

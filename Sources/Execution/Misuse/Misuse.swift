@@ -36,8 +36,8 @@ package enum Misuse {
         listener.tell(message())
     }
 
-    /// As `report`, for what is found anew in every layout pass: told once for each `key`, which names the kind of mistake and
-    /// who made it.
+    /// As `report`, for what every layout pass finds again: told once for each `key`, which names the kind of mistake
+    /// and who made it.
     package static func report(onceFor key: @autoclosure () -> String, _ message: @autoclosure () -> String) {
         let (listener, key) = (listener, key())
         guard listener.toldOnce.withLock({ $0.insert(key).inserted }) else { return }

@@ -26,14 +26,14 @@ import Drawing
         return list
     }
 
-    /// Fills a list anew with one tree; see `update(_:roots:)`.
+    /// Empties a list and fills it with one tree; see `update(_:roots:)`.
     package static func update(_ list: inout DisplayList, root: CALayer) {
         update(&list, roots: CollectionOfOne(root))
     }
 
-    /// Fills a list anew with trees, the first lowest, keeping its size, scale and background, and its memory if nobody
-    /// else holds the items. Begins a new frame epoch: visible changes from here on are reported to the trees' hosts
-    /// again.
+    /// Empties a list and fills it with trees, the first lowest, keeping its size, scale and background, and its memory
+    /// if nothing else holds the items. Begins a new frame epoch: visible changes from here on are reported to the
+    /// trees' hosts again.
     package static func update(_ list: inout DisplayList, roots: some Sequence<CALayer>) {
         var walk = LayerWalk(
             scale: list.scale.native, hasOpaqueBackground: list.background.isOpaque, items: list.items,

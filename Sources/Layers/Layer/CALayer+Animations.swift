@@ -25,9 +25,9 @@ extension CALayer {
         runningAnimations?.records.map(\.key)
     }
 
-    /// Takes running animations of the position along where the layer itself is moved by `delta` points of its superlayer
-    /// and nobody is to see it, because the viewport moves with it: so what is on screen stays, and goes on. Cheap without
-    /// animations. Main thread.
+    /// Takes running animations of the position along where the layer itself is moved by `delta` points of its
+    /// superlayer and the change is not to be seen, because the viewport moves with it: so what is on screen stays, and
+    /// goes on. Cheap without animations. Main thread.
     package final func moveAnimations(by delta: CGPoint) {
         guard let animations = runningAnimations else { return }
         for index in animations.records.indices { animations.records[index].compiled.move(by: delta) }
@@ -56,7 +56,7 @@ extension CALayer {
     }
 
     final func addAnimation(_ animation: CAAnimation, forKey key: String?) {
-        // A group or basic animation without key is kept under a name nobody asks for.
+        // A group or basic animation without key is kept under a name that no caller uses.
         let key = key ?? "#\(ObjectIdentifier(animation).hashValue)-\(runningAnimations?.records.count ?? 0)"
         var replaced = EndedAnimations()
         let animations = runningAnimations ?? LayerAnimations()

@@ -8,8 +8,8 @@ enum LayerProperty: String {
     /// Of shape layers.
     case strokeStart, strokeEnd
 
-    /// Whether a change may be animated without anybody asking for it. Not contents: an image changes half-way through
-    /// an animation, so a new one would come late.
+    /// Whether a change may be animated although no action was asked for. Not contents: an image changes half-way
+    /// through an animation, so a new one would come late.
     var isAnimatedImplicitly: Bool { self != .contents }
 
     /// Whether it decides where the layer or its sublayers lie.

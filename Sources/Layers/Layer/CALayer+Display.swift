@@ -1,7 +1,7 @@
 import Drawing
 
 extension CALayer {
-    /// Whether contents will be made anew in the next display pass.
+    /// Whether the next display pass makes new contents.
     public final func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
 
     /// Whether a change of the bounds' size marks the layer as needing display. False by default.
@@ -28,7 +28,7 @@ extension CALayer {
     }
 
     /// Pass 6: makes the contents of the layers under this one (itself included) that need it, visiting only those
-    /// marked and their ancestors. What display marks anew waits for the next frame.
+    /// marked and their ancestors. A layer that is marked again meanwhile waits for the next frame.
     package final func displayDirtyLayers() {
         displayIfNeeded()
         guard flags.contains(.descendantNeedsDisplay) else { return }

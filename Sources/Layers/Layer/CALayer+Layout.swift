@@ -30,7 +30,7 @@ extension CALayer {
         }
     }
 
-    /// How many times laying out may mark layers anew before `layoutIfNeeded()` leaves the rest to the frame.
+    /// How many times laying out may mark layers again before `layoutIfNeeded()` leaves the rest to the frame.
     private static let immediateLayoutRounds = 4
 
     final func layoutNow() {
@@ -45,7 +45,7 @@ extension CALayer {
     }
 
     /// Pass 5: lays out the layers under this one (itself included) that need it, top down, visiting only those marked
-    /// and their ancestors. What layout marks anew is laid out in another round.
+    /// and their ancestors. A layer that is marked again meanwhile is laid out in another round.
     ///
     /// - Parameter limit: the number of rounds.
     /// - Returns: whether nothing is left to lay out.

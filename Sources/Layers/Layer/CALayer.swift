@@ -255,7 +255,7 @@ import Drawing
 
     // MARK: Display
 
-    /// Makes the contents anew in the next frame's display pass.
+    /// Has new contents made in the next frame's display pass.
     open func setNeedsDisplay() {
         markNeedsDisplay()
     }
@@ -313,7 +313,7 @@ import Drawing
     /// Whether a change of a property requires display. Asked by the framework's own subclasses only.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
-    /// The values on screen have been worked out; a subclass whose contents follow from them draws those anew.
+    /// The values on screen have been worked out; a subclass that draws its contents from them draws new ones.
     func drawPresentation(_ presented: CALayer) {}
 
     // MARK: Hit testing

@@ -90,7 +90,7 @@ struct LayerFlags: OptionSet {
     static let isPresentation = LayerFlags(rawValue: 1 << 15)
     /// The animation clock samples it: while something runs, not for what merely still shows.
     static let isInAnimationClock = LayerFlags(rawValue: 1 << 16)
-    /// While drawing contents: nobody overrides drawing.
+    /// While drawing contents: no class overrides drawing.
     static let drewNothing = LayerFlags(rawValue: 1 << 17)
     /// `rare?.contentsFrame` says where contents lie, instead of the gravity.
     static let hasContentsFrame = LayerFlags(rawValue: 1 << 18)

@@ -115,7 +115,7 @@ import Execution
 
     /// Settings of the innermost animation block of views; nil outside.
     package private(set) static var viewAnimation: ViewAnimation?
-    /// What layers ask before they ask anybody for an action.
+    /// Whether a block of animations runs: layers check this before they look for an action.
     private(set) static var isAnimatingViews = false
 
     /// Runs `changes`, animating what layers with a delegate (views) change meanwhile, as far as the delegate's

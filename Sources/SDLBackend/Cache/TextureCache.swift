@@ -70,7 +70,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
         var texture: SDLTexture?
         fileprivate(set) var bytes: Int
         fileprivate(set) var lastFrame = 0
-        /// What it was made from, for finding out that nobody needs it any more.
+        /// What it was made from; once that is gone, the texture is not needed any more.
         fileprivate weak var image: CGImage?
         fileprivate let hasImage: Bool
         fileprivate var newer: Entry?

@@ -70,7 +70,7 @@ struct DamageTracker {
         old.survey(moves: moves, bounds: bounds, openGroups: &openGroups, invalidMoves: &invalidMoves)
         for index in moves.indices
         where new.firstOfMove[index] == new.items.count && old.firstOfMove[index] == old.items.count {
-            // Without an item nobody knows what lies above it.
+            // Without an item there is no order to say what lies above it.
             invalidMoves[index] = true
         }
         if invalidMoves.contains(true) {

@@ -1,6 +1,6 @@
 import Layers
 
-/// Finds items by key: a hash table with open addressing, filled anew for every frame without allocating.
+/// Finds items by key: a hash table with open addressing, filled for every frame without allocating.
 struct ItemTable {
     /// Index of an item plus 1; 0 for free.
     private var slots: [Int32] = []

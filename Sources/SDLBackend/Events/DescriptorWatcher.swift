@@ -43,8 +43,8 @@ internal import CSDL2
     }
 }
 
-/// The watching thread's part. A descriptor is silent once it was announced, so whoever wants to hear of it again rearms
-/// it, from either thread.
+/// The watching thread's part. A descriptor is silent once it was announced, so a caller that wants to hear of it again
+/// rearms it, from either thread.
 private final class Loop: Sendable {
     private let set = csdl_watch_set_create()
     /// Becomes readable when the thread is to end.

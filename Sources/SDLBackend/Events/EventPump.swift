@@ -29,8 +29,8 @@ internal import CSDL2
     private let watcher = DescriptorWatcher()
     /// The descriptor of the display connection, if there is one and it is watched.
     private var display: Int32?
-    /// The run loop of the thread that made the pump: the main thread's, in an application. In tests the main actor
-    /// has no thread of its own, and `RunLoop.main` is nobody's.
+    /// The run loop of the thread that made the pump: the main thread's, in an application. In tests the main actor has
+    /// no thread of its own, and no thread runs `RunLoop.main`.
     private let loop = RunLoop.current
     private let source: TurnSource
     private var observer: RunLoop._Observer?
@@ -118,7 +118,7 @@ internal import CSDL2
     }
 
     /// Takes a turn at a time of the clock; a time that has passed means at once. Replaces the time set before. With a
-    /// clock that doesn't run by itself the turn comes at once: whoever moves the clock makes the frames.
+    /// clock that doesn't run by itself the turn comes at once: the code that moves the clock makes the frames.
     package func scheduleFrame(at time: FrameTime) {
         let delay = time - clock.now
         guard delay > 0, clock is MonotonicClock else {
@@ -200,7 +200,8 @@ internal import CSDL2
     }
 
     /// From now on SIGINT (Ctrl-C in the terminal) and SIGTERM arrive as `InputEvent.quit`, so that an application ends
-    /// the same way whoever ends it. The second one of a kind ends the process, in case the first is not listened to.
+    /// the same way, whichever signal ends it. The second one of a kind ends the process, in case the first is not
+    /// listened to.
     package func handleSignals() {
         guard !handlesSignals else { return }
         let descriptor = csdl_catch_quit_signals()

@@ -120,7 +120,7 @@ extension EventTranslator {
                     timestamp: timestamp)))
     }
 
-    /// The window went away under a drag: whoever tracks the pointer hears that no `up` will come.
+    /// The window went away under a drag: the view that tracks the pointer hears that no `up` will come.
     func cancelPointers(time: FrameTime, emit: (InputEvent) -> Void) {
         let buttons = pressedButtons
         pressedButtons = []

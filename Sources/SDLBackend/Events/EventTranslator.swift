@@ -54,7 +54,7 @@ internal import CSDL2
                 .textEditing(
                     edit.text.map { String(cString: $0) } ?? "", selectionStart: Int(edit.start),
                     selectionLength: Int(max(edit.length, 0))))
-            // This one event carries memory that whoever takes it from the queue has to free.
+            // This one event carries memory, which has to be freed once the event is taken from the queue.
             SDL_free(edit.text)
         case SDL_WINDOWEVENT: windowEvent(event.window, emit: emit)
         case SDL_DISPLAYEVENT: displayMayHaveChanged(emit: emit)

@@ -26,8 +26,8 @@ import Layers
     /// The contents of textures were lost (`InputEvent.renderTargetsReset`): everything is uploaded again.
     func texturesLost()
 
-    /// True if `present(_:)` waits for the display and so paces frames itself. Even then it may return at once, when the
-    /// window is hidden for instance; whoever makes frames keeps a timer.
+    /// True if `present(_:)` waits for the display and so paces frames itself. Even then it may return at once, when
+    /// the window is hidden for instance; the frame's driver keeps a timer.
     var waitsForDisplay: Bool { get }
 }
 

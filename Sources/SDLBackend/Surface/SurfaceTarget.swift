@@ -12,7 +12,7 @@ internal import CPixels
     func present(_ rects: [PixelRect])
 }
 
-/// A bitmap nobody sees: for tests and for running without a window.
+/// A bitmap in memory: for tests and for running without a window.
 @MainActor final class OffscreenTarget: SurfaceTarget {
     private var bitmap: Bitmap?
 

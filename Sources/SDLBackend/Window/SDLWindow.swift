@@ -140,7 +140,7 @@ internal import CSDL2
         set { SDL_SetWindowTitle(handle, newValue) }
     }
 
-    /// False while hidden or minimised: frames drawn now are seen by nobody.
+    /// False while hidden or minimised: frames drawn now are not seen.
     package var isVisible: Bool {
         SDL_GetWindowFlags(handle) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
     }

@@ -4,7 +4,7 @@ internal import CSDL2
 /// SDL's video subsystem: hints that make a well-behaved desktop application, the choice of driver, and the check that
 /// there is a display at all. Main thread.
 @MainActor enum VideoSystem {
-    /// Drivers that draw where nobody sees it.
+    /// Drivers that draw into memory only.
     private static let invisibleDrivers: Set<String> = ["dummy", "offscreen", "evdev"]
 
     /// Starts SDL's video subsystem. Every successful call is balanced by one of `stop()`.
@@ -35,7 +35,8 @@ internal import CSDL2
         }
         // SDL starts with text input on where there is no on-screen keyboard; we turn it on for text fields only.
         SDL_StopTextInput()
-        // Nobody takes what is dropped on a window, and the strings of these events have to be freed by whoever does.
+        // The package does not take what is dropped on a window, so the events are switched off: their strings would
+        // have to be freed.
         for type in [SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPBEGIN, SDL_DROPCOMPLETE] {
             SDL_EventState(type.rawValue, SDL_IGNORE)
         }

@@ -1,4 +1,4 @@
-/// Whom a visitor of a zoo wants to see, and when.
+/// Which animals a visitor of a zoo wants to see, and when.
 struct Visits {
     /// The parts of the list, in its order.
     enum Part: Int, CaseIterable, Sendable {

@@ -2,7 +2,7 @@ import AsyncDisplayKitCore
 import Drawing
 import Execution
 
-/// A node whose layout is a stack of stacks, made anew for each measurement out of nodes it keeps.
+/// A node with a stack of stacks as its layout, made for each measurement out of nodes that it keeps.
 package final class StackTreeNode: ASDisplayNode, @unchecked Sendable {  // never changed after init
     private indirect enum Tree {
         case leaf(ASDisplayNode)

@@ -29,7 +29,7 @@ package struct LayoutSample: Sendable {
         self.scale = scale
     }
 
-    /// The layout of a tree built anew of elements that remember nothing.
+    /// The layout of the same tree, built of new elements that remember nothing.
     package func measure() -> ASLayout {
         measure(sketch.plainElements().root)
     }

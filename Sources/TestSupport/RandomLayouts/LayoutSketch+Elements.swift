@@ -59,7 +59,7 @@ extension LayoutSketch {
     }
 }
 
-/// A real node of a sketch: it keeps its subnodes and makes its spec anew for each measurement.
+/// A real node of a sketch: it keeps its subnodes and makes a new spec for each measurement.
 package final class SketchNode: ASDisplayNode, @unchecked Sendable {  // never changed after init
     private let sketch: LayoutSketch
     /// In the order of the sketch's nodes.

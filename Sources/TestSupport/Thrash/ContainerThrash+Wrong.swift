@@ -20,7 +20,7 @@ extension ContainerThrash {
         var new = old
         _ = new.apply(actual)
         guard (try? changes.plan(from: old.counts, to: new.counts)) == nil else {
-            // It fits the counts, so nobody can know that it is wrong.
+            // It fits the counts, so the container cannot know that it is wrong.
             return reload(actual)
         }
         // Half of them are shown at some time, whatever happens until then.

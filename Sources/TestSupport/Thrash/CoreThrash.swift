@@ -66,7 +66,7 @@ package struct CoreThrash {
         list.forEachItem { if identities[$1] == nil { touch($1, at: $0) } }
     }
 
-    /// A batch that may be wrong, as a container treats it: it is carried out, or everything is loaded anew.
+    /// A batch that may be wrong, as a container treats it: it is carried out, or everything is reloaded.
     package mutating func runDoubtful(_ changes: ChangeSet, leadingTo new: ThrashList) throws -> Bool {
         let plan: UpdatePlan
         var isRight = true

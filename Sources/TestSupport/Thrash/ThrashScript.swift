@@ -16,7 +16,7 @@ package enum ThrashEdit: Hashable, Sendable {
 /// What is done to a list, or to the container that shows it.
 package enum ThrashStep: Hashable, Sendable {
     case batch([ThrashEdit], animated: Bool)
-    /// Everything is loaded anew after these edits, which are not announced.
+    /// Everything is reloaded after these edits, which are not announced.
     case reload([ThrashEdit])
     /// The batch says that the first edits were made, with a mistake that follows from the number, but the others were.
     case wrong(Int, [ThrashEdit], actual: [ThrashEdit])

@@ -16,7 +16,7 @@ import UIKit
     var isIdentified = false
     /// Whether there is ever more to fetch.
     var fetches = false
-    /// Fetches that have begun since somebody looked.
+    /// Fetches that have begun since the counter was last read.
     private let begun = Mutex([Fetch]())
 
     struct Fetch {

@@ -22,7 +22,7 @@ final class Face: @unchecked Sendable {  // constant, but for the tables, whose 
 
     /// Characters with a place in the table of advances.
     static let tableSize = 0x300
-    /// Entry of a table that nobody has computed yet.
+    /// Entry of a table that has not been computed yet.
     private static let unknownKerning = Int16.min
     private static let kerningSize = 95
 

@@ -13,8 +13,8 @@ package final class FontCatalog: Sendable {
     package static let shared = FontCatalog()
 
     private let state: Mutex<CatalogState>
-    /// FreeType's library object is not made for threads, and SDL_ttf has one for the whole process: whoever opens or
-    /// closes a font, of whichever catalog, holds this. The value says whether SDL_ttf has been started.
+    /// FreeType's library object is not made for threads, and SDL_ttf has one for the whole process: a thread that
+    /// opens or closes a font, of whichever catalog, holds this. The value says whether SDL_ttf has been started.
     private static let opening = Mutex(false)
     private let contexts = Mutex(IdleObjects<TypesettingContext>(limit: 8))
 
@@ -65,7 +65,7 @@ package final class FontCatalog: Sendable {
         state.withLock { $0.fallback(for: codePoint, script: script, asEmoji: asEmoji, in: list) }
     }
 
-    /// Runs `body` with caches and font instances that nobody else uses meanwhile. Costs two uncontended locks.
+    /// Runs `body` with caches and font instances that no other thread uses meanwhile. Costs two uncontended locks.
     func withContext<Result>(_ body: (TypesettingContext) throws -> Result) rethrows -> Result {
         let thread = UInt(pthread_self())
         let context = contexts.withLock { $0.take(for: thread) } ?? TypesettingContext(catalog: self)

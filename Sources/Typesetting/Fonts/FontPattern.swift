@@ -5,7 +5,7 @@ final class FontPattern {
     private let pattern: OpaquePointer
     private var isOwned: Bool
 
-    /// Borrows a pattern that somebody else keeps alive.
+    /// Borrows a pattern that another object keeps alive.
     init(_ pattern: OpaquePointer) {
         self.pattern = pattern
         isOwned = false

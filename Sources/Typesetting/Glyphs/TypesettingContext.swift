@@ -86,7 +86,7 @@ final class TypesettingContext {
     private static let maximumMaskBytes = 4 << 20
     private static let maximumStrikes = 32
 
-    /// Called between uses, when nobody holds a strike.
+    /// Called between uses, when no strike is in use.
     func trim() {
         var bytes = 0
         if strikes.count <= Self.maximumStrikes {

@@ -6,7 +6,7 @@ extension HeadlessHost: ApplicationHost {
         driver.onQuit?()
     }
 
-    /// Makes frames until the plan is carried out, somebody quits, or a signal asks for the end.
+    /// Makes frames until the plan is carried out, the application quits, or a signal asks for the end.
     func follow(_ plan: RunPlan) {
         handleSignals()
         var plan = plan

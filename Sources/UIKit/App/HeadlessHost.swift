@@ -2,7 +2,7 @@ import Execution
 import SDLBackend
 
 /// Runs the same application code without display and in virtual time: SDL's dummy driver, the surface backend, and
-/// frames made one by one by whoever drives it. The same input gives the same pixels.
+/// frames made one by one by its caller. The same input gives the same pixels.
 ///
 /// One at a time per process: it takes the place of the process's scheduler, frame driver and animation clock, and gives
 /// them back when it is closed. Main thread.

@@ -1,4 +1,4 @@
-/// Why a file that an application was asked to write is not there, as a sentence for whoever asked.
+/// Why a file that an application was asked to write is not there, as a sentence for the user.
 package struct OutputError: Error, Equatable, CustomStringConvertible {
     package let path: String
     /// What the system says, such as "No such file or directory".

@@ -4,8 +4,8 @@ import SDLBackend
 /// Plays an input script as genuine SDL events: in virtual time for the headless host, in real time for a window. Main
 /// thread.
 ///
-/// Whoever makes the frames calls `advance(to:)` before each of them; a drag is sampled there, so there is one movement
-/// per frame, and the same frame times give the same events.
+/// The host calls `advance(to:)` before each frame; a drag is sampled there, so there is one movement per frame, and
+/// the same frame times give the same events.
 @MainActor package final class ScriptPlayer {
     /// How long a click and a key are held, in seconds: long enough to be seen, too short for a long press.
     private static let clickDuration = 0.05

@@ -1,4 +1,4 @@
-/// What happens to the application as a whole, told to its delegate and to whoever observes. Main thread.
+/// What happens to the application as a whole, told to its delegate and to observers of notifications. Main thread.
 extension UIApplication {
     /// Posted by `reportMemoryWarning()`, after the delegate was told.
     public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
@@ -10,8 +10,8 @@ extension UIApplication {
     public nonisolated static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
 
-    /// Tells delegate, containers and observers that memory is short. A desktop gives no such warning by itself, so
-    /// whoever watches the memory of process or machine calls this.
+    /// Tells delegate, containers and observers that memory is short. A desktop gives no such warning by itself, so a
+    /// program that watches the memory of process or machine calls this.
     public func reportMemoryWarning() {
         delegate?.applicationDidReceiveMemoryWarning(self)
         post(Self.didReceiveMemoryWarningNotification)

@@ -22,7 +22,7 @@ extension UIApplication {
     package static func run(
         _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, plan: RunPlan
     ) -> Never {
-        // Whoever ends the application while it starts finds it ending as later.
+        // An application that is ended while it starts ends as it does later.
         EventPump.catchSignals()
         do throws(WindowError) {
             if configuration.isHeadless {

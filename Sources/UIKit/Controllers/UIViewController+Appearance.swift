@@ -44,8 +44,8 @@ extension UIViewController {
         }
     }
 
-    /// The view is about to enter or leave a window. If nobody has said so by `beginAppearanceTransition`, as when a
-    /// child's view is just added as a subview, the controller hears of it here.
+    /// The view is about to enter or leave a window. If no container has said so by `beginAppearanceTransition`, as
+    /// when a child's view is just added as a subview, the controller hears of it here.
     package func viewWillMove(toWindow window: UIWindow?) {
         let isAppearing = window != nil
         guard appearanceState == (isAppearing ? .disappeared : .appeared) else { return }

@@ -63,7 +63,7 @@ import Execution
 
     var appearanceState = AppearanceState.disappeared
     var isTransitionAnimated = false
-    /// The transition in progress was begun because the view entered or left a window, by nobody's call.
+    /// The transition in progress was begun because the view entered or left a window, not by a call of a container.
     var isTransitionImplicit = false
 
     /// The view is about to enter a window. Its geometry may still change.

@@ -157,7 +157,7 @@ extension StyledText {
 }
 
 extension AttributedStringSnapshot {
-    /// A string with the snapshot's characters and attributes, shared with nobody.
+    /// A new string with the snapshot's characters and attributes.
     package var attributedString: NSAttributedString {
         let string = NSMutableAttributedString(string: string)
         for run in runs {

@@ -139,7 +139,7 @@ import Execution
         var color: CGColor
     }
 
-    /// Few kinds are in use at a time; more than a handful and all are drawn anew.
+    /// Few kinds are in use at a time; more than a handful and all are drawn again.
     private static var cache: [Key: [CGImage]] = [:]
     private static let cacheLimit = 8
 

@@ -96,7 +96,7 @@ extension UIControl {
     /// Every living target; nil stands for the responder chain and is not listed.
     public var allTargets: [AnyObject] { handlers.compactMap(\.target) }
 
-    /// The events somebody is told about.
+    /// The events for which an action was added.
     public var allControlEvents: Event {
         handlers.reduce(into: []) { $0.formUnion($1.events) }
     }

@@ -9,7 +9,7 @@
         var hasTarget: Bool
         var action: UIAction?
         var events: Event
-        /// Returns whether somebody was called.
+        /// Returns whether an action was called.
         var call: @MainActor (UIControl, UIEvent?) -> Bool
     }
 

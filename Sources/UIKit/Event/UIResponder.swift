@@ -51,7 +51,7 @@
     /// below a subclass implements. Asked before each key that stands for an action, and for menus.
     open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
 
-    /// Who performs an action: this responder, or the next up the chain that can; nil if nobody does.
+    /// The responder that performs an action: this one, or the next up the chain that can; nil if none can.
     open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
         canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
     }

@@ -4,7 +4,7 @@ import SDLBackend
 /// Runs the passes of a frame, in this order and no other (ARCHITECTURE.md, 'The passes of a frame'):
 /// events, main queue, animate, update, layout, display, upload, draw and present.
 ///
-/// Nothing dirty and nothing moving means no frame: `step(to:)` then presents nothing, and nobody asks for another.
+/// Nothing dirty and nothing moving means no frame: `step(to:)` then presents nothing, and asks for no further frame.
 /// Main thread only. What happens between frames (blocking, timers) is the business of the host.
 @MainActor package final class FrameDriver {
     /// The driver of the application, or of the headless host while it runs.
@@ -14,7 +14,7 @@ import SDLBackend
     /// The windows that are shown, front most last.
     package internal(set) var windows: [UIWindow] = []
     private var hiddenWindowReferences: [WeakWindow] = []
-    /// Nobody sees the desktop window: nothing is presented, and of what moves only ends are looked at.
+    /// The desktop window is hidden: nothing is presented, and of what moves only ends are looked at.
     var isHidden = false
     package var backend: (any RenderBackend)?
 
@@ -81,13 +81,13 @@ import SDLBackend
         return color.flatMap { $0.alpha < 1 ? nil : $0 } ?? window?.backgroundColor?.cgColor ?? .white
     }
 
-    /// When the next step is due if nothing else happens: a timer, a result held back by its artificial delay, or the end of
-    /// an animation that nobody sees.
+    /// When the next step is due if nothing else happens: a timer, a result held back by its artificial delay, or the
+    /// end of an animation in a hidden window.
     package var nextWakeTime: FrameTime? {
         [timers.nextFireTime, scheduler.nextDue, nextUnseenEnd].compactMap { $0 }.min()
     }
 
-    /// When an animation ends that nobody sees; nil if there is none.
+    /// When an animation ends while the window is hidden; nil if there is none.
     private var nextUnseenEnd: FrameTime? { isHidden ? AnimationClock.current.nextEnd : nil }
 
     package func enqueue(_ event: InputEvent) {
@@ -107,7 +107,7 @@ import SDLBackend
         setNeedsFrame()
     }
 
-    /// Takes a window off the screen. From then on it lives only as long as somebody else holds it.
+    /// Takes a window off the screen. From then on it lives only as long as the application holds it.
     func hide(_ window: UIWindow) {
         guard windows.contains(where: { $0 === window }) else { return }
         remove(window)

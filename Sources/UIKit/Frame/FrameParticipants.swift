@@ -51,7 +51,7 @@ import Execution
         entries.removeAll { $0.object == nil }
     }
 
-    /// Takes everybody off the list and calls `body` for each. Returns whether there was anybody.
+    /// Takes all participants off the list and calls `body` for each. Returns whether there was one.
     func drain(_ body: (Participant) -> Void) -> Bool {
         guard !entries.isEmpty else { return false }
         let current = entries

@@ -4,7 +4,7 @@ import Foundation
 /// Keeps the pictures used last, so that what is drawn again soon is not decoded or drawn again; none when memory is short.
 /// Any thread.
 ///
-/// Whoever holds a picture, such as a layer that shows it, keeps it beyond this budget.
+/// A picture that another object holds, such as a layer that shows it, is kept beyond this budget.
 package final class DecodedPictures: Sendable {
     /// Pictures of files and of compressed data, in the sizes in which they were decoded.
     static let shared = DecodedPictures(byteBudget: 4 << 20)

@@ -123,7 +123,7 @@ extension UIContextMenuInteractionDelegate {
     ) {}
 }
 
-/// A menu that a view offers for a point, and whom to tell of it.
+/// A menu that a view offers for a point, and the calls that tell the delegate of it.
 struct ContextMenu {
     let configuration: UIContextMenuConfiguration
     /// What it is about.

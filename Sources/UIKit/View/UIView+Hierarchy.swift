@@ -47,7 +47,7 @@ extension UIView {
         insert(lower, at: high)
     }
 
-    /// Takes a subview off, unless it is somebody else's by now.
+    /// Takes a subview off, unless it has been added to another view meanwhile.
     package func letGo(of view: UIView?) {
         if let view, view.superview === self { view.removeFromSuperview() }
     }

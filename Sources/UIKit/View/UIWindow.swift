@@ -97,8 +97,8 @@ import SDLBackend
         installRootView()
     }
 
-    /// A window that is hidden ends its touches, leaves keys and pointer to the next one, and is held by nobody for being
-    /// a window. Shown again it is in front, but not key.
+    /// A window that is hidden ends its touches, leaves keys and pointer to the next one, and is not kept alive by the
+    /// framework any more. Shown again it is in front, but not key.
     open override var isHidden: Bool {
         didSet {
             guard isHidden != oldValue, isInUse, let driver = FrameDriver.current else { return }

@@ -77,7 +77,7 @@ extension ASLayout {
 /// The walk that collects the nodes of a tree of layouts.
 private struct Flattening {
     private(set) var nodes: [ASLayout] = []
-    /// Whether a node's layout is moved to where the node belongs instead of copied; for trees nobody looks at again.
+    /// Whether a node's layout is moved to where the node belongs instead of copied; for trees that are not used again.
     private let movesLayouts: Bool
     private let scale = LayoutScale.current
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The position of a layout that nobody has placed yet: both coordinates NaN.
+/// The position of a layout that has not been placed yet: both coordinates NaN.
 public let ASPointNull = CGPoint(x: CGFloat.nan, y: CGFloat.nan)
 
 /// Whether both coordinates are NaN.
@@ -30,7 +30,8 @@ public final class ASLayout {
 
     let list: SublayoutList
 
-    /// A spec lives as long as its layout: nobody else may hold it. A node holds layouts itself, so here it must not be.
+    /// A spec lives as long as its layout: no other object may hold it. A node holds layouts itself, so here it must
+    /// not be.
     private let spec: (any ASLayoutElement)?
     private weak var node: (any ASLayoutElement)?
 
@@ -135,8 +136,9 @@ public final class ASLayout {
 
     /// The same result for another parent, without a position.
     ///
-    /// A node returns a copy of the layout it keeps, because whoever measured it goes on to set the position: with one
-    /// shared object a second measurement would move a frame in a layout that is already applied. One allocation.
+    /// A node returns a copy of the layout it keeps, because the caller that measured it goes on to set the position:
+    /// with one shared object a second measurement would move a frame in a layout that is already applied. One
+    /// allocation.
     package func copy() -> ASLayout {
         ASLayout(verbatim: self, list: list)
     }
@@ -150,8 +152,8 @@ public final class ASLayout {
         }
     }
 
-    /// Lets go of the elements: whoever applied the layout holds them now. To be called under the lock of the node
-    /// that owns the layout; does nothing while all layouts are to keep their elements.
+    /// Lets go of the elements: the node that applied the layout holds them now. To be called under the lock of the
+    /// node that owns the layout; does nothing while all layouts are to keep their elements.
     package func releaseSublayoutElements() {
         guard !Self.shouldRetainSublayoutLayoutElements else { return }
         retainedElements = []

@@ -3,7 +3,7 @@ import Foundation
 
 /// Arranges elements, and is nothing itself: no view, no drawing, gone when the layout is flattened.
 ///
-/// A spec is made anew for every measurement and belongs to the thread that measures. It may be changed until it is
+/// A new spec is made for every measurement, and belongs to the thread that measures. It may be changed until it is
 /// handed to a node; later changes are reported. The base class lays out no child and is as small as it may be: with
 /// `style.flexGrow` it is a *spacer*.
 open class ASLayoutSpec: ASLayoutElement {

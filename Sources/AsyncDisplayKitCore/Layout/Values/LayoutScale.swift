@@ -4,8 +4,9 @@ import UIKit
 
 /// Pixels per point, to which layouts are rounded.
 ///
-/// The main display's scale, except inside `with(_:_:)`, which acts on the calling task or thread only: so tests measure
-/// at several scales at the same time. Reading costs two relaxed atomic loads while nobody has an own scale.
+/// The main display's scale, except inside `with(_:_:)`, which acts on the calling task or thread only: so tests
+/// measure at several scales at the same time. Reading costs two relaxed atomic loads while no thread has a scale of
+/// its own.
 package enum LayoutScale {
     private static let ownScaleCount = Atomic<Int>(0)
     @TaskLocal private static var ownScale: CGFloat?

@@ -2,8 +2,8 @@ import Foundation
 
 /// How an offset moves by itself along one axis, and what its motion turns into at the edges of the content.
 ///
-/// A value: the owner keeps one per axis and asks it once per frame. The range of offsets is given anew each time,
-/// because content grows and shrinks while it scrolls; a motion that has met no edge is not disturbed by that.
+/// A value: the owner keeps one per axis and asks it once per frame. The range of offsets is given each time, because
+/// content grows and shrinks while it scrolls; a motion that has met no edge is not disturbed by that.
 package struct AxisMotion: Equatable {
     /// The kinds of motion.
     package enum Kind: Equatable {

@@ -6,7 +6,7 @@ import Foundation
 /// the velocity has fallen to `stopVelocity`, which is also where `target` is: the last frame lands on it exactly.
 /// Everything is in closed form, so the way does not depend on how often it is sampled.
 package struct ScrollDeceleration: Equatable {
-    /// Slower than this, in points per second, nobody sees it move: a quarter of a point per frame at 60 Hz.
+    /// Slower than this, in points per second, movement is not visible: a quarter of a point per frame at 60 Hz.
     package static let stopVelocity = 15.0
 
     /// When and where it was let go, and how fast. Seconds, points, points per second.

@@ -173,9 +173,10 @@ import Execution
     /// The axis along which the content runs the other way: its beginning is at the bottom, or at the right, as in a chat.
     /// Offsets still count from the beginning of the content, and everything that depends on them works as ever.
     ///
-    /// The scroll view turns itself over, and whoever adds views of content turns each of them back (`uprightTransform`),
-    /// so that they read as usual. Such views are drawn upright, at whole pixels, and moved by the display list as in
-    /// any scroll view. Drags, wheel, keys and indicators follow what is on screen. Set it before content is added.
+    /// The scroll view turns itself over, and the list that adds views of content turns each of them back
+    /// (`uprightTransform`), so that they read as usual. Such views are drawn upright, at whole pixels, and moved by
+    /// the display list as in any scroll view. Drags, wheel, keys and indicators follow what is on screen. Set it
+    /// before content is added.
     package var flippedAxis: ScrollAxis? {
         didSet {
             guard flippedAxis != oldValue else { return }
