@@ -1,6 +1,6 @@
 # `make help` lists the targets. Everything installs what it needs first.
 SWIFT ?= swift
-# Where `make install` puts things: under PREFIX, with DESTDIR before it for those who make packages of it.
+# Where `make install` puts things: under PREFIX, with DESTDIR before it for packagers.
 PREFIX ?= /usr/local
 DESTDIR ?=
 # What it installs. Named otherwise, it is not built.
@@ -81,7 +81,7 @@ wayland: release ## Use the demo in a Wayland compositor whose output has a scal
 client: setup ## Build and run a user's package in Swift 5 and in Swift 6 mode
 	$(step) scripts/client.sh
 
-goldens: setup-test ## Take the pictures anew that pages of the demo are compared with; look at them before you commit
+goldens: setup-test ## Take the pictures again that pages of the demo are compared with; look at them before you commit
 	TEXTURE_RECORD_GOLDENS=1 scripts/test.sh --filter GoldenTests
 
 thrash-short: setup-test release ## Run 10,000 random batches, every script of 2 edits and 100,000 wrong batches
@@ -99,7 +99,7 @@ bench-collections: setup-test ## Measure what lists of a million rows cost
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
 	$(step) scripts/promises.sh
 
-fuzz: setup-test properties pictures ## Feed random input to everything that reads what others wrote
+fuzz: setup-test properties pictures ## Feed random input to everything that reads files and answers of strangers
 	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh --filter 'Fuzz|LayoutPropertyTests'
 
 pictures: setup ## Decode 100,000 damaged pictures and the hostile ones, and measure each; FILES=number

@@ -76,7 +76,7 @@ for _ in $(seq 40); do [ -S "$out/runtime/texture" ] && break; sleep 0.25; done
 WAYLAND_DISPLAY=texture SDL_VIDEODRIVER=wayland "$demo" "${arguments[@]}" >"$out/wayland.log" 2>&1 &
 demo_pid=$!
 still wayland
-# Nobody has moved the pointer over either.
+# The pointer has not been over either.
 different=$(differing x11 wayland)
 [ "$different" -le $((width * height / 100)) ] || fail "it does not look as on X11 ($different pixels)"
 

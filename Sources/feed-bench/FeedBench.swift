@@ -32,7 +32,8 @@ struct FeedOptions: Sendable {
 
     init() {
         let arguments = CommandLine.arguments
-        // The proof that a program makes the same rows as others do: FNV-1a over the first rows.
+        // The proof that this program makes the same rows as the programs on other toolkits: FNV-1a over the first
+        // rows.
         if arguments.count == 3, arguments[1] == "--checksum", let rows = Int(arguments[2]), rows > 0 {
             print(String(format: "%016lx", FeedRow.checksum(count: rows)))
             exit(0)

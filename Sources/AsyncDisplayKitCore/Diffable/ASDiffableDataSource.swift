@@ -33,9 +33,9 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     private let provider: NodeBlockProvider
     /// For headers, footers and other supplementaries of a collection.
     public var supplementaryProvider: SupplementaryProvider?
-    /// The title of a section's header in a table; nil for none. Asked about sections as the table knows them, which may be
-    /// others than those of `snapshot()`. Set it before the first snapshot is applied; `reloadSections` of a snapshot asks
-    /// again.
+    /// The title of a section's header in a table; nil for none. Asked about sections as the table knows them;
+    /// `snapshot()` may be newer than that. Set it before the first snapshot is applied; `reloadSections` of a snapshot
+    /// asks again.
     public var headerTitleProvider: SectionTitleProvider?
     /// As `headerTitleProvider`, for the footer.
     public var footerTitleProvider: SectionTitleProvider?

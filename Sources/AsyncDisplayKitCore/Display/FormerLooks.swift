@@ -1,7 +1,8 @@
 import CollectionCore
 
-/// What cells looked like in whose places others have come: lies over those, in place of their placeholders, until they have
-/// something of their own to show. So a row that is reloaded does not flash, however long it takes to draw. Main thread.
+/// Copies of how replaced cells looked. Each lies over the cell that took its place, instead of a placeholder, until
+/// they have something of their own to show. So a row that is reloaded does not flash, however long it takes to draw.
+/// Main thread.
 @MainActor struct FormerLooks {
     private struct Entry {
         weak var cell: ASCellNode?
@@ -57,7 +58,7 @@ extension CALayer {
 }
 
 extension ContainerNodeCore {
-    /// An update is about to be shown: cells that come in the places of others on screen begin with the looks of those.
+    /// An update is about to be shown: a cell that takes the place of one on screen begins with the look of that one.
     func keepLooks(replacedBy update: PendingUpdate) {
         guard update.plan.hasReloads, !displayed.isEmpty else { return }
         let shown = Set(displayed.map { ObjectIdentifier($0.node) })

@@ -25,7 +25,7 @@ struct MainDisplayState {
     var drawsInSubtree = 0
     /// The bounds the present contents were drawn for.
     var drawnSize: CGSize?
-    /// The bounds of the latest draw: others than `drawnSize` where that one found no memory.
+    /// The bounds of the latest draw. They differ from `drawnSize` if that draw found no memory.
     var triedSize: CGSize?
     /// Asked to draw while it had no area.
     var waitsForBounds = false

@@ -21,7 +21,7 @@ import Layers
     /// There was no memory for a tile: nothing is asked for until the plan changes.
     private var isWithoutMemory = false
 
-    /// Tiles drawn ahead in one draw: so many are finished in a frame's time, and there is a chance to draw others first.
+    /// Tiles drawn ahead in one draw: so many are finished in a frame's time, and more urgent draws can come first.
     private static let aheadBatch = 4
 
     init(grid: TileGrid, size: CGSize, place: DrawingPlace, drawing: @escaping TileWork) {

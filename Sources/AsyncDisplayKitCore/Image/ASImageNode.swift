@@ -22,7 +22,7 @@ open class ASImageNode: ASControlNode {
     private var storedAnimatedImagePaused = false
 
     /// Whether pictures are decoded on workers even if the node is to be drawn synchronously.
-    nonisolated(unsafe) package final var decodesOnWorkersOnly = false  // set in init, before others see the node
+    nonisolated(unsafe) package final var decodesOnWorkersOnly = false  // set in init, on one thread
 
     // Main thread only.
     nonisolated(unsafe) private var player: AnimatedImagePlayer?

@@ -1,7 +1,7 @@
 import Execution
 
-// What a node says to those who don't see it: plain data, readable and writable on any thread, of which no
-// accessibility service is told.
+// What a node says to accessibility services: plain data, readable and writable on any thread, of which none is told
+// yet.
 
 /// The rarer accessibility properties of a node, made when the first of them is set. Behind the node's lock.
 final class NodeAccessibility {

@@ -231,7 +231,7 @@ extension ASDisplayNode {
         set { write(.contentsCenter) { $0.contentsCenter = newValue } }
     }
 
-    /// In points; `cornerRoundingType` says who rounds.
+    /// In points; `cornerRoundingType` says how corners are rounded.
     public var cornerRadius: CGFloat {
         get { read { $0.cornerRadius } }
         set { changeCorners([.cornerRadius, .borderWidth]) { $0.cornerRadius = newValue } }
@@ -284,7 +284,8 @@ extension ASDisplayNode {
         set { write(.layoutMargins) { $0.layoutMargins = newValue } }
     }
 
-    /// Whether the node says something to those who do not see it. Kept as data.
+    /// Whether the node is an accessibility element of its own. Kept and read back only: no accessibility service is
+    /// told of it.
     public var isAccessibilityElement: Bool {
         get { read { $0.isAccessibilityElement } }
         set { write(.isAccessibilityElement) { $0.isAccessibilityElement = newValue } }

@@ -147,7 +147,7 @@ extension ASDisplayNode {
         nodeLock.withLock { storedTraits === traits || storedTraits == traits }
     }
 
-    /// Takes traits that many nodes share as one object, and tells the subclass if they are others. Any thread.
+    /// Takes traits that many nodes share as one object, and tells the subclass if they have changed. Any thread.
     func adoptTraits(_ traits: ASTraitCollection) {
         let previous = nodeLock.withLock { () -> ASTraitCollection in
             defer { storedTraits = traits }

@@ -22,7 +22,7 @@ open class ASDisplayNode: ASLayoutElement {
     // MARK: Storage, behind `lock` unless said otherwise
 
     let nodeLock = RecursiveLock()
-    /// On which thread, and after which others, the node was made.
+    /// The thread on which the node was made, and its place in the order of all nodes made.
     let creation = NodeCreation()
     var properties = NodeProperties()
     /// Those that the node itself is writing to the view or layer.
@@ -291,7 +291,7 @@ open class ASDisplayNode: ASLayoutElement {
         set { nodeLock.withLock { displayState.displaysAsynchronously = newValue } }
     }
 
-    /// What a node of this class is to those who don't see it, where nothing else was set. Any thread.
+    /// The accessibility traits of a node of this class, where nothing else was set. Any thread.
     open var defaultAccessibilityTraits: UIAccessibilityTraits { .none }
 
     /// Whether the node draws its shadow itself, so that its layer must not.

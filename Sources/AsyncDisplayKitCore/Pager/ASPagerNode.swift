@@ -10,7 +10,7 @@ open class ASPagerNode: ASCollectionNode {
     // Main thread only.
     nonisolated(unsafe) private weak var storedPagerDataSource: (any ASPagerDataSource)?
     nonisolated(unsafe) private var adapter: PagerDataSourceAdapter?
-    // Main thread only: the size pages were last laid out for, the page shown, and what tells it from others.
+    // Main thread only: the size pages were last laid out for, the page shown, and what identifies it.
     nonisolated(unsafe) private var laidOutPageSize = CGSize.zero
     nonisolated(unsafe) private var settledPage = 0
     nonisolated(unsafe) private var settledIdentifier: AnyHashable?

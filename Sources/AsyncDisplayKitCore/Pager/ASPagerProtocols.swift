@@ -10,8 +10,8 @@ import Execution
     /// The page itself, made on the main thread. Asked where the method above is not implemented; a data source that
     /// has neither is reported, and shows empty pages.
     func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode
-    /// What tells a page from others, for as long as it exists: after a reload the pager shows the page with the identifier
-    /// of the one it showed, wherever it is now. Nil, the default, keeps the index.
+    /// What identifies a page, for as long as it exists: after a reload the pager shows the page with the identifier of
+    /// the one it showed, wherever it is now. Nil, the default, keeps the index.
     func pagerNode(_ pagerNode: ASPagerNode, identifierForPageAt index: Int) -> AnyHashable?
 }
 

@@ -9,7 +9,7 @@ enum TextTarget {
 }
 
 extension ASTextNode {
-    /// How far from a link's characters a touch may be where there are no others, in points.
+    /// How far from a link's characters a touch may be where there is no other text, in points.
     private static let touchTolerance: CGFloat = 20
 
     /// The value of the link at a point, in the node's coordinates; nil where there is none.

@@ -26,7 +26,7 @@ import Execution
         self.measurementCompletion = measurementCompletion
     }
 
-    /// Tells who asked for the transition that it is measured, or that it was dropped. Once.
+    /// Tells the caller that began the transition that it is measured, or that it was dropped. Once.
     func reportMeasured() {
         let completion = measurementCompletion
         measurementCompletion = nil

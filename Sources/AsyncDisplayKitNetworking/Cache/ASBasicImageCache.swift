@@ -119,7 +119,8 @@ public final class ASBasicImageCache: ASImageCacheProtocol {
         return (picture(of: response), known == nil ? .asynchronous : .synchronous)
     }
 
-    /// The picture of an answer, the same one for all who ask while the answer is in memory. Nil if the body is no picture.
+    /// The picture of an answer, the same one for all callers while the answer is in memory. Nil if the body is no
+    /// picture.
     package func picture(of response: StoredResponse) -> (any ASImageContainerProtocol)? {
         let picture: CachedPicture? = store.derived(from: response) { CachedPicture(body: response.body) }
         return picture

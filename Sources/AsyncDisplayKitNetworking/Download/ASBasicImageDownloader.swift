@@ -94,8 +94,8 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         fetcher.cancel(ticket, keepsBeginning: mayResume)
     }
 
-    /// Pictures of progressive JPEGs: one as soon as a scan is complete, one past 35 % of the bytes, one past 65 %, at most 1,600
-    /// pixels a side. Decoded on workers, once for all who ask for one address.
+    /// Pictures of progressive JPEGs: one as soon as a scan is complete, one past 35 % of the bytes, one past 65 %, at
+    /// most 1,600 pixels a side. Decoded on workers, once for all requests for one address.
     public func setProgressImageBlock(
         _ progressBlock: ASImageDownloaderProgressImage?, callbackQueue: DispatchQueue,
         withDownloadIdentifier downloadIdentifier: Any

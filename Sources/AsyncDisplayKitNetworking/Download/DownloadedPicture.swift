@@ -7,8 +7,8 @@ struct DownloadedPicture: Sendable {
     let container: any ASImageContainerProtocol
     let info: ASImageDownloadInfo
 
-    /// Reads the header, once for all who asked for the download. Microseconds; pixels are made later, on a worker of the
-    /// node's.
+    /// Reads the header, once for all requests for the download. Microseconds; pixels are made later, on a worker of
+    /// the node's.
     ///
     /// - Parameter cache: shares its pictures, and forgets what is none.
     static func make(

@@ -90,7 +90,7 @@ open class ASNetworkImageNode: ASImageNode {
         set { change { $0.setDefaultImage(newValue) } }
     }
 
-    /// Whether still pictures in files share their pixels with others of the same file. Default true.
+    /// Whether still pictures in files share their pixels with other nodes that show the same file. Default true.
     public var shouldCacheImage: Bool {
         get { settings.withLock { $0.sharesPixelsOfFiles } }
         set { settings.withLock { $0.sharesPixelsOfFiles = newValue } }

@@ -26,7 +26,7 @@ package struct InvalidUpdate: Error, Equatable, Sendable, CustomStringConvertibl
     package let expected: Int?
     /// What the data source says, where a count is wrong.
     package let actual: Int?
-    /// Sentences for the person who made the update.
+    /// Sentences for the developer of the program that made the update.
     package let message: String
 
     package var description: String { message }

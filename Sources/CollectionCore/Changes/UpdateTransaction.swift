@@ -22,7 +22,7 @@ package struct UpdateTransaction {
         /// Whether a completion is to be called.
         package var isAwaited: Bool { !completions.isEmpty }
 
-        /// Tells everybody who waits.
+        /// Calls the completions.
         @MainActor package func complete(_ finished: Bool) {
             for completion in completions {
                 completion(finished)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Lines and curves on an empty path begin with a move to their first point. Angles are in radians and grow clockwise
 /// on screen, since y points downwards; `clockwise: true` means falling angles, as in CoreGraphics.
-// Unchecked: written only by the thread that builds it, before others see it.
+// Unchecked: written only by the thread that builds it, before other threads see it.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// An empty path.
     public init() {

@@ -34,7 +34,7 @@ package final class CancellationToken: Sendable {
 /// One piece of work that runs exactly once, on whichever thread claims it first, or never if it is cancelled before.
 ///
 /// A job may stand in several queues of the pool at once (that is how its priority is raised); the thread that gets to
-/// it first claims it, the others find it claimed and pass on.
+/// it first claims it; the other threads find it claimed and pass on.
 package final class Job: @unchecked Sendable {  // `body` is touched only by the thread whose claim succeeded
     private enum State {
         static let waiting: UInt8 = 0

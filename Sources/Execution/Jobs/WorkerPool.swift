@@ -17,7 +17,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
 
     package let threadCount: Int
 
-    /// Seconds after which someone who waits for running jobs suspects that they wait for him.
+    /// Seconds after which a thread that waits for running jobs suspects that they wait for it.
     private let patience: FrameTime
     private let onLongWait: @Sendable () -> Void
 

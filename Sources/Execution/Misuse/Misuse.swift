@@ -1,6 +1,7 @@
 import Logging
 
-/// Mistakes of those who use the framework, found at run time. Each message says what to do instead. Any thread.
+/// Mistakes of the program that uses the framework, found at run time. Each message says what to do instead. Any
+/// thread.
 package enum Misuse {
     private static let logger = Logger(label: "texture")
 

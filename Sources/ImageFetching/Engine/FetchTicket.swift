@@ -57,7 +57,7 @@ package struct FetchHandlers: Sendable {
     }
 }
 
-/// One of those who want a transfer.
+/// One request that waits for a transfer.
 struct Requester {
     let ticket: FetchTicket
     var priority: FetchPriority

@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// A complete picture file, and how it was had. One object for all who asked for it.
+/// A complete picture file, and how it was had. One object for all requests for it.
 package final class FetchedBody: Sendable {
     package let data: Data
     /// Of the answer; names in lower case. Empty for files.
@@ -15,7 +15,8 @@ package final class FetchedBody: Sendable {
         self.info = info
     }
 
-    /// What is made of the data, once for all who ask with the same type; the others wait meanwhile. Any thread.
+    /// What is made of the data, once for all callers that ask for the same type; later callers wait meanwhile. Any
+    /// thread.
     package func derived<Product: Sendable>(_ make: (Data) -> Product) -> Product {
         derived.withLock { derived in
             if let product = derived as? Product { return product }

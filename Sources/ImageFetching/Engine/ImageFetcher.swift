@@ -116,7 +116,7 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         }
     }
 
-    /// Ends everything without a word to those who wait.
+    /// Ends everything without calling the handlers of requests.
     package func cancelAll() {
         queue.async {
             for transfer in self.transfers.values { self.end(transfer, keepsBeginning: false) }

@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// One picture on its way, for all who want it. Belongs to the fetcher's queue.
+/// One picture on its way, for all requests for it. Belongs to the fetcher's queue.
 final class Transfer {
     enum Stage {
         /// The store or a file is asked.

@@ -160,7 +160,7 @@ package final class HTTPResponseStore: ResponseStore {
 
     // MARK: What is made of answers
 
-    /// What was made of an answer, or `make`s it: one object for all who ask while the answer is in memory.
+    /// What was made of an answer, or `make`s it: one object for all callers while the answer is in memory.
     package func derived<Object: AnyObject & Sendable>(
         from response: StoredResponse, make: () -> Object?
     ) -> Object? {

@@ -35,7 +35,8 @@ package enum ResponseValidation {
         return merged
     }
 
-    /// What is kept of an answer's headers. Others are of no use later, cost memory, and may hold secrets, as `Set-Cookie` does.
+    /// What is kept of an answer's headers. Other headers are of no use later, cost memory, and may hold secrets, as
+    /// `Set-Cookie` does.
     static func keptHeaders(of headers: [String: String]) -> [String: String] {
         headers.filter { keptNames.contains($0.key) }
     }

@@ -66,7 +66,7 @@ struct StoredFile: Sendable {
         let bodyStart = file.startIndex + Self.headLength + Int(words[2])
         guard bodyStart <= file.endIndex else { return nil }
         let describing = Data(file[(file.startIndex + Self.headLength)..<bodyStart])
-        // A copy, whose indices begin at 0, as those who parse files expect.
+        // A copy, whose indices begin at 0, as parsers of files expect.
         let body = Data(file[bodyStart...])
         var checksum = Checksum()
         checksum.add(describing)

@@ -1,6 +1,6 @@
 import Drawing
 
-/// A value between two of which an animation can find others.
+/// A value of which an animation can find those between two.
 enum AnimatedValue {
     case number(Double)
     case point(CGPoint)

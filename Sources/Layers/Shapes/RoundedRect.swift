@@ -10,7 +10,7 @@ struct RoundedRect: Equatable {
         self.radius = radius
     }
 
-    /// Recognises a path that is a rectangle, a rectangle with circular corners, or a circle; nil for others.
+    /// Recognises a path that is a rectangle, a rectangle with circular corners, or a circle; nil for any other path.
     init?(_ path: CGPath) {
         let box = path.boundingBoxOfPath
         guard !box.isNull, box.width > 0, box.height > 0 else { return nil }

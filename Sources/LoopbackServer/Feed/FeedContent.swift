@@ -2,8 +2,9 @@ import Foundation
 
 /// The posts of a feed, made of the pictures and texts of a folder: the same ones for the same seed. A value; any thread.
 ///
-/// The folder has pictures of people in `animals`, photos in `photos`, and tables of tab-separated fields with a header:
-/// `mammals.tsv` and others (name, picture, text) for those who post, `albums.tsv` (album, photo, caption, aspect).
+/// The folder has pictures of people in `animals`, photos in `photos`, and tables of tab-separated fields with a
+/// header: `mammals.tsv` and its like (name, picture, text) for the authors of posts, `albums.tsv` (album, photo,
+/// caption, aspect).
 struct FeedContent: Sendable {
     private struct Author {
         var name: String

@@ -24,7 +24,7 @@ public final class LoopbackServer: Sendable {
 
     private enum State {
         case listening(Listener)
-        /// The port is bound by a socket that does not listen, so that it refuses and is not given to others.
+        /// The port is bound by a socket that does not listen, so that it refuses and is not given to other programs.
         case refusing(reserved: Int32?)
         case stopped
     }

@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
-/// A post: who and when, the picture, and what people think of it. A click on the heart, or a double click on the picture, likes
-/// it; a click on a picture that did not come asks for it again.
+/// A post: the author and the time, the picture, and the likes and comments. A click on the heart, or a double click on
+/// the picture, likes it; a click on a picture that did not come asks for it again.
 final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own state, and main-thread values
     /// Wider photos would be higher than a window.
     private static let widest: CGFloat = 640

@@ -33,8 +33,8 @@ package final class FontCatalog: Sendable {
             capHeight: vertical.capHeight * size, xHeight: vertical.xHeight * size)
     }
 
-    /// Makes the first text quicker: reads fontconfig's caches and finds the fonts of the desktop. Any thread, about 8 ms;
-    /// who asks for a font meanwhile waits for it.
+    /// Makes the first text quicker: reads fontconfig's caches and finds the fonts of the desktop. Any thread, about 8
+    /// ms; a thread that asks for a font meanwhile waits for it.
     package func prepare() {
         for weight in [400, 700] { _ = metrics(for: FontDescriptor(size: 12, weight: weight)) }
     }

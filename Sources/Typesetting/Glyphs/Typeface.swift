@@ -12,7 +12,7 @@ final class Typeface {
     private var isOpened = false
     /// Advances in em of characters outside the face's own table; negative for those it lacks.
     private var advances = CodePointMap<Float>()
-    /// Extents of ink, for those who ask for them.
+    /// Extents of ink, where they are asked for.
     private var inks = CodePointMap<InkExtents>()
 
     private var shapedWidths: [ShapedUnit: Double] = [:]

@@ -31,7 +31,7 @@ import SDLBackend
         previousAnimations = AnimationClock.current
         let screen = UIScreen.main
         previousScreen = (screen.bounds, screen.scale, screen.maximumFramesPerSecond)
-        // Workers of its own: what others have running does not hold up this host's work.
+        // Workers of its own: jobs of other hosts do not hold up this host's work.
         scheduler = WorkScheduler(timeKeeping: .virtual(clock), pool: WorkerPool())
         var options = WindowOptions(title: title)
         options.size = size

@@ -8,7 +8,7 @@ import SDLBackend
     func stop()
 }
 
-/// The desktop side of an application: its window among others. Main thread.
+/// The desktop side of an application: its window among those of other programs. Main thread.
 extension UIApplication {
     /// Ends the application as closing its window does: the delegate is told, and the process exits with status 0.
     public func quit() {

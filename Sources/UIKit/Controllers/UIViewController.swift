@@ -115,8 +115,8 @@ import Execution
         self.isMovingOut = isMovingOut
     }
 
-    /// Makes a controller a child of this one, taking it from its present parent. Its view is added by the caller, who
-    /// then calls `didMove(toParent:)`.
+    /// Makes a controller a child of this one, taking it from its present parent. The caller adds its view, and then
+    /// calls `didMove(toParent:)`.
     open func addChild(_ childController: UIViewController) {
         adopt(childController)
     }

@@ -101,7 +101,7 @@ extension UIControl {
         handlers.reduce(into: []) { $0.formUnion($1.events) }
     }
 
-    /// Tells everybody registered for any of the events, once each, in the order of registration.
+    /// Calls every action registered for any of the events, once each, in the order of registration.
     public func sendActions(for events: Event) {
         sendActions(for: events, with: nil)
     }

@@ -1,8 +1,8 @@
 /// The name of an action, written as Objective-C does: `copy:`.
 ///
-/// A value and nothing more, since there is no Objective-C here: who performs an action compares names. Where code for
-/// Apple's systems has `#selector(UIResponderStandardEditActions.copy(_:))`, write `Selector.copy`, `"copy:"` or
-/// `Selector("copy:")`.
+/// A value and nothing more, since there is no Objective-C here: a responder that performs an action compares names.
+/// Where code for Apple's systems has `#selector(UIResponderStandardEditActions.copy(_:))`, write `Selector.copy`,
+/// `"copy:"` or `Selector("copy:")`.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name.
     public let description: String
@@ -23,7 +23,7 @@ public func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.de
 /// The action of a name; any string names one.
 public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector(aSelectorName) }
 
-/// The actions that everybody knows from the keyboard and from menus.
+/// The usual actions of keyboards and menus.
 extension Selector {
     /// Ctrl+X, and a menu's Cut.
     public static let cut: Selector = "cut:"

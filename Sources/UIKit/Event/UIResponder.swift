@@ -57,7 +57,7 @@
     }
 
     /// Performs an action that `canPerformAction(_:withSender:)` allows. The base implementation calls the method below
-    /// that the action names; one who performs others overrides it.
+    /// that the action names; a responder that performs other actions overrides this.
     open func perform(_ action: Selector, with sender: Any?) {
         switch action {
         case .cut: cut(sender)

@@ -1,4 +1,4 @@
-/// Decides who gets a window's touches: the recognisers of the touched view and of its ancestors, innermost first, and
+/// Decides what gets a window's touches: the recognisers of the touched view and of its ancestors, innermost first, and
 /// then the view itself.
 ///
 /// Rules, each from what users of touch screens expect:

@@ -2,9 +2,9 @@ import Execution
 
 /// Recognises a gesture in the touches of a view and of the views inside it, and tells its targets.
 ///
-/// Main thread only. A subclass overrides the `touches…` methods, follows its touches, and sets `state`; whether it gets
-/// that state is decided by the window's arbiter: it may have to wait for others to fail, be refused by a delegate, or
-/// lose to a recogniser that was first. `reset()` is called when the sequence of touches is over.
+/// Main thread only. A subclass overrides the `touches…` methods, follows its touches, and sets `state`; whether it
+/// gets that state is decided by the window's arbiter: it may have to wait for other recognisers to fail, be refused by
+/// a delegate, or lose to a recogniser that was first. `reset()` is called when the sequence of touches is over.
 @preconcurrency @MainActor open class UIGestureRecognizer {
     /// Where a recogniser is in its gesture. Discrete gestures go from `possible` to `ended` (`recognized`) at once.
     public enum State: Int, Sendable {

@@ -39,7 +39,7 @@ public final class UIImage: NSObject, Sendable {
     let uprightPixels: LazyPixels
     private let lastTinted = Mutex<Tinted?>(nil)
 
-    /// Kept by who shows it, and by `DecodedPictures` for a while.
+    /// Kept by the layers that show it, and by `DecodedPictures` for a while.
     private struct Tinted: Sendable {
         let color: CGColor
         weak var image: CGImage?

@@ -3,7 +3,7 @@
 /// *Caveats:* a desktop menu stands beside the pointer, and what it is about is lifted where it is: no view controller is shown
 /// in small.
 @preconcurrency @MainActor public final class UIContextMenuConfiguration {
-    /// What the one who asked for the menu knows it by.
+    /// What the delegate knows the menu by.
     public let identifier: any NSCopying
     private let actionProvider: UIContextMenuActionProvider?
     private let previewProvider: UIContextMenuContentPreviewProvider?

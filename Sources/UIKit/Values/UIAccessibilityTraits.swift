@@ -1,4 +1,5 @@
-/// What something is to those who don't see it. Kept as data: there is no assistive technology that is told.
+/// What kind of thing an element is, as an accessibility service would say. Kept and read back only: none is told of
+/// it.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// What an element of a layout is.
 public enum ASLayoutElementType: Int, Hashable, Sendable {
-    /// Arranges others and vanishes from the result.
+    /// Arranges other elements and vanishes from the result.
     case layoutSpec
     /// Ends up with a frame.
     case displayNode

@@ -3,7 +3,7 @@ import Execution
 /// Locks for the properties of styles, each shared by many styles.
 ///
 /// A style is made for nearly every node, a lock of its own would be two more allocations; a property is held for some
-/// nanoseconds and no code of others runs meanwhile, so two styles seldom meet at one lock.
+/// nanoseconds and no code of the application runs meanwhile, so two styles seldom meet at one lock.
 enum StyleLock {
     private static let count = 64
     private static let locks = ContiguousArray((0..<count).map { _ in RecursiveLock() })

@@ -24,7 +24,7 @@ extension UIScrollView {
         return min(max(eventTime, now - 0.05), now)
     }
 
-    /// Where it comes to rest if nothing interferes; the present offset at rest. For those who prepare what is there.
+    /// Where it comes to rest if nothing interferes; the present offset at rest. For lists that prepare what is there.
     package var targetContentOffset: CGPoint {
         CGPoint(
             x: x.target(in: motionRange(.horizontal)) ?? contentOffset.x,

@@ -34,8 +34,9 @@ extension UIScrollView {
     static let lineExtent = 40.0
     static let pageOverlap = 40.0
 
-    /// Does what a key asks for: a line eased in 150 ms, a page or an end in 300 ms; keys in quick succession add up.
-    /// A pager turns a page instead. Returns false if there is no room that way, so that others may use the key.
+    /// Does what a key asks for: a line eased in 150 ms, a page or an end in 300 ms; keys in quick succession add up. A
+    /// pager turns a page instead. Returns false if there is no room that way, so that a scroll view around it may use
+    /// the key.
     @discardableResult
     package func scroll(_ command: ScrollCommand) -> Bool {
         guard isScrollEnabled, drag?.source != .touch else { return false }

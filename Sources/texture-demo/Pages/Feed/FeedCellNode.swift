@@ -3,7 +3,7 @@ import AsyncDisplayKitNetworking
 import Foundation
 import LoopbackServer
 
-/// A post: who and when, the photo, and what people think of it.
+/// A post: the author and the time, the photo, and the likes and comments.
 final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the node's own state, and main-thread values
     private static let avatarSide: CGFloat = 38
     /// Photos that are higher than that, as a part of their width, are cut.

@@ -10,7 +10,7 @@ struct FeedPictures: Sendable {
     private let cache: any ASImageCacheProtocol
     private let downloader: any ASImageDownloaderProtocol
 
-    /// Keeps pictures in memory only: the server's port, and thus their addresses, are others at the next start.
+    /// Keeps pictures in memory only: the server's port, and thus their addresses, change with each start.
     @MainActor init(network: FeedNetwork) {
         self.network = network
         let cache = ASBasicImageCache(directory: nil)
