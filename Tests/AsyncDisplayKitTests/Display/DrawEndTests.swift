@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import Execution
 import Testing
 
-/// What becomes of draws that have nothing to show, that are late, or that somebody waits for.
+/// What becomes of draws that have nothing to show, that are late, or that the main thread waits for.
 @MainActor @Suite(.serialized) struct DrawEndTests {
     /// Draws of a picture take a twentieth of a second.
     private func settledStage(_ node: ASDisplayNode, delay: FrameTime = 0.05) throws -> PromiseStage {
@@ -59,7 +59,7 @@ import Testing
         #expect(pictures[0].contents != nil && pictures[1].contents != nil)
     }
 
-    @Test("A node whose display is suspended is not drawn, though it was queued, nor when somebody waits for it")
+    @Test("A node whose display is suspended is not drawn, though it was queued, nor when the main thread waits for it")
     func suspended() throws {
         let node = ASImageNode()
         node.image = plain(.red, side: 40)

@@ -51,7 +51,7 @@ private final class FinishCounter: ASDisplayNode, @unchecked Sendable {  // main
         #expect(top.finishes == before.0 + 1 && middle.finishes == before.1 + 1)
     }
 
-    @Test("A node that leaves while it is drawn keeps nobody waiting")
+    @Test("The end of drawing does not wait for a node that leaves while it is drawn")
     func leaving() throws {
         let stage = try PromiseStage(drawingDelay: 0.05)
         defer { stage.close() }

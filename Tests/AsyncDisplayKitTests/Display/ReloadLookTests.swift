@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "A row that is reloaded shows what it showed until it is drawn anew, reloaded once more or not",
+        "A row that is reloaded shows what it showed until it is drawn again, reloaded once more or not",
         arguments: Reload.allCases, [false, true])
     func keepsLook(_ reload: Reload, isTable: Bool) throws {
         let (stage, perform) = try showList(isTable: isTable)

@@ -6,7 +6,7 @@ import Testing
 
 /// What layout may cost, as counts that do not depend on the machine. `make bench-layout` has the times.
 @Suite struct LayoutCostTests {
-    @Test("When one leaf of 11,111 nodes changes, it and its ancestors are measured again, and nobody else")
+    @Test("When one leaf of 11,111 nodes changes, it and its ancestors are measured again, and no other node")
     func relayout() {
         let tree = DeepTreeNode(levels: 5, width: 10)
         #expect(tree.nodeCount == 11_111)
@@ -25,7 +25,7 @@ import Testing
     private static let width = ASSizeRangeMake(
         CGSize(width: 375, height: 0), CGSize(width: 375, height: CGFloat.infinity))
 
-    /// Allocations for each element, specs made anew included: 3.4 and 2.4 with optimisation; without it, closures and
+    /// Allocations for each element, new specs included: 3.4 and 2.4 with optimisation; without it, closures and
     /// existentials are allocated that otherwise are not, and every layout is looked through for repetitions.
     #if DEBUG
         private static let limits = (stacks: 24.0, cell: 12.0)

@@ -117,7 +117,7 @@ import Testing
         #expect(node.maxima.count == 3)
     }
 
-    @Test("Whoever measured a node a second time does not move the first one's layout")
+    @Test("Measuring a node a second time does not move the first layout")
     func copies() {
         let node = SizedNode()
         let first = node.layoutThatFits(upTo(100, 100))

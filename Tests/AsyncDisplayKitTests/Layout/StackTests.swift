@@ -302,7 +302,7 @@ import Testing
             (0..<count).map { _ in node(40, 10) })
     }
 
-    @Test("A child that does not fit starts a line, and gaps begin anew")
+    @Test("A child that does not fit starts a line, without a gap before it")
     func lines() {
         let layout = wrapping(5, spacing: 10, lineSpacing: 3).layoutThatFits(upTo(90, 100))
         #expect(layout.size == size(90, 36))

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite(.serialized) struct BridgedPropertyThreadTests {
     nonisolated private static let rounds = 60
 
-    @Test("Node and view agree in the end, whoever wrote last", arguments: [false, true])
+    @Test("Node and view agree in the end, whichever was written last", arguments: [false, true])
     func agreement(isLayerBacked: Bool) throws {
         let stage = try PromiseStage(width: 100, height: 100)
         defer { stage.close() }

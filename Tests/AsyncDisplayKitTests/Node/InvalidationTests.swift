@@ -168,7 +168,7 @@ import Testing
         #expect(Forest.specs >= 4 && Forest.specs <= 16)
     }
 
-    @Test("A node that nobody lays out takes the size its content wants in the range it was measured in")
+    @Test("A node without a supernode takes the size its content wants in the range it was measured in")
     func rootResizes() throws {
         let stage = try PromiseStage(width: 300, height: 200)
         defer { stage.close() }
@@ -207,7 +207,7 @@ import Testing
         #expect(root.layer.presentation()?.position == root.layer.position)
     }
 
-    @Test("A node that a spec made and nobody kept lives until the layout is applied, and no longer")
+    @Test("A node that only a spec holds lives until the layout is applied, and no longer")
     func release() {
         weak var made: ASDisplayNode?
         let root = ASDisplayNode()

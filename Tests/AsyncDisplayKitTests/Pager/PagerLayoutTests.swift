@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(
-        "What a pager does not ask, a data source for collections answers; pages have the pager's size, whoever says what"
+        "A data source for collections answers what a pager does not ask; pages have the pager's size, whatever it says"
     )
     func collectionDataSource() throws {
         let pager = ASPagerNode()

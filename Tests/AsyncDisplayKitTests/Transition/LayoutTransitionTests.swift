@@ -154,7 +154,7 @@ final class PanelNode: ASDisplayNode, @unchecked Sendable {  // changed on the m
         #expect(panel.shownSubnodes == [1] && panel.tiles[1].frame.minX == 0 && panel.completed == 1)
     }
 
-    @Test("While it is measured on a worker the old layout holds, whoever asks")
+    @Test("While it is measured on a worker the old layout holds for every question")
     func asynchronous() throws {
         let (stage, panel) = try showPanel([0, 1])
         defer { stage.close() }

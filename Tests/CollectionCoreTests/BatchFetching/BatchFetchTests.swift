@@ -152,7 +152,7 @@ import Testing
         #expect(!away && back)
     }
 
-    @Test("Nothing is decided while an update is pending, and committed content is looked at anew")
+    @Test("Nothing is decided while an update is pending, and committed content is looked at again")
     func pending() {
         var machine = BatchFetchMachine()
         _ = machine.begin(for: query(remaining: 5))

@@ -98,7 +98,7 @@ import Testing
         #expect(section.footerOffset == 37 + 50 + 8)
     }
 
-    @Test("A measured header stays the estimate when it is one again; one that nobody measured takes every guess")
+    @Test("A measured header stays the estimate when it is one again; one that was not measured takes every guess")
     func estimatedEnds() {
         var m = metrics(estimate: FlowSize(extent: 20, breadth: 100))
         (m.header, m.isHeaderEstimated, m.footer) = (50, true, 5)
@@ -148,7 +148,7 @@ import Testing
         section.checkInvariants()
     }
 
-    @Test("Items nobody looked at are estimated as the mean of what was measured")
+    @Test("Items that were not looked at are estimated as the mean of what was measured")
     func refining() {
         var section = FlowSection(
             count: 1_000, metrics: metrics(line: 0, estimate: FlowSize(extent: 40, breadth: 320)), breadth: 320)

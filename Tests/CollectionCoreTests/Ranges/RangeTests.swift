@@ -77,7 +77,7 @@ import Testing
         #expect(machine.modeForUpdate(isContainerVisible: false) == .minimum)
     }
 
-    @Test("Scrolling promotes whoever scrolls")
+    @Test("Scrolling gives a container the full ranges")
     func scrolling() {
         var machine = RangeModeMachine()
         _ = machine.modeForUpdate(isContainerVisible: true)

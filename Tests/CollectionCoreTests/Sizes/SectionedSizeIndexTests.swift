@@ -24,7 +24,7 @@ import Testing
         index.checkInvariants()
     }
 
-    @Test("Items nobody looked at are estimated as the mean of what was measured, now and then")
+    @Test("Items that were not looked at are estimated as the mean of what was measured, now and then")
     func refining() {
         var index = SectionedSizeIndex(itemCounts: [100, 100], estimates: .init(item: 10))
         index.setItemSizes([30, 50], startingAt: path(0, 0))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// Each page as it looked when somebody last looked at it. `make goldens` takes the pictures anew.
+/// Each page as it looked when its picture was last checked by eye. `make goldens` takes the pictures again.
 @Suite(.enabled(if: Machine.isDebian12, "the pictures hold for the fonts and libraries of Debian 12 on x86-64"))
 struct GoldenTests {
     private static let folder = (#filePath as NSString).deletingLastPathComponent + "/Pictures"

@@ -12,7 +12,7 @@ import UIKit
 @Suite struct PageMemoryTests {
     private static let isThorough = ProcessInfo.processInfo.environment["TEXTURE_THOROUGH"] != nil
 
-    /// In a process of its own, whose memory is nobody else's.
+    /// In a process of its own, so that no other test uses its memory.
     @Test(
         "Memory is flat within 2 % over 200 cycles of opening a page, scrolling it, and closing it",
         .enabled(if: isThorough, "200 cycles take minutes; make check-all runs them"), arguments: 0..<6)

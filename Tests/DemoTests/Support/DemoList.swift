@@ -8,7 +8,7 @@ import Drawing
 @MainActor struct DemoList {
     private let node: ASContainerNode
 
-    /// Nil for a page that nobody came near.
+    /// Nil for a page that was never near the screen.
     init?(page: Int, of controller: DemoController) {
         let shown = controller.node.pager.nodeForPage(at: page - 1).viewController
         guard

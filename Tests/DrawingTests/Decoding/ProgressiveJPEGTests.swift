@@ -157,7 +157,7 @@ import Testing
         #expect(jpeg.progress.failure == failure)
     }
 
-    @Test("Coefficients of more bytes than a picture may have are a failure, and bytes that nobody decodes, too")
+    @Test("Coefficients of more bytes than a picture may have are a failure, and so are bytes that are not decoded")
     func byteLimit() throws {
         let file = try PictureFixtures.file("progressive.jpg")
         var limits = ImageLimits()

@@ -34,7 +34,7 @@ import Testing
         scheduler.pool.shutDown()
     }
 
-    @Test("Whoever waits for a job that waits for him is told so")
+    @Test("A thread that waits for a job that waits for the thread is told so")
     func longWait() {
         let isTold = DispatchSemaphore(value: 0)
         let hasBegun = DispatchSemaphore(value: 0)

@@ -39,7 +39,7 @@ import Testing
         #expect(!receive(head(), &second))
     }
 
-    @Test("A 304 or a part that nobody asked for is a failure")
+    @Test("A 304 or a part that was not asked for is a failure")
     func notAskedFor() {
         for status in [304, 206, 204, 101, 0, 700] {
             var receiver = BodyReceiver(limit: 10_000)

@@ -16,7 +16,7 @@ import Testing
 
     private func path(_ name: String) -> String { folder.url.path + "/" + name }
 
-    @Test("A plain file is read, and nobody is asked")
+    @Test("A plain file is read without a request")
     func plain() async throws {
         try gif().write(to: URL(fileURLWithPath: path("a b.gif")))
         let body = try await desk.fetch(URL(fileURLWithPath: path("a b.gif"))).get()

@@ -159,7 +159,7 @@ import Testing
         #expect(list.items.map(\.rect) == [pixels(20, -5, 10, 10)])
     }
 
-    @Test("A list is filled anew in place, and what changes afterwards is reported")
+    @Test("A list is emptied and filled in place, and what changes afterwards is reported")
     func update() {
         let host = CountingHost()
         scene.root.treeHost = host

@@ -73,7 +73,7 @@ import Testing
         #expect(host.frameCount == 1)
     }
 
-    @Test("What layout marks anew is laid out in the next round, up to the limit")
+    @Test("A layer that layout marks again is laid out in the next round, up to the limit")
     func rounds() {
         let (root, middle, leaf, _) = chain()
         leaf.onLayout = { middle.setNeedsLayout() }

@@ -95,7 +95,7 @@ import Testing
         #expect(image[21 - frame.x, -frame.y] == .clear)
     }
 
-    @Test("Changing the path draws anew; a mutable path is copied")
+    @Test("Changing the path draws again; a mutable path is copied")
     func redraws() {
         let path = CGMutablePath()
         path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -172,7 +172,7 @@ import Testing
         #expect(image[0, 100].bits & 0xFF > 250)
     }
 
-    @Test("Locations and end points are honoured; a new size draws anew")
+    @Test("Locations and end points are honoured; a new size draws again")
     func locations() throws {
         let layer = CAGradientLayer()
         layer.colors = [CGColor.black, CGColor.white]

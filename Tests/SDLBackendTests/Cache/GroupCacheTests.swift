@@ -36,7 +36,7 @@ import Testing
         #expect(backend.cache.statistics.bytes == 50 * 40 * 4)
     }
 
-    @Test("A change inside of the group draws it anew")
+    @Test("A change inside of the group draws it again")
     func changed() throws {
         let backend = SurfaceBackend()
         for _ in 0..<3 { _ = try present(card(y: 20), on: backend) }

@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.pointers.map(\.button) == [.secondary, .primary, .secondary, .secondary, .primary])
     }
 
-    @Test("A release without its press is nobody's")
+    @Test("A release without its press is ignored")
     func strayRelease() throws {
         let recorder = try Recorder()
         SyntheticEvents.pushMouseButton(isDown: false, at: .zero, in: recorder.window)

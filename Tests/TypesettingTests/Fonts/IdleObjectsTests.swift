@@ -3,7 +3,7 @@ import Typesetting
 
 @Suite("Objects that threads borrow")
 struct IdleObjectsTests {
-    @Test("A thread gets back what it had last, whoever gave something back since")
+    @Test("A thread gets back what it had last, whatever other threads gave back since")
     func own() {
         var idle = IdleObjects<String>(limit: 8)
         idle.giveBack("a", from: 1)

@@ -207,7 +207,7 @@ import Testing
         #expect(window.subviews.count == 1 && navigation.presentedViewController == nil)
     }
 
-    @Test("A presenter nobody holds any more takes along what it presents")
+    @Test("A presenter that is released takes along what it presents")
     func presenterGone() {
         let presented = RecordingController("M", log)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))

@@ -23,7 +23,7 @@ import Testing
 
     // MARK: Switch
 
-    @Test("A tap turns a switch over and tells; setting it tells nobody")
+    @Test("A tap turns a switch over and calls its actions; setting it calls none")
     func switchTap() {
         let control = UISwitch()
         let changes = count(control, .valueChanged)

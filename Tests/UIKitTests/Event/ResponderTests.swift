@@ -135,7 +135,7 @@ import Testing
         #expect(performed == ["inner k"] && inner.log == ["key UIKeyInputEscape"])
     }
 
-    @Test("Touches of a view go up the chain until somebody handles them")
+    @Test("Touches of a view go up the chain until a responder handles them")
     func touches() {
         let stage = Stage()
         let outer = RecordingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

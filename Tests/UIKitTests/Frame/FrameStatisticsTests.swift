@@ -27,7 +27,7 @@ import Testing
         #expect(statistics.frameCount == 1200)
     }
 
-    @Test("After a reset it begins anew")
+    @Test("After a reset it begins from zero")
     func reset() {
         let statistics = FrameStatistics()
         record(700, seconds: 0.050, into: statistics)

@@ -256,7 +256,7 @@ import Testing
         #expect(UIApplication.shared.sendAction(.copy, to: nil, from: nil, for: nil))
         #expect(!UIApplication.shared.sendAction(.selectAll, to: nil, from: nil, for: nil))
         #expect(outer.log == ["copy", "copy"])
-        // A target of one's own is asked whether it can, too, and nobody else.
+        // A target of one's own is asked whether it can, too, and no other responder is.
         #expect(!UIApplication.shared.sendAction(.copy, to: inner, from: nil, for: nil))
         #expect(inner.log == ["paste"] && outer.log.count == 2)
         #expect(NSStringFromSelector(.copy) == "copy:" && NSSelectorFromString("copy:") == .copy)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Text nobody would write, in boxes nobody would make.
+/// Text that no program would write, in boxes that none would make.
 @MainActor @Suite(.serialized) struct TextFuzzTests {
     private static let pieces = [
         "a", "fi", "AV", "W", " ", "  ", "\t", "\n", "\r\n", "\u{2028}", "\u{2029}", "\u{85}", "\u{AD}", "\u{200B}",

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.serialized) struct UIWindowTests {
-    @Test("One window is key: a hidden one leaves keys and pointer to the next, and nobody holds it")
+    @Test("One window is key: a hidden one leaves keys and pointer to the next, and is not kept alive")
     func hiding() throws {
         let scene = try ListScene(scale: 1)
         defer { scene.close() }
