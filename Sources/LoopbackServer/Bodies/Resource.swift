@@ -2,7 +2,9 @@ import Foundation
 
 /// Bytes that have validators: what a well-made server answers to conditional and partial requests.
 public struct Resource: Sendable {
+    /// The bytes of the whole resource.
     public var data: Data
+    /// The media type, such as `image/png`.
     public var type: String
     /// With its quotes, as in `"v1"`; a weak one begins with `W/`.
     public var etag: String?
@@ -13,6 +15,7 @@ public struct Resource: Sendable {
     /// Whether parts can be asked for.
     public var acceptsRanges = true
 
+    /// A resource of which parts can be asked for; nil leaves a header out.
     public init(
         _ data: Data, type: String, etag: String? = nil, lastModified: String? = nil, cacheControl: String? = nil
     ) {

@@ -2,6 +2,7 @@
 public struct FeedPost: Codable, Hashable, Sendable {
     /// The place in the feed, from 0.
     public var id: Int
+    /// The name of the author.
     public var author: String
     /// The address of the author's picture, relative to that of the feed.
     public var avatar: String
@@ -11,7 +12,9 @@ public struct FeedPost: Codable, Hashable, Sendable {
     public var photo: String
     /// Height of the photo divided by its width.
     public var aspect: Double
+    /// What the author says about the photo.
     public var caption: String
+    /// How many likes the post has.
     public var likes: Int
     /// Whether this client likes it; counted in `likes`.
     public var isLiked: Bool
@@ -21,13 +24,17 @@ public struct FeedPost: Codable, Hashable, Sendable {
     public var commentCount: Int
 }
 
+/// A comment below a post.
 public struct FeedComment: Codable, Hashable, Sendable {
+    /// The name of the comment's author.
     public var author: String
+    /// What the author says.
     public var text: String
 }
 
 /// What a request for posts is answered with.
 public struct FeedPage: Codable, Hashable, Sendable {
+    /// The posts of the page, in the order of the feed.
     public var posts: [FeedPost]
     /// The address of the next page, relative to that of the feed; nil after the last one.
     public var next: String?
@@ -35,10 +42,12 @@ public struct FeedPage: Codable, Hashable, Sendable {
 
 /// What a like is told with, and answered.
 public struct FeedLike: Codable, Hashable, Sendable {
+    /// Whether this client likes the post from now on.
     public var isLiked: Bool
     /// In an answer, how many likes the post has by now.
     public var likes: Int?
 
+    /// A request without `likes`, or an answer with it.
     public init(isLiked: Bool, likes: Int? = nil) {
         self.isLiked = isLiked
         self.likes = likes

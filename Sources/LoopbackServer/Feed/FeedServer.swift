@@ -10,6 +10,7 @@ import Foundation
 ///
 /// All members may be used from any thread.
 public final class FeedServer: Sendable {
+    /// What is in the feed, and how well its server answers.
     public struct Settings: Codable, Hashable, Sendable {
         /// The folder with pictures and texts.
         public var folder: String
@@ -22,10 +23,12 @@ public final class FeedServer: Sendable {
         public var failureRate = 0.0
         /// Whether connections are refused at first.
         public var isOffline = false
+        /// Posts in an answer. 10 by default.
         public var postsPerPage = 10
         /// Nil for a feed without end.
         public var pageCount: Int?
 
+        /// A feed of a folder's pictures, served without delays and failures.
         public init(folder: String) {
             self.folder = folder
         }
@@ -34,6 +37,8 @@ public final class FeedServer: Sendable {
     /// The server itself, with the log of what was asked for.
     public let server: LoopbackServer
 
+    /// Reads the folder's tables and listens on 127.0.0.1; a port of 0 takes a free one. Throws if the tables can't be
+    /// read or the port can't be had.
     public static func start(_ settings: Settings, port: UInt16 = 0) throws -> FeedServer {
         let content = try FeedContent(folder: settings.folder, seed: settings.seed)
         let feed = Feed(settings: settings, content: content)

@@ -4,12 +4,14 @@ import Foundation
 public struct Body: Sendable {
     /// Bytes that are sent together, and what they wait for.
     public struct Piece: Sendable {
+        /// The bytes.
         public var data: Data
         /// Holds the piece back.
         public var gate: Gate?
         /// How long the server waits before it sends the piece.
         public var pause: TimeInterval
 
+        /// Bytes that wait for the gate, if any, and then for the pause in seconds.
         public init(_ data: Data, gate: Gate? = nil, pause: TimeInterval = 0) {
             self.data = data
             self.gate = gate

@@ -11,6 +11,7 @@ public final class Gate: Sendable {
 
     private let state = Guarded(State())
 
+    /// A gate that is closed.
     public init() {}
 
     /// Lets everything through from now on. Any thread.

@@ -39,7 +39,7 @@ public struct Response: Sendable {
     public enum Ending: Sendable {
         /// It serves further requests if the client wants that.
         case kept
-        /// It is closed.
+        /// The connection ends after the response, in order.
         case closed
         /// It is reset: the client sees an error, also for what it has not read yet.
         case reset
@@ -47,6 +47,7 @@ public struct Response: Sendable {
         case hanging
     }
 
+    /// A response with a status, headers and a body, after which the connection is kept.
     public init(_ status: Int, headers: Headers = [:], body: Body = .none) {
         self.status = status
         self.headers = headers

@@ -4,6 +4,7 @@ import Foundation
 public final class RequestLog: Sendable {
     /// A request and what has become of it.
     public struct Entry: Sendable {
+        /// The request as it was read.
         public let request: Request
         /// How the response ended, or nil while it is under way.
         public fileprivate(set) var outcome: Outcome?

@@ -4,10 +4,15 @@ import AsyncDisplayKit
 /// list to be edited.
 /// They use what the library makes public and nothing else.
 public enum SampleApp: String, CaseIterable, Sendable {
+    /// A photo feed that loads more as it is scrolled.
     case gram = "ASDKgram"
+    /// Deals without end, in as many columns as fit.
     case catDeals = "CatDealsCollectionView"
+    /// Sections with headers and footers that change in batches.
     case sections = "ASCollectionView"
+    /// Albums in a collection layout of the sample's own.
     case mosaic = "CustomCollectionView"
+    /// A table whose rows are moved, swiped and edited, and have menus.
     case visits = "EditableTable"
 
     /// What bars and controls are tinted with; for the window.

@@ -4,6 +4,7 @@ import AsyncDisplayKit
 public struct SampleAssets: Sendable {
     let path: String
 
+    /// The assets in a folder.
     public init(path: String) {
         self.path = path
     }
