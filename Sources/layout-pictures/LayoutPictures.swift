@@ -3,13 +3,13 @@ import AsyncDisplayKitCore
 import Foundation
 import UIKit
 
-/// Draws the pictures of the documentation's article on layout specs: each is a layout, laid out and rendered by the
+/// Draws the pictures of the documentation's articles on layout specs and on lists: each is laid out and rendered by the
 /// framework itself, without a display.
 @main struct LayoutPictures: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout-pictures",
         abstract: "Draw the pictures of the documentation.",
-        discussion: "Writes a PNG file per layout spec into the directory, at two pixels per point.")
+        discussion: "Writes a PNG file per layout spec and list style into the directory, at two pixels per point.")
 
     @Argument(help: "The directory for the pictures.")
     var directory = "Sources/AsyncDisplayKit/AsyncDisplayKit.docc/Resources"
@@ -22,29 +22,41 @@ import UIKit
     @MainActor private static func drawAll(into directory: String) throws {
         let folder = URL(fileURLWithPath: directory, isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for picture in Picture.all {
-            try picture.pngData().write(to: folder.appendingPathComponent("layout-\(picture.name)@2x.png"))
+        let pictures = Picture.layouts + Picture.lists
+        for picture in pictures {
+            try picture.pngData().write(to: folder.appendingPathComponent("\(picture.name)@2x.png"))
         }
-        print("\(Picture.all.count) pictures in \(folder.path)")
+        print("\(pictures.count) pictures in \(folder.path)")
     }
 }
 
-/// A layout to look at.
+/// A layout or a list to look at.
 struct Picture: Sendable {
-    /// Of the file.
+    /// The name of the file, without suffix.
     let name: String
     /// In points.
     let size: CGSize
-    /// Makes the layout of tiles that it is given.
-    let layout: @Sendable (Tiles) -> any ASLayoutElement
+    /// Makes what fills the picture.
+    private let makeController: @MainActor @Sendable () -> UIViewController
 
+    /// A layout of tiles, which the closure is given.
     init(
         _ name: String, width: CGFloat = 260, height: CGFloat = 110,
         _ layout: @escaping @Sendable (Tiles) -> any ASLayoutElement
     ) {
-        self.name = name
+        self.name = "layout-\(name)"
         size = CGSize(width: width, height: height)
-        self.layout = layout
+        makeController = { ASDKViewController(node: PictureNode(layout: layout)) }
+    }
+
+    /// A list, which the closure makes.
+    init(
+        list name: String, width: CGFloat = 260, height: CGFloat = 240,
+        _ makeController: @escaping @MainActor @Sendable () -> UIViewController
+    ) {
+        self.name = "list-\(name)"
+        size = CGSize(width: width, height: height)
+        self.makeController = makeController
     }
 
     private static let scale: CGFloat = 2
@@ -53,7 +65,7 @@ struct Picture: Sendable {
         let host = try HeadlessHost(size: size, scale: Self.scale)
         defer { host.close() }
         let window = UIWindow(frame: UIScreen.main.bounds)
-        window.rootViewController = ASDKViewController(node: PictureNode(layout: layout))
+        window.rootViewController = makeController()
         window.makeKeyAndVisible()
         host.settle()
         guard let image = host.screenshot(), let data = UIImage(cgImage: image).pngData() else {
@@ -95,7 +107,7 @@ final class Tiles {
     func callAsFunction(_ letter: String, isGreedy: Bool = false) -> Tile {
         if let node = nodes[letter] { return node }
         let node = Tile(
-            letter: letter, color: Self.colors[nodes.count % Self.colors.count], isGreedy: isGreedy)
+            letter: letter, color: Self.color(nodes.count), isGreedy: isGreedy)
         nodes[letter] = node
         return node
     }
@@ -116,6 +128,9 @@ final class Tiles {
     }
 
     private var texts: [String: ASTextNode] = [:]
+
+    /// The colour of a tile; those next to each other differ.
+    static func color(_ index: Int) -> UIColor { colors[index % colors.count] }
 
     private static let colors: [UIColor] = [
         UIColor(red: 0.36, green: 0.56, blue: 0.90, alpha: 1), UIColor(red: 0.95, green: 0.61, blue: 0.29, alpha: 1),

@@ -3,7 +3,7 @@ import UIKit
 
 extension Picture {
     /// One picture per spec and per rule that is easier seen than read.
-    static let all: [Picture] = [
+    static let layouts: [Picture] = [
         Picture("stack-horizontal") { tile in
             HStack(spacing: 8) {
                 tile("A", 60, 40)
