@@ -39,6 +39,9 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         fetcher.cancelAll()
     }
 
+    /// Bytes that a picture's file or body may have.
+    var maximumBytes: Int { fetcher.settings.options.maximumBytes }
+
     // MARK: Downloads
 
     /// As the form with priority, in the middle one.

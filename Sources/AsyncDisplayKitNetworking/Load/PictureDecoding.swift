@@ -92,12 +92,15 @@ enum PicturePreparation {
     }
 
     /// A picture of a plain file. What is none would never end, or wait for another program.
+    /// - Parameter limit: bytes that the file may have.
     static func read(
-        _ url: URL, sharesPixels: Bool, fitting fit: ImageFit?, token: CancellationToken,
+        _ url: URL, limit: Int, sharesPixels: Bool, fitting fit: ImageFit?, token: CancellationToken,
         makeAnimation: (Data) -> (any ASAnimatedImageProtocol)?
     ) throws -> LoadedPicture {
         let file = try open(url)
-        let limit = ASImageDownloaderOptions().maximumBytes
+        guard file.version.size <= limit else {
+            throw ASImageDownloadError.tooLarge(limit: limit, announced: file.version.size)
+        }
         let moving = mayMove(file) ? try FileAddress.read(file, of: url, limit: limit).asdk_animatedImageData() : nil
         if sharesPixels, moving == nil, let image = UIImage(contentsOfFile: url.path) {
             return try decoded(image, of: url, fitting: fit, token: token)

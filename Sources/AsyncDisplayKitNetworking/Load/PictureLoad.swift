@@ -130,8 +130,10 @@ import Execution
     private func readFile() {
         let (url, sharesPixels) = (url, sources.sharesPixelsOfFiles)
         let downloader = sources.downloader
+        let limit =
+            (downloader as? ASBasicImageDownloader)?.maximumBytes ?? ASImageDownloaderOptions().maximumBytes
         decode(from: .fileURL) { fit, token in
-            try PicturePreparation.read(url, sharesPixels: sharesPixels, fitting: fit, token: token) {
+            try PicturePreparation.read(url, limit: limit, sharesPixels: sharesPixels, fitting: fit, token: token) {
                 downloader.animatedImage(with: $0)
             }
         }

@@ -19,7 +19,7 @@ import Logging
 ///
 /// All that transfers hold in memory is within one budget (`makeRoom()`).
 package final class ImageFetcher: @unchecked Sendable {  // all that changes belongs to `queue`
-    let settings: FetchSettings
+    package let settings: FetchSettings
     let transport: any Transport
     let store: (any ResponseStore)?
     let clock: any FetchClock

@@ -3,7 +3,8 @@ import Foundation
 /// The limits of a downloader, and what hears about its failed attempts. A value: give it to
 /// `ASBasicImageDownloader(configuration:options:)`.
 public struct ASImageDownloaderOptions: Sendable {
-    /// How large a body may be, in bytes, after decoding from its content encoding; for files, too. 64 MB by default.
+    /// How large a body may be, in bytes, after decoding from its content encoding; for files, too, also those
+    /// that nodes with this downloader read themselves. 64 MB by default.
     public var maximumBytes = 64 << 20
     /// Bytes that all pictures under way hold in memory together: bodies that arrive, twice where previews are made of them, and
     /// what is kept of pictures that wait to be completed or confirmed. 256 MB by default. Over it the least urgent pictures

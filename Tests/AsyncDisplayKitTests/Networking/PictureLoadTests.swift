@@ -282,6 +282,27 @@ private final class TalkativeCache: ASImageCacheProtocol, @unchecked Sendable { 
         #expect(error.localizedDescription.contains(hint))
     }
 
+    @Test("A file is not larger than the node's downloader allows", arguments: [true, false])
+    func fileLimit(sharesPixels: Bool) throws {
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("texture-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try pictureData(side: 40).write(to: file)
+        var options = ASImageDownloaderOptions()
+        options.maximumBytes = 20
+        let node = ASNetworkImageNode(cache: nil, downloader: ASBasicImageDownloader(options: options))
+        node.delegate = listener
+        node.shouldCacheImage = sharesPixels
+        node.url = file
+        stage.show(node)
+        stage.host.step(frames: 2)
+        guard case .tooLarge(20, _) = listener.errors.first as? ASImageDownloadError else {
+            Issue.record("The file was read.")
+            return
+        }
+    }
+
     @Test("A file of 64 GB that is no picture is refused by its size", arguments: [true, false])
     func largeFile(sharesPixels: Bool) throws {
         let stage = try PromiseStage(width: 40, height: 40)
