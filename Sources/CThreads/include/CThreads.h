@@ -49,6 +49,8 @@ typedef struct {
     int measuring;
     int releasing;
     void *_Nullable kept;
+    /* Of a thread of a pool, what WorkerPool.swift knows about it. */
+    void *_Nullable worker;
 } ct_nesting;
 ct_nesting *ct_nesting_of_thread(void);
 

@@ -1,8 +1,10 @@
 import Dispatch
 import Execution
 
-/// Memory that decodes under way may take together. A decode asks for what it is going to need before it allocates, and waits,
-/// in the order of asking, until there is room. Any thread.
+/// Memory that decodes under way may take together. A decode asks for what it is going to need before it allocates, and waits
+/// until there is room: those of jobs of higher priority first, then in the order of asking. Any thread.
+///
+/// A worker that waits is replaced by another thread for what draws (`WorkerPool.Worker`).
 ///
 /// Two kinds of memory count. *Decodes* last some milliseconds and always come to an end; one that is larger than the whole
 /// budget runs when no other does. What is *kept* between calls (coefficients of a JPEG that is still arriving, an animation's
@@ -17,7 +19,19 @@ package final class DecodingBudget: Sendable {
         var keptBytes = 0
         var peak = 0
         /// Those that wait for room, the first to be served first.
-        var waiting: [Waiter] = []
+        private(set) var waiting: [Waiter] = []
+
+        /// Behind those that are as urgent.
+        mutating func add(_ waiter: Waiter) {
+            waiting.insert(waiter, at: waiting.firstIndex { $0.priority > waiter.priority } ?? waiting.endIndex)
+        }
+
+        /// Returns whether it was waiting.
+        mutating func remove(_ waiter: Waiter) -> Bool {
+            guard let place = waiting.firstIndex(where: { $0 === waiter }) else { return false }
+            waiting.remove(at: place)
+            return true
+        }
 
         func hasRoom(for byteCount: Int, _ limit: Int) -> Bool {
             decodes == 0 || decodedBytes + keptBytes + byteCount <= limit
@@ -34,9 +48,13 @@ package final class DecodingBudget: Sendable {
 
     private final class Waiter: Sendable {
         let byteCount: Int
+        let priority: JobPriority
         let admitted = DispatchSemaphore(value: 0)
 
-        init(_ byteCount: Int) { self.byteCount = byteCount }
+        init(_ byteCount: Int, _ priority: JobPriority) {
+            self.byteCount = byteCount
+            self.priority = priority
+        }
     }
 
     private let fixedLimit: Int?
@@ -51,6 +69,9 @@ package final class DecodingBudget: Sendable {
 
     /// The most bytes that were taken at one time.
     package var peak: Int { state.withLock { $0.peak } }
+
+    /// Decodes that wait for room.
+    package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Bytes that are taken now.
     package var bytesInUse: Int { state.withLock { $0.decodedBytes + $0.keptBytes } }
@@ -75,25 +96,29 @@ package final class DecodingBudget: Sendable {
     private func wait(for byteCount: Int, _ isCancelled: () -> Bool) throws(ImageDecodingError) {
         let limit = limit
         let mayWait = !MainThread.isCurrent
+        let worker = WorkerPool.Worker.current
+        let priority = worker?.priority ?? .visible
         let waiter = state.withLock { state -> Waiter? in
-            if mayWait, !state.waiting.isEmpty || !state.hasRoom(for: byteCount, limit) {
-                let waiter = Waiter(byteCount)
-                state.waiting.append(waiter)
+            // What waits and is less urgent does not hold this one up.
+            let isNext = !state.waiting.contains { $0.priority <= priority }
+            if mayWait, !isNext || !state.hasRoom(for: byteCount, limit) {
+                let waiter = Waiter(byteCount, priority)
+                state.add(waiter)
                 return waiter
             }
             state.enter(byteCount)
             return nil
         }
         guard let waiter else { return }
+        guard let worker else { return try wait(waiter, isCancelled) }
+        try worker.waiting { () throws(ImageDecodingError) in try wait(waiter, isCancelled) }
+    }
+
+    private func wait(_ waiter: Waiter, _ isCancelled: () -> Bool) throws(ImageDecodingError) {
         while waiter.admitted.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
             guard isCancelled() else { continue }
-            let wasWaiting = state.withLock { state in
-                guard let place = state.waiting.firstIndex(where: { $0 === waiter }) else { return false }
-                state.waiting.remove(at: place)
-                return true
-            }
             // Admitted in between, it has taken the bytes.
-            if !wasWaiting { leave(byteCount) } else { admit() }
+            if state.withLock({ $0.remove(waiter) }) { admit() } else { leave(waiter.byteCount) }
             throw .cancelled
         }
     }
@@ -112,7 +137,7 @@ package final class DecodingBudget: Sendable {
         let admitted = state.withLock { state -> [Waiter] in
             var admitted: [Waiter] = []
             while let next = state.waiting.first, state.hasRoom(for: next.byteCount, limit) {
-                state.waiting.removeFirst()
+                _ = state.remove(next)
                 state.enter(next.byteCount)
                 admitted.append(next)
             }

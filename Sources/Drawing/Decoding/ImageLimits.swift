@@ -18,7 +18,7 @@ public struct ImageLimits: Hashable, Sendable {
     public var maximumDecodedPixels = 64_000_000
     /// Memory of a decoded picture in bytes, at the size that is wanted. What a library has to keep beside it in order to
     /// decode it (the coefficients of a progressive JPEG, all rows of an interlaced file, an animation's canvas) may take
-    /// as much again.
+    /// as much again; so half of `maximumBytesUnderWay` is the limit where that is less.
     public var maximumDecodedBytes = 256_000_000
     /// Pictures in an animation.
     public var maximumFrames = 1000
@@ -30,11 +30,14 @@ public struct ImageLimits: Hashable, Sendable {
     /// Bytes of a file that are text and other notes beside the picture (PNG).
     public var maximumTextBytes = 16_000_000
     /// Memory in bytes of all pictures that are being decoded at one time. More decodes than that wait for each other. A
-    /// quarter of the machine's memory, at most 512 MB.
-    public var maximumBytesUnderWay = Int(min(512_000_000, ProcessInfo.processInfo.physicalMemory / 4))
+    /// quarter of the memory that the process may use, at most 512 MB.
+    public var maximumBytesUnderWay = min(512_000_000, AvailableMemory.byteCount / 4)
 
     /// The limits that hold unless the program sets others.
     public init() {}
+
+    /// Bytes that a decoded picture may take, and as many that decoding it may take besides.
+    var effectiveDecodedBytes: Int { min(maximumDecodedBytes, maximumBytesUnderWay / 2) }
 
     /// The scans that a progressive JPEG of a size may have.
     func scanLimit(width: Int, height: Int) -> Int {

@@ -20,8 +20,9 @@ struct PicturePlan {
 
     /// - Throws: if so many bytes are more than one decode may have for its picture, or for what it needs beside it.
     func check(_ byteCount: Int, _ limits: ImageLimits) throws(ImageDecodingError) {
-        guard byteCount <= limits.maximumDecodedBytes else {
-            throw .tooManyBytes(width: width, height: height, byteCount: byteCount, limit: limits.maximumDecodedBytes)
+        let limit = limits.effectiveDecodedBytes
+        guard byteCount <= limit else {
+            throw .tooManyBytes(width: width, height: height, byteCount: byteCount, limit: limit)
         }
     }
 

@@ -5,15 +5,22 @@ import DequeModule
 /// scheduling priority, fed from four queues in order of priority.
 ///
 /// Any thread may submit. Submitting costs under a microsecond a job; a batch wakes the workers once.
+///
+/// While a worker waits for memory (`Worker.waiting(_:)`), one more thread runs what does not need to be on a worker: drawing goes
+/// on, also where all workers wait.
 package final class WorkerPool: @unchecked Sendable {  // all state is behind `mutex`
     private let mutex = ct_mutex_create(false)
     private let workAvailable = ct_condition_create()
     private let jobFinished = ct_condition_create()
+    private let reserveNeeded = ct_condition_create()
     private var queues = [Deque<Job>](repeating: [], count: JobPriority.allCases.count)
     private var idleWorkers = 0
     private var finishWaiters = 0
     private var isShutDown = false
     private var endedWorkers = 0
+    private var waitingWorkers = 0
+    /// The thread that stands in for workers that wait. It starts when it is first needed.
+    private var hasReserve = false
 
     package let threadCount: Int
 
@@ -39,23 +46,33 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         self.onLongWait = onLongWait
         self.threadCount = threadCount ?? max(2, Int(ct_core_count()))
         for index in 0..<self.threadCount {
-            let context = Unmanaged.passRetained(self).toOpaque()
-            ct_thread_start("texture-\(index)", Self.workerNice, { WorkerPool.workerMain($0) }, context)
+            start(Worker(self, isReserve: false), name: "texture-\(index)")
         }
+    }
+
+    private func start(_ worker: Worker, name: String) {
+        let context = Unmanaged.passRetained(worker).toOpaque()
+        ct_thread_start(name, Self.workerNice, { WorkerPool.workerMain($0) }, context)
     }
 
     deinit {
         ct_condition_destroy(workAvailable)
         ct_condition_destroy(jobFinished)
+        ct_condition_destroy(reserveNeeded)
         ct_mutex_destroy(mutex)
     }
 
     /// Lets the workers end once the queues are empty. The pool must not be given more work.
     package func shutDown() {
         ct_mutex_lock(mutex)
+        endThreads()
+        ct_mutex_unlock(mutex)
+    }
+
+    private func endThreads() {
         isShutDown = true
         ct_condition_broadcast(workAvailable)
-        ct_mutex_unlock(mutex)
+        ct_condition_broadcast(reserveNeeded)
     }
 
     /// Ends the pool now: what has not begun never runs, and when this returns no worker is running anything. For the end of
@@ -63,10 +80,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// job that is running.
     package func stop() {
         ct_mutex_lock(mutex)
-        isShutDown = true
         for index in queues.indices { queues[index] = [] }
-        ct_condition_broadcast(workAvailable)
-        while endedWorkers < threadCount { ct_condition_wait(jobFinished, mutex) }
+        endThreads()
+        while endedWorkers < threadCount + (hasReserve ? 1 : 0) { ct_condition_wait(jobFinished, mutex) }
         ct_mutex_unlock(mutex)
     }
 
@@ -82,6 +98,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
                 ct_condition_broadcast(workAvailable)
             }
         }
+        if waitingWorkers > 0 { ct_condition_signal(reserveNeeded) }
         ct_mutex_unlock(mutex)
     }
 
@@ -151,35 +168,102 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     }
 
     private static func workerMain(_ context: UnsafeMutableRawPointer) {
-        let pool = Unmanaged<WorkerPool>.fromOpaque(context).takeRetainedValue()
-        while let job = pool.nextJob() {
+        let worker = Unmanaged<Worker>.fromOpaque(context).takeRetainedValue()
+        ct_nesting_of_thread().pointee.worker = context
+        let pool = worker.pool
+        while let job = pool.nextJob(for: worker) {
             if job.runIfUnclaimed() { pool.announceFinish() }
         }
+        ct_nesting_of_thread().pointee.worker = nil
     }
 
-    private func nextJob() -> Job? {
+    private func nextJob(for worker: Worker) -> Job? {
         ct_mutex_lock(mutex)
         defer { ct_mutex_unlock(mutex) }
         while true {
-            for index in queues.indices {
-                while let job = queues[index].popFirst() {
-                    if job.isWaiting { return job }
-                }
+            if let (job, priority) = worker.isReserve ? takeForReserve() : take() {
+                worker.priority = priority
+                return job
             }
             if isShutDown {
                 endedWorkers += 1
                 ct_condition_broadcast(jobFinished)
                 return nil
             }
-            idleWorkers += 1
-            ct_condition_wait(workAvailable, mutex)
-            idleWorkers -= 1
+            if worker.isReserve {
+                ct_condition_wait(reserveNeeded, mutex)
+            } else {
+                idleWorkers += 1
+                ct_condition_wait(workAvailable, mutex)
+                idleWorkers -= 1
+            }
         }
+    }
+
+    private func take() -> (Job, JobPriority)? {
+        for priority in JobPriority.allCases {
+            while let job = queues[priority.rawValue].popFirst() {
+                if job.isWaiting { return (job, priority) }
+            }
+        }
+        return nil
+    }
+
+    /// What has to be on a worker may wait itself, so it is left to the workers. Time grows with the jobs that are left.
+    private func takeForReserve() -> (Job, JobPriority)? {
+        guard waitingWorkers > 0 else { return nil }
+        for priority in JobPriority.allCases {
+            let index = queues[priority.rawValue].firstIndex { $0.isWaiting && !$0.isForWorkers }
+            if let index { return (queues[priority.rawValue].remove(at: index), priority) }
+        }
+        return nil
+    }
+
+    fileprivate func beginWaiting() {
+        ct_mutex_lock(mutex)
+        defer { ct_mutex_unlock(mutex) }
+        waitingWorkers += 1
+        guard !hasReserve, !isShutDown else { return ct_condition_signal(reserveNeeded) }
+        hasReserve = true
+        start(Worker(self, isReserve: true), name: "texture-reserve")
+    }
+
+    fileprivate func endWaiting() {
+        ct_mutex_lock(mutex)
+        waitingWorkers -= 1
+        ct_mutex_unlock(mutex)
     }
 
     private func announceFinish() {
         ct_mutex_lock(mutex)
         if finishWaiters > 0 { ct_condition_broadcast(jobFinished) }
         ct_mutex_unlock(mutex)
+    }
+}
+
+extension WorkerPool {
+    /// A thread of a pool. Known to that thread alone.
+    package final class Worker {
+        fileprivate let pool: WorkerPool
+        fileprivate let isReserve: Bool
+        /// Of the job that it runs.
+        package fileprivate(set) var priority = JobPriority.preload
+
+        fileprivate init(_ pool: WorkerPool, isReserve: Bool) {
+            self.pool = pool
+            self.isReserve = isReserve
+        }
+
+        /// The calling thread, if it belongs to a pool.
+        package static var current: Worker? {
+            ct_nesting_of_thread().pointee.worker.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        /// Runs what blocks this thread until other threads have done something. Meanwhile another one stands in for it.
+        package func waiting<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+            pool.beginWaiting()
+            defer { pool.endWaiting() }
+            return try body()
+        }
     }
 }

@@ -1,0 +1,127 @@
+import Dispatch
+import Execution
+import Foundation
+import Testing
+
+@testable import Drawing
+
+/// Several decodes at once. Each takes of the budget what it says, and nothing else.
+@Suite struct DecodingBudgetThreadTests {
+    private static func until(_ isTrue: () -> Bool) {
+        while !isTrue() { sched_yield() }
+    }
+
+    @Test("Decodes on many threads stay within the budget, and all end, some of them cancelled")
+    func threads() async throws {
+        let budget = DecodingBudget(limit: 1_000)
+        let ends = Mutex(0)
+        await withCheckedContinuation { continuation in
+            for thread in 0..<8 {
+                Thread.detachNewThread {
+                    var generator = SeededGenerator(seed: UInt64(thread))
+                    for _ in 0..<200 {
+                        let count = Int.random(in: 100...600, using: &generator)
+                        let cancels = Bool.random(using: &generator)
+                        _ = try? budget.decoding(count, isCancelled: { cancels }) {
+                            () throws(ImageDecodingError) in _ = sched_yield()
+                        }
+                    }
+                    let isLast = ends.withLock { ends in
+                        ends += 1
+                        return ends == 8
+                    }
+                    if isLast { continuation.resume() }
+                }
+            }
+        }
+        #expect(budget.peak <= 1_000 && budget.peak > 100)
+        #expect(budget.bytesInUse == 0 && budget.waitingCount == 0)
+    }
+
+    /// A decode that holds all of a budget until the result is called.
+    private func fill(_ budget: DecodingBudget) -> () -> Void {
+        let (isIn, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            try? budget.decoding(100, isCancelled: { false }) { () throws(ImageDecodingError) in
+                isIn.signal()
+                end.wait()
+            }
+        }
+        isIn.wait()
+        return { end.signal() }
+    }
+
+    /// Lets a pool decode what takes all of a budget.
+    private func decode(
+        _ budget: DecodingBudget, on pool: WorkerPool, _ priority: JobPriority,
+        then body: @escaping @Sendable () -> Void = {}
+    ) -> Job {
+        let job = Job(isForWorkers: true) { _ in
+            try? budget.decoding(100, isCancelled: { false }) { () throws(ImageDecodingError) in body() }
+        }
+        pool.submit(job, priority: priority)
+        return job
+    }
+
+    @Test("What is seen is decoded before what is not, whichever waited first")
+    func priorities() {
+        let budget = DecodingBudget(limit: 100)
+        let pool = WorkerPool(threadCount: 3)
+        let end = fill(budget)
+        let order = Mutex<[JobPriority]>([])
+        let jobs = [JobPriority.preload, .display, .visible].enumerated().map { number, priority in
+            let job = decode(budget, on: pool, priority) { order.withLock { $0.append(priority) } }
+            Self.until { budget.waitingCount == number + 1 }
+            return job
+        }
+        end()
+        pool.finish(jobs)
+        #expect(order.withLock { $0 } == [.visible, .display, .preload])
+        pool.stop()
+    }
+
+    @Test("Decodes that wait on all workers do not hold up drawing, and further ones stay in the queue")
+    func drawing() {
+        let budget = DecodingBudget(limit: 100)
+        let pool = WorkerPool(threadCount: 2)
+        let end = fill(budget)
+        let waiting = (0..<2).map { _ in decode(budget, on: pool, .visible) }
+        Self.until { budget.waitingCount == 2 }
+        let third = decode(budget, on: pool, .visible)
+        let isDrawn = DispatchSemaphore(value: 0)
+        for _ in 0..<3 { pool.submit(Job { _ in isDrawn.signal() }, priority: .preload) }
+        for _ in 0..<3 { #expect(isDrawn.wait(timeout: .now() + 60) == .success) }
+        #expect(third.isWaiting && budget.waitingCount == 2)
+        end()
+        pool.finish(waiting + [third])
+        #expect(budget.bytesInUse == 0)
+        pool.stop()
+    }
+
+    @Test("A decode that is cancelled while it waits gives nothing back, and lets those behind it go on")
+    func cancelled() {
+        let budget = DecodingBudget(limit: 100)
+        let pool = WorkerPool(threadCount: 2)
+        let end = fill(budget)
+        let isCancelled = Mutex(false)
+        let error = Mutex<ImageDecodingError?>(nil)
+        let job = Job(isForWorkers: true) { _ in
+            do throws(ImageDecodingError) {
+                try budget.decoding(100, isCancelled: { isCancelled.withLock { $0 } }) {}
+            } catch let failure {
+                error.withLock { $0 = failure }
+            }
+        }
+        pool.submit(job, priority: .visible)
+        Self.until { budget.waitingCount == 1 }
+        let other = decode(budget, on: pool, .preload)
+        Self.until { budget.waitingCount == 2 }
+        isCancelled.withLock { $0 = true }
+        pool.finish([job])
+        #expect(error.withLock { $0 } == .cancelled && budget.bytesInUse == 100)
+        end()
+        pool.finish([other])
+        #expect(budget.bytesInUse == 0)
+        pool.stop()
+    }
+}
