@@ -112,6 +112,38 @@ struct RendererComparisonTests {
         }
     }
 
+    @Test("Tiles look the same on both backends, also stretched and at fractions of a pixel")
+    func tiles() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                let backend = try OffscreenGL.makeBackend(width: 96, height: 80)
+                let side = 32
+                for (place, stretch, alpha) in [(0, 1, 0xFF), (-40.3, 1, 0xFF), (-13.7, 1, 0x80), (0, 1.5, 0xFF)] {
+                    let root = CALayer()
+                    root.frame = CGRect(x: 0, y: 0, width: 96, height: 80)
+                    let tall = CALayer()
+                    tall.frame = CGRect(x: 5.4, y: place, width: 70 * stretch, height: 200 * stretch)
+                    root.addSublayer(tall)
+                    var tiles: [ContentsTile] = []
+                    for y in stride(from: 0, to: 200, by: side) {
+                        for x in stride(from: 0, to: 70, by: side) {
+                            let image = Make.image(min(side, 70 - x), min(side, 200 - y), isOpaque: alpha == 0xFF) {
+                                UInt32(alpha) << 24 | UInt32(($0 + x) / 2) << 8 | UInt32(($1 + y) / 2)
+                            }
+                            let rect = Make.rect(x, y, image.width, image.height)
+                            tiles.append(ContentsTile(rect: rect, image: image))
+                        }
+                    }
+                    tall.contentsTiles = ContentsTiles(
+                        size: CGSize(width: 70, height: 200), scale: 1, tiles: tiles)
+                    let list = DisplayListBuilder.makeDisplayList(root: root, width: 96, height: 80, scale: 1)
+                    let (greatest, _) = try OffscreenGL.difference(list, on: backend)
+                    #expect(greatest <= 1 && list.items.count > 3, "at \(place), stretched by \(stretch)")
+                }
+            }
+        }
+    }
+
     @Test("Textures are uploaded once, and again after they were lost")
     func uploads() async {
         await #expect(processExitsWith: .success) {
