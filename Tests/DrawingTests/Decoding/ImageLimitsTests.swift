@@ -11,8 +11,9 @@ import Testing
         #expect(limits.maximumDecodedPixels == 64_000_000 && limits.maximumDecodedBytes == 256_000_000)
         #expect(limits.maximumFrames == 1_000 && limits.maximumScans == 500)
         #expect(limits.maximumScannedPixels == 3_000_000_000 && limits.maximumTextBytes == 16_000_000)
+        // A control group may allow less.
         let memory = Int(ProcessInfo.processInfo.physicalMemory)
-        #expect(limits.maximumBytesUnderWay == min(512_000_000, memory / 4))
+        #expect(limits.maximumBytesUnderWay <= min(512_000_000, memory / 4) && limits.maximumBytesUnderWay > 0)
     }
 
     @Test("Of what is not the picture's 16 MB are passed over, and more are refused when the file is opened")
