@@ -145,8 +145,8 @@ let package = Package(
         // Five sample programs on the public API, and what opens their windows. They import the umbrella only, which does not
         // change when what it re-exports does; without naming that, too, they would not be compiled again.
         .target(
-            name: "SampleApps", dependencies: ["AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"], packageAccess: false,
-            swiftSettings: swift),
+            name: "SampleApps", dependencies: ["LoopbackServer", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"],
+            packageAccess: false, swiftSettings: swift),
         .executableTarget(
             name: "texture-samples",
             dependencies: ["SampleApps", "LoopbackServer", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"],

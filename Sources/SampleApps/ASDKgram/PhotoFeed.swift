@@ -1,32 +1,9 @@
 import AsyncDisplayKit
 import FoundationNetworking
-
-/// One post of the feed, as the server describes it.
-struct Post: Codable, Sendable {
-    var id: Int
-    var author: String
-    var avatar: String
-    var photo: String
-    var aspect: CGFloat
-    var caption: String
-    var likes: Int
-    var isLiked: Bool
-    var minutes: Int
-}
-
-/// Posts that come together, and where the next ones are.
-struct PostPage: Codable, Sendable {
-    var posts: [Post]
-    var next: String?
-}
+import LoopbackServer
 
 /// A feed on a server. Any thread.
 final class PhotoFeed: Sendable {
-    private struct Like: Codable {
-        var isLiked: Bool
-        var likes: Int?
-    }
-
     private let server: URL
     private let session: URLSession
 
@@ -44,18 +21,23 @@ final class PhotoFeed: Sendable {
         URL(string: path, relativeTo: server)?.absoluteURL
     }
 
-    func page(at path: String) async throws -> PostPage {
+    func page(at path: String) async throws -> FeedPage {
         try await ask(path, nil)
     }
 
-    /// Tells whether the user likes a post. Returns how many do now.
-    func like(_ post: Int, _ isLiked: Bool) async throws -> Int? {
-        let answer: Like = try await ask("/posts/\(post)/like", JSONEncoder().encode(Like(isLiked: isLiked)))
-        return answer.likes
+    /// Tells whether the user likes a post.
+    func tell(_ post: Int, _ like: FeedLike) async -> FeedLikes.Outcome {
+        do {
+            return .told(try await ask("/posts/\(post)/like", JSONEncoder().encode(like)))
+        } catch is URLError {
+            return .unreachable
+        } catch {
+            return .refused("The like was not taken: \(error).")
+        }
     }
 
     private func ask<Answer: Decodable>(_ path: String, _ body: Data?) async throws -> Answer {
-        guard let url = url(path) else { throw URLError(.badURL) }
+        guard let url = url(path) else { throw SampleError("\(path) is no address") }
         var request = URLRequest(url: url)
         if let body {
             request.httpMethod = "POST"
@@ -63,7 +45,11 @@ final class PhotoFeed: Sendable {
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         }
         let (data, response) = try await session.data(for: request)
-        guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw URLError(.badServerResponse) }
-        return try JSONDecoder().decode(Answer.self, from: data)
+        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+        guard status == 200 else { throw SampleError("the server is out of order (status \(status))") }
+        guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else {
+            throw SampleError("the server's answer is not understood")
+        }
+        return answer
     }
 }

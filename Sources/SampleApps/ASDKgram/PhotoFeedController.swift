@@ -1,17 +1,16 @@
 import AsyncDisplayKit
+import LoopbackServer
 
 /// A table of posts that grows as one reads: posts in the first section, and in the second one row that says how it goes on.
 final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     private let feed: PhotoFeed
-    private var posts: [Post] = []
+    private var posts: [FeedPost] = []
     /// Where the next posts are; nil after the last ones.
     private var nextPage: String? = "/feed"
     private var state = FeedEndCellNode.State.loading {
         didSet { endCell?.state = state }
     }
-    private lazy var likes = Likes(feed: feed) { [weak self] post, isLiked, count in
-        self?.show(post, isLiked: isLiked, count: count)
-    }
+    private lazy var likes = makeLikes()
 
     init(feed: PhotoFeed) {
         self.feed = feed
@@ -73,6 +72,7 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
             if page.next == nil { state = .complete }
             node.insertRows(at: rows, with: .none)
             context.completeBatchFetching(true)
+            likes.serverReturned()
         } catch {
             state = .failed
             context.completeBatchFetching(false)
@@ -88,16 +88,25 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
 
     // MARK: Likes
 
+    private func makeLikes() -> FeedLikes {
+        FeedLikes { [feed] post, like, completion in
+            Task { completion(await feed.tell(post, like)) }
+        } show: { [weak self] post, isLiked, count, problem in
+            self?.show(post, isLiked: isLiked, count: count, problem: problem)
+        }
+    }
+
     /// - Parameter isLiked: nil changes its mind.
     private func like(_ id: Int, _ isLiked: Bool?) {
         guard let post = posts.first(where: { $0.id == id }) else { return }
         likes.set(post, isLiked ?? !post.isLiked)
     }
 
-    private func show(_ id: Int, isLiked: Bool, count: Int) {
+    private func show(_ id: Int, isLiked: Bool, count: Int, problem: String?) {
         guard let row = posts.firstIndex(where: { $0.id == id }) else { return }
         posts[row].isLiked = isLiked
         posts[row].likes = count
-        (node.nodeForRow(at: IndexPath(row: row, section: 0)) as? PostCellNode)?.show(isLiked: isLiked, likes: count)
+        let cell = node.nodeForRow(at: IndexPath(row: row, section: 0)) as? PostCellNode
+        cell?.show(isLiked: isLiked, likes: count, problem: problem)
     }
 }

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import LoopbackServer
 
 /// A post: the author and the time, the picture, and the likes and comments. A click on the heart, or a double click on
 /// the picture, likes it; a click on a picture that did not come asks for it again.
@@ -13,6 +14,8 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
     private let problem = ASButtonNode()
     private let heart = ASButtonNode()
     private let likes = ASTextNode()
+    /// Why the last like was taken back.
+    private let likeProblem = ASTextNode()
     private let caption = ASTextNode()
     private let burst = ASTextNode()
     private let aspect: CGFloat
@@ -21,7 +24,7 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
     /// Called with what the user wants; nil for the other than it is.
     nonisolated(unsafe) var onLike: (@MainActor (Bool?) -> Void)?  // set once, before the view is loaded
 
-    init(_ post: Post, feed: PhotoFeed) {
+    init(_ post: FeedPost, feed: PhotoFeed) {
         aspect = post.aspect
         super.init()
         automaticallyManagesSubnodes = true
@@ -62,9 +65,12 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
 
     // MARK: Likes
 
-    /// Shows what has become of a like.
-    func show(isLiked: Bool, likes count: Int) {
+    /// Shows what has become of a like, and why if that is not what the user wanted.
+    func show(isLiked: Bool, likes count: Int, problem: String?) {
         setLikes(isLiked, count)
+        guard likeProblem.attributedText?.string != problem else { return }
+        likeProblem.attributedText = problem.map { .sample($0, size: 13, color: SampleStyle.secondary) }
+        setNeedsLayout()
     }
 
     private func setLikes(_ isLiked: Bool, _ count: Int) {
@@ -102,7 +108,7 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
             direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center, children: [heart, likes])
         let words = ASStackLayoutSpec(
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch,
-            children: [opinions, caption])
+            children: likeProblem.attributedText == nil ? [opinions, caption] : [opinions, likeProblem, caption])
         let post = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
             children: [

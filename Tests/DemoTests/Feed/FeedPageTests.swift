@@ -222,14 +222,30 @@ import Testing
         }
     }
 
-    @Test("A like that can't be told is taken back")
-    func lostLike() throws {
+    @Test("A like without a network stays, and the server hears of it once the network is back")
+    func likeOffline() throws {
         try withFeed { stage, table in
+            let server = try #require(stage.feedServers.last)
             try stage.play("wheel 0,2\nwait 600\nkey Ctrl+Shift+O\nwait 200")
+            let heart = try heartButton(try #require(posts(table).first))
+            try stage.play("click \(place(heart))\nwait 400")
+            #expect(title(heart) == "\u{2665}" && server.server.log.count(of: "/posts/0/like") == 0)
+            try stage.play("key Ctrl+Shift+O\nwait 400")
+            #expect(title(heart) == "\u{2665}" && server.server.log.count(of: "/posts/0/like") == 1)
+        }
+    }
+
+    @Test("A like that the server does not take is taken back, and the post says why until the next one")
+    func refusedLike() throws {
+        try withFeed { stage, table in
+            try stage.play("wheel 0,2\nwait 600")
             let cell = try #require(posts(table).first)
             let before = texts(cell)
+            cell.show(isLiked: false, likes: 1, problem: "The like was not taken.")
+            try stage.play("wait 100")
+            #expect(texts(cell).contains("The like was not taken."))
             try stage.play("click \(place(try heartButton(cell)))\nwait 400")
-            #expect(texts(cell) == before)
+            #expect(texts(cell).count == before.count && !texts(cell).contains("The like was not taken."))
         }
     }
 }

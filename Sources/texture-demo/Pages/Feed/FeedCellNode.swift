@@ -17,6 +17,8 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
     private let picture: FeedPictureNode
     private let heart = ASButtonNode()
     private let likes = ASTextNode()
+    /// Why the last like was taken back.
+    private let likeProblem = ASTextNode()
     private let commentCount = ASTextNode()
     private let caption = ASTextNode()
     private let comments: [ASTextNode]
@@ -57,7 +59,7 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         burst.isUserInteractionEnabled = false
         hairline.backgroundColor = DemoStyle.hairline
         hairline.style.height = ASDimensionMake(1)
-        show(isLiked: post.isLiked, likes: post.likes)
+        show(isLiked: post.isLiked, likes: post.likes, problem: nil)
     }
 
     private static func age(_ minutes: Int) -> String {
@@ -76,10 +78,14 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
 
     // MARK: Likes
 
-    func show(isLiked: Bool, likes count: Int) {
+    /// - Parameter problem: why the post is not as the user wanted it to be.
+    func show(isLiked: Bool, likes count: Int, problem: String?) {
         heart.setAttributedTitle(DemoStyle.heart(isLiked: isLiked), for: .normal)
         heart.accessibilityLabel = isLiked ? "Unlike" : "Like"
         likes.attributedText = DemoStyle.strong(Self.count(of: count, "like"))
+        guard likeProblem.attributedText?.string != problem else { return }
+        likeProblem.attributedText = problem.map(DemoStyle.caption)
+        setNeedsLayout()
     }
 
     /// A heart rises over the picture and goes.
@@ -129,7 +135,9 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         let opinions = ASStackLayoutSpec(
             direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center,
             children: [heart, likes, commentCount])
-        var lines: [any ASLayoutElement] = [opinions, caption]
+        var lines: [any ASLayoutElement] = [opinions]
+        if likeProblem.attributedText != nil { lines.append(likeProblem) }
+        lines.append(caption)
         for comment in comments { lines.append(comment) }
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: lines)

@@ -38,7 +38,7 @@ final class FeedClient: Sendable {
         DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak answer, transport, patience] in
             guard let answer else { return }
             transport.cancel(number)
-            answer.end(.failure(FeedProblem("The server did not answer within \(Int(patience)) seconds.")))
+            answer.end(.failure(FeedProblem(.noAnswer, "The server did not answer within \(Int(patience)) seconds.")))
         }
     }
 }
@@ -84,9 +84,9 @@ private final class FeedAnswer: TransportReceiver {
         let (status, body) = state.withLock { ($0.status, $0.body) }
         switch (failure, status) {
         case (nil, 200): end(.success(body))
-        case (nil, _): end(.failure(FeedProblem("The server is out of order (status \(status)).")))
-        case (.connection?, _): end(.failure(FeedProblem("There is no connection to the server.")))
-        case (let failure?, _): end(.failure(FeedProblem("The answer is not understood: \(failure).")))
+        case (nil, _): end(.failure(FeedProblem(.wrongAnswer, "The server is out of order (status \(status)).")))
+        case (.connection?, _): end(.failure(FeedProblem(.noAnswer, "There is no connection to the server.")))
+        case (let failure?, _): end(.failure(FeedProblem(.wrongAnswer, "The answer is not understood: \(failure).")))
         }
     }
 }

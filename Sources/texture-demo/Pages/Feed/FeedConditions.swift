@@ -7,12 +7,3 @@ struct FeedConditions: Sendable, Equatable {
     /// Whether the network is off at first.
     var isOffline = false
 }
-
-/// Why something of the feed is not there, as a sentence for the user.
-struct FeedProblem: Error, Equatable, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}

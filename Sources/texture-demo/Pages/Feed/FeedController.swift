@@ -16,9 +16,7 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     private var end = FeedEndCellNode.State.loading {
         didSet { endCell?.state = end }
     }
-    private lazy var likes = FeedLikes(network: network) { [weak self] post, isLiked, likes in
-        self?.show(post, isLiked: isLiked, likes: likes)
-    }
+    private lazy var likes = makeLikes()
 
     init(context: DemoContext) {
         network = context.makeFeedNetwork()
@@ -37,7 +35,10 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
         switchView.onClick = { [weak self] in self?.toggleNetwork() }
         showSwitch()
         network.onSwitch = { [weak self] in self?.showSwitch() }
-        network.onReturn = { [weak self] in self?.retryPage() }
+        network.onReturn = { [weak self] in
+            self?.retryPage()
+            self?.likes.serverReturned()
+        }
     }
 
     var scrollView: UIScrollView { node.tableView }
@@ -116,6 +117,7 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
             if page.next == nil { end = .complete }
             node.insertRows(at: rows, with: .none)
             context.completeBatchFetching(true)
+            likes.serverReturned()
         case .failure(let problem):
             end = .failed(problem.description)
             context.completeBatchFetching(false)
@@ -158,16 +160,25 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
 
     // MARK: Likes
 
+    private func makeLikes() -> FeedLikes {
+        FeedLikes { [network] post, like, completion in
+            network.tell(post, like, completion: completion)
+        } show: { [weak self] post, isLiked, likes, problem in
+            self?.show(post, isLiked: isLiked, likes: likes, problem: problem)
+        }
+    }
+
     /// - Parameter isLiked: nil for the other than before.
     private func like(_ id: Int, _ isLiked: Bool?) {
         guard let post = posts.first(where: { $0.id == id }) else { return }
         likes.set(post, isLiked ?? !post.isLiked)
     }
 
-    private func show(_ id: Int, isLiked: Bool, likes: Int) {
+    private func show(_ id: Int, isLiked: Bool, likes: Int, problem: String?) {
         guard let row = posts.firstIndex(where: { $0.id == id }) else { return }
         posts[row].isLiked = isLiked
         posts[row].likes = likes
-        (node.nodeForRow(at: IndexPath(row: row, section: 0)) as? FeedCellNode)?.show(isLiked: isLiked, likes: likes)
+        let cell = node.nodeForRow(at: IndexPath(row: row, section: 0)) as? FeedCellNode
+        cell?.show(isLiked: isLiked, likes: likes, problem: problem)
     }
 }

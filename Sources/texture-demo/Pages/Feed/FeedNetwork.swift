@@ -57,7 +57,7 @@ import LoopbackServer
             server = .starting
             let start = start
             Arrival.of(waits: waitsForAnswers) { deliver in
-                Thread.detachNewThread { deliver(Result { try start() }.mapError { FeedProblem("\($0)") }) }
+                Thread.detachNewThread { deliver(Result { try start() }.mapError { FeedProblem(.noAnswer, "\($0)") }) }
             } then: { [self] (result: Result<any FeedServing, FeedProblem>) in
                 didStart(result)
             }
@@ -117,11 +117,23 @@ import LoopbackServer
                     deliver(
                         result.flatMap { data in
                             Result { try JSONDecoder().decode(Answer.self, from: data) }
-                                .mapError { _ in FeedProblem("The server's answer is not understood.") }
+                                .mapError { _ in FeedProblem(.wrongAnswer, "The server's answer is not understood.") }
                         })
                 }
             } then: { (result: Result<Answer, FeedProblem>) in
                 then(result)
+            }
+        }
+    }
+
+    /// Tells the server whether the user likes a post.
+    func tell(_ post: Int, _ like: FeedLike, completion: @escaping @MainActor (FeedLikes.Outcome) -> Void) {
+        guard let body = try? JSONEncoder().encode(like) else { return completion(.refused("There is no such like.")) }
+        ask("/posts/\(post)/like", body: body) { (result: Result<FeedLike, FeedProblem>) in
+            switch result {
+            case .success(let answer): completion(.told(answer))
+            case .failure(let problem) where problem.cause == .noAnswer: completion(.unreachable)
+            case .failure(let problem): completion(.refused("The like was not taken. \(problem)"))
             }
         }
     }

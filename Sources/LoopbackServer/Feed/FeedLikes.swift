@@ -1,0 +1,92 @@
+/// What the user likes, on the side of the program that shows the feed: shown at once, then told to the server. Main thread.
+///
+/// A post has one request at a time, and the last wish counts. While the server can't be reached, wishes are kept, and told
+/// when it can be reached again. A wish that the server refuses is taken back, with a sentence that says why.
+@MainActor public final class FeedLikes {
+    /// What came of telling the server.
+    public enum Outcome: Sendable {
+        /// What the server has answered.
+        case told(FeedLike)
+        /// There is no connection, or it broke, so that the server may have heard of the wish or not.
+        case unreachable
+        /// The reason as a sentence.
+        case refused(String)
+    }
+
+    /// Tells the server whether a post is liked, and calls `completion` once.
+    public typealias Tell =
+        @MainActor (
+            _ post: Int, _ like: FeedLike, _ completion: @escaping @MainActor (Outcome) -> Void
+        ) -> Void
+    /// Shows whether a post is liked and how many likes it has. `problem` says why the last wish was taken back.
+    public typealias Show = @MainActor (_ post: Int, _ isLiked: Bool, _ likes: Int, _ problem: String?) -> Void
+
+    private struct Change {
+        var wish: Bool
+        /// What the server has answered last.
+        var known: (isLiked: Bool, likes: Int)
+        /// False after a broken connection: the server may have another wish than the one it has answered.
+        var isCertain = true
+        var isUnderWay = false
+    }
+
+    private let tell: Tell
+    private let show: Show
+    /// Of posts about which the server has not heard the last wish.
+    private var changes: [Int: Change] = [:]
+    private var returns = 0
+
+    /// Begins without any wish.
+    public init(tell: @escaping Tell, show: @escaping Show) {
+        self.tell = tell
+        self.show = show
+    }
+
+    /// The user likes a post, or does not any more.
+    /// - Parameter post: as it is shown.
+    public func set(_ post: FeedPost, _ isLiked: Bool) {
+        guard post.isLiked != isLiked else { return }
+        show(post.id, isLiked, post.likes + (isLiked ? 1 : -1), nil)
+        changes[post.id, default: Change(wish: isLiked, known: (post.isLiked, post.likes))].wish = isLiked
+        send(post.id)
+    }
+
+    /// The server can be reached again: tells it what it could not be told before.
+    public func serverReturned() {
+        returns += 1
+        for post in changes.keys.sorted() { send(post) }
+    }
+
+    /// Tells the server, until it knows the last wish.
+    private func send(_ post: Int) {
+        guard let change = changes[post], !change.isUnderWay else { return }
+        guard change.wish != change.known.isLiked || !change.isCertain else { return settle(post, nil) }
+        changes[post]?.isUnderWay = true
+        let returns = returns
+        tell(post, FeedLike(isLiked: change.wish)) { [weak self] outcome in
+            guard let self else { return }
+            changes[post]?.isUnderWay = false
+            take(outcome, of: post, returnedMeanwhile: self.returns > returns)
+        }
+    }
+
+    private func take(_ outcome: Outcome, of post: Int, returnedMeanwhile: Bool) {
+        guard let change = changes[post] else { return }
+        switch outcome {
+        case .told(let answer):
+            changes[post]?.known = (answer.isLiked, answer.likes ?? change.known.likes)
+            changes[post]?.isCertain = true
+            // An answer to one wish shows that the others can be told, too.
+            serverReturned()
+        case .unreachable:
+            changes[post]?.isCertain = false
+            if returnedMeanwhile { send(post) }
+        case .refused(let reason): settle(post, reason)
+        }
+    }
+
+    private func settle(_ post: Int, _ problem: String?) {
+        guard let known = changes.removeValue(forKey: post)?.known else { return }
+        show(post, known.isLiked, known.likes, problem)
+    }
+}
