@@ -5,9 +5,18 @@ extension DemoController {
     /// How long a note stays, in seconds.
     private static let noteDuration = 8.0
 
-    /// Takes a picture of the window and says where it is. A click on the note opens the folder; where no program of the desktop
-    /// does that, it copies the path of the picture.
+    /// Takes a picture of the next frame, which has no note any more, and says where the picture is.
     func takeScreenshot(in folder: String = PicturesDirectory.path() + "/Texture") {
+        node.note = nil
+        screenshotLink = UIUpdateLink(view: view) { [weak self] in
+            self?.screenshotLink = nil
+            self?.saveScreenshot(in: folder)
+        }
+        FrameDriver.current?.setNeedsFrame()
+    }
+
+    /// A click on the note opens the folder; where no program of the desktop does that, it copies the path of the picture.
+    private func saveScreenshot(in folder: String) {
         do throws(OutputError) {
             let path = try Screenshots.take(in: folder)
             let address = URL(fileURLWithPath: folder, isDirectory: true)

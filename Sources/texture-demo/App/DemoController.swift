@@ -6,6 +6,8 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     private let statusUpdater: StatusUpdater
     private let firstPage: Int
     private(set) var currentPage = 0
+    /// Waits for the frame of which a picture is taken.
+    var screenshotLink: UIUpdateLink?
 
     init(context: DemoContext, firstPage: Int, statistics: RunStatistics) {
         self.context = context

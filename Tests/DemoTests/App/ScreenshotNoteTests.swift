@@ -62,11 +62,34 @@ import Testing
         }
     }
 
+    @Test("A picture that is taken while a note says where the last one is shows what lies under the note")
+    func withoutNote() throws {
+        try withDemo { demo, directory in
+            demo.controller.takeScreenshot(in: directory.path)
+            demo.host.run(seconds: 0.2)
+            let note = try #require(demo.controller.node.note)
+            let frame = note.view.convert(note.view.bounds, to: nil)
+            demo.controller.takeScreenshot(in: directory.path)
+            demo.host.run(seconds: 0.2)
+            let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+            let pictures = Set(try files.map { try pixels(of: "\(directory.path)/\($0)", in: frame) })
+            #expect(files.count == 2 && pictures.count == 1)
+        }
+    }
+
+    private func pixels(of path: String, in frame: CGRect) throws -> [UInt32] {
+        let picture = try #require(UIImage(contentsOfFile: path)?.cgImage)
+        return (Int(frame.minY)..<Int(frame.maxY)).flatMap { row in
+            (Int(frame.minX)..<Int(frame.maxX)).map { picture.pixels[row * picture.width + $0] }
+        }
+    }
+
     @Test("A picture that cannot be written is told with the reason")
     func failure() throws {
         try withDemo { demo, directory in
             let file = try directory.file("file")
             demo.controller.takeScreenshot(in: file + "/Texture")
+            demo.host.run(seconds: 0.2)
             #expect(demo.controller.node.note?.sentence.contains("Not a directory") == true)
         }
     }
