@@ -6,6 +6,9 @@ import Execution
 /// In a run without display, whose time is virtual, the frame that comes next waits for it: so a script gives the same
 /// pixels each time, however long the network takes.
 @MainActor enum Arrival {
+    /// Each ends a wait for something that has not come yet.
+    private static var abandonments: [ObjectIdentifier: () -> Void] = [:]
+
     /// - Parameters:
     ///   - waits: whether the next frame waits for the value.
     ///   - begin: starts whatever it is; calls what it is given once, on any thread.
@@ -20,25 +23,33 @@ import Execution
             }
         }
         let promise = Promise<Value>()
+        abandonments[ObjectIdentifier(promise)] = { promise.fulfil(nil) }
         begin { promise.fulfil($0) }
         let scheduler = WorkScheduler.current
         let ticket = scheduler.prepare(isForWorkers: true) { _ in
             promise.wait()
         } completion: { _ in
+            abandonments[ObjectIdentifier(promise)] = nil
             if let value = promise.value { then(value) }
         }
         scheduler.schedule([ticket], priority: .preload)
     }
+
+    /// Waits for nothing any more, as the program ends: its workers are free to end, too. What comes later is dropped.
+    static func abandonAll() {
+        for abandon in abandonments.values { abandon() }
+        abandonments = [:]
+    }
 }
 
-/// A value that comes once. Any thread.
+/// A value that comes once, or nil instead. Any thread.
 private final class Promise<Value: Sendable>: Sendable {
     private let state = Mutex<Value?>(nil)
     private let semaphore = DispatchSemaphore(value: 0)
 
     var value: Value? { state.withLock { $0 } }
 
-    func fulfil(_ value: Value) {
+    func fulfil(_ value: Value?) {
         state.withLock { $0 = value }
         semaphore.signal()
     }
