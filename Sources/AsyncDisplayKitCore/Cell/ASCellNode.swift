@@ -330,7 +330,7 @@ open class ASCellNode: ASDisplayNode {
         set { setLook(\.selectedBackgroundView, newValue) }
     }
 
-    /// Behind the content.
+    /// A view behind the cell's content; nil, the default, for none.
     open var backgroundView: UIView? {
         get { nodeLock.withLock { look.backgroundView } }
         set { setLook(\.backgroundView, newValue) }

@@ -22,7 +22,7 @@ open class ASTextCellNode: ASCellNode {
         automaticallyManagesSubnodes = true
     }
 
-    /// Any thread.
+    /// The text; nil shows none. Any thread: the cell is measured again.
     public var text: String? {
         get { nodeLock.withLock { storedText } }
         set {

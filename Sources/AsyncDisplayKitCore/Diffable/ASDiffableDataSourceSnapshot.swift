@@ -215,7 +215,7 @@ extension ASDiffableDataSourceSnapshot {
         for (section, items) in gone { sections[index(of: section)].items.removeAll { items.contains($0) } }
     }
 
-    /// The sections stay.
+    /// Removes all items; the sections stay. O(sections).
     public mutating func deleteAllItems() {
         for index in sections.indices { sections[index].items = [] }
         sectionOfItem = [:]
@@ -250,7 +250,7 @@ extension ASDiffableDataSourceSnapshot {
         sectionOfItem[identifier] = nil
     }
 
-    /// They get new nodes.
+    /// Has these items get new nodes when the snapshot is applied. Stops the process if one of them is not there.
     public mutating func reloadItems(_ identifiers: [ItemIdentifier]) {
         requireItems(identifiers)
         reloadedItems.formUnion(identifiers)

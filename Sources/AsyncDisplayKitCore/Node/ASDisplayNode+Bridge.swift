@@ -291,13 +291,13 @@ extension ASDisplayNode {
         set { write(.isAccessibilityElement) { $0.isAccessibilityElement = newValue } }
     }
 
-    /// What it says.
+    /// What an accessibility service would say about the node. Kept and read back only: none is told of it. Any thread.
     public var accessibilityLabel: String? {
         get { read { $0.accessibilityLabel } }
         set { write(.accessibilityLabel) { $0.accessibilityLabel = newValue } }
     }
 
-    /// A name for tests.
+    /// A name by which a program finds the node. Kept and read back only. Any thread.
     public var accessibilityIdentifier: String? {
         get { read { $0.accessibilityIdentifier } }
         set { write(.accessibilityIdentifier) { $0.accessibilityIdentifier = newValue } }

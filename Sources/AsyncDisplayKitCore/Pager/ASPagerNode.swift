@@ -27,7 +27,7 @@ open class ASPagerNode: ASCollectionNode {
         super.init()
     }
 
-    /// Any thread.
+    /// A pager whose pages lie beside each other, or one below the other. Any thread.
     public init(scrollDirection: UICollectionView.ScrollDirection) {
         initialDirection = scrollDirection
         super.init()
@@ -59,7 +59,7 @@ open class ASPagerNode: ASCollectionNode {
         loop?.direction ?? (collectionViewLayout as? UICollectionViewFlowLayout)?.scrollDirection ?? initialDirection
     }
 
-    /// Held weakly.
+    /// Sets what the pages come from; nil shows none. Not retained. Main thread.
     @preconcurrency @MainActor public func setDataSource(_ dataSource: (any ASPagerDataSource)?) {
         storedPagerDataSource = dataSource
         let adapter = dataSource.map { PagerDataSourceAdapter(pager: self, source: $0) }

@@ -124,7 +124,7 @@ open class ASTextNode: ASControlNode {
         change { $0.token = token }
     }
 
-    /// Room around the text.
+    /// Room around the text, in points. Default zero. Any thread.
     public var textContainerInset: UIEdgeInsets {
         get { nodeLock.withLock { content.options.insets } }
         set { change { $0.insets = newValue } }

@@ -66,13 +66,13 @@ open class ASMultiplexImageNode: ASImageNode {
         MainThread.run { load.cancel(mayResume: true) }
     }
 
-    /// Held weakly.
+    /// Told how the node gets its picture. Not retained.
     @preconcurrency @MainActor public weak var delegate: (any ASMultiplexImageNodeDelegate)? {
         get { related.delegate }
         set { related.delegate = newValue }
     }
 
-    /// Held weakly.
+    /// Says where the versions of the picture come from. Not retained.
     @preconcurrency @MainActor public weak var dataSource: (any ASMultiplexImageNodeDataSource)? {
         get { related.dataSource }
         set { related.dataSource = newValue }

@@ -63,11 +63,11 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
 
     /// The layout may be needed.
     public static let measureLayout = InterfaceState(rawValue: 1 << 0)
-    /// Data is fetched.
+    /// Near enough that the node fetches what it shows.
     public static let preload = InterfaceState(rawValue: 1 << 1)
-    /// Contents are drawn.
+    /// Near enough that the node's contents are drawn.
     public static let display = InterfaceState(rawValue: 1 << 2)
-    /// On screen.
+    /// In the viewport.
     public static let visible = InterfaceState(rawValue: 1 << 3)
     /// Everything that being in a window means.
     public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]

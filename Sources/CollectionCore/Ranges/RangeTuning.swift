@@ -26,7 +26,7 @@ public enum RangeType: Int, CaseIterable, Sendable {
 public struct RangeTuningParameters: Equatable, Sendable {
     /// Ahead, in the direction of movement.
     public var leadingBufferScreenfuls: CGFloat
-    /// Behind.
+    /// How far the range reaches behind the viewport, against the direction of movement.
     public var trailingBufferScreenfuls: CGFloat
 
     /// Screenfuls ahead and behind.

@@ -102,12 +102,12 @@ extension CGContext {
 
     // MARK: Colours and compositing
 
-    /// Black from the start.
+    /// Sets the colour of fills. A new context has black.
     public func setFillColor(_ color: CGColor) {
         state.fillColor = color
     }
 
-    /// Black from the start.
+    /// Sets the colour of strokes. A new context has black.
     public func setStrokeColor(_ color: CGColor) {
         state.strokeColor = color
     }
@@ -172,7 +172,7 @@ extension CGContext {
         cairo_set_line_width(cairo, max(0, width))
     }
 
-    /// `butt` from the start.
+    /// Sets how the ends of open lines look. A new context has `butt`.
     public func setLineCap(_ cap: CGLineCap) {
         guard let cairo else { return }
         let value =
@@ -184,7 +184,7 @@ extension CGContext {
         cairo_set_line_cap(cairo, value)
     }
 
-    /// `miter` from the start.
+    /// Sets how the corners of lines look. A new context has `miter`.
     public func setLineJoin(_ join: CGLineJoin) {
         guard let cairo else { return }
         let value =

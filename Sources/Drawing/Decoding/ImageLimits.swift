@@ -20,7 +20,7 @@ public struct ImageLimits: Hashable, Sendable {
     /// decode it (the coefficients of a progressive JPEG, all rows of an interlaced file, an animation's canvas) may take
     /// as much again; so half of `maximumBytesUnderWay` is the limit where that is less.
     public var maximumDecodedBytes = 256_000_000
-    /// Pictures in an animation.
+    /// The most pictures that an animation may have.
     public var maximumFrames = 1000
     /// Scans of a progressive JPEG. Encoders write about ten.
     public var maximumScans = 500

@@ -12,7 +12,7 @@ public struct UIWindowPlacement: Hashable, Sendable {
     public var position: CGPoint?
     /// Fills its display beside panels. Only where a window manager does so.
     public var isMaximized: Bool
-    /// Covers its display.
+    /// Whether the window covers its display.
     public var isFullScreen: Bool
 
     /// A place on the desktop; without a position the middle of the display.

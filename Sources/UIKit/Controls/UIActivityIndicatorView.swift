@@ -53,7 +53,7 @@ import Execution
         }
     }
 
-    /// Grey without.
+    /// The colour of the wheel; nil brings back the default, grey.
     open var color: UIColor! = .systemGray {
         didSet {
             if color == nil { color = .systemGray }

@@ -44,7 +44,7 @@
         UIView.animate(withDuration: Self.duration, animations: placeFill)
     }
 
-    /// The tint colour without.
+    /// The colour of the part that is filled; nil, the default, for the tint colour.
     open var progressTintColor: UIColor? {
         didSet { updateColors() }
     }

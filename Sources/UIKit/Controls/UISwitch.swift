@@ -35,7 +35,7 @@
         set { setOn(newValue, animated: false) }
     }
 
-    /// Sends no event.
+    /// Turns the switch on or off. Calls no actions: those are for changes by the user.
     open func setOn(_ on: Bool, animated: Bool) {
         storedIsOn = on
         updateParts(animated: animated)

@@ -35,7 +35,7 @@ extension Selector {
     public static let delete: Selector = "delete:"
     /// Selects what the action is about; no key asks for it.
     public static let select: Selector = "select:"
-    /// Ctrl+A.
+    /// Selects everything; Ctrl+A.
     public static let selectAll: Selector = "selectAll:"
 
     /// What a key means on every desktop; nil for keys without such a meaning.

@@ -8,7 +8,7 @@
 
     /// `touches`, or `presses` for a `UIPressesEvent`.
     public let type: EventType
-    /// Seconds of `CACurrentMediaTime()`.
+    /// When it happened, in seconds of `CACurrentMediaTime()`.
     public package(set) var timestamp: TimeInterval
     /// All touches that are down in the window, and those that have just ended. What has not changed is stationary.
     public package(set) var allTouches: Set<UITouch>?

@@ -52,7 +52,7 @@ public struct UIKey: Hashable, Sendable {
     public let key: UIKey?
     /// `began` when the key goes down and each time it repeats, `ended` when it is let go.
     public let phase: Phase
-    /// Seconds of `CACurrentMediaTime()`.
+    /// When the key went down or up, in seconds of `CACurrentMediaTime()`.
     public let timestamp: TimeInterval
     /// True when the key is held and repeats.
     public let isRepeat: Bool
@@ -115,7 +115,7 @@ extension UIPress: Hashable {
     public nonisolated static let inputHome = "UIKeyInputHome"
     /// The End key.
     public nonisolated static let inputEnd = "UIKeyInputEnd"
-    /// Esc.
+    /// The Esc key.
     public nonisolated static let inputEscape = "UIKeyInputEscape"
     /// The Delete key; Backspace is "\u{8}".
     public nonisolated static let inputDelete = "UIKeyInputDelete"

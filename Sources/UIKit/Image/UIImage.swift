@@ -84,7 +84,7 @@ public final class UIImage: NSObject, Sendable {
         self.init(pixels: LazyPixels(cgImage), scale: scale, orientation: orientation)
     }
 
-    /// In points, upright.
+    /// The size of the picture upright, in points.
     public var size: CGSize {
         CGSize(width: CGFloat(uprightPixels.width) / scale, height: CGFloat(uprightPixels.height) / scale)
     }

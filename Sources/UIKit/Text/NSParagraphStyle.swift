@@ -86,9 +86,9 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked
     public var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
     /// The direction in which the paragraph reads. Default `natural`: that of its first character with a direction.
     public var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-    /// Extra distance between lines.
+    /// Extra distance between lines, in points. Default 0.
     public var lineSpacing: CGFloat { values.lineSpacing }
-    /// Distance after the paragraph.
+    /// Distance after the paragraph, in points. Default 0.
     public var paragraphSpacing: CGFloat { values.paragraphSpacing }
     /// Distance before the paragraph, unless it is the first.
     public var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
@@ -100,7 +100,7 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked
     public var tailIndent: CGFloat { values.tailIndent }
     /// The least height of a line, in points. Default 0: no limit.
     public var minimumLineHeight: CGFloat { values.minimumLineHeight }
-    /// Zero for no limit.
+    /// The greatest height of a line, in points. Default 0: no limit.
     public var maximumLineHeight: CGFloat { values.maximumLineHeight }
     /// Factor of the natural line height, before the limits apply; zero for 1.
     public var lineHeightMultiple: CGFloat { values.lineHeightMultiple }

@@ -23,7 +23,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 public final class NSStringDrawingContext: NSObject {
     /// Accepted; text is not scaled.
     public var minimumScaleFactor: CGFloat = 0
-    /// Always 1.
+    /// Always 1 here: text is not made smaller to fit.
     public private(set) var actualScaleFactor: CGFloat = 1
     /// What the last text took.
     public internal(set) var totalBounds = CGRect.zero

@@ -19,7 +19,7 @@ import SDLBackend
         public static let normal = Level(0)
         /// Above ordinary windows.
         public static let statusBar = Level(1000)
-        /// Above the others.
+        /// Above status bars and ordinary windows.
         public static let alert = Level(2000)
 
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }

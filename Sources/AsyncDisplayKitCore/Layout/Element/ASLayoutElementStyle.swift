@@ -18,7 +18,7 @@ public final class ASLayoutElementStyle {
     private var values = StyleValues()
     private var extensions: StyleExtensions?
 
-    /// Told of changes.
+    /// Called when a property changes; the node whose style this is. Not retained.
     public private(set) weak var delegate: (any ASLayoutElementStyleDelegate)?
 
     /// A style without a delegate, everything as its defaults say.

@@ -48,7 +48,7 @@ open class ASCornerLayoutSpec: ASLayoutSpec {
         set { setChild(newValue, at: 0) }
     }
 
-    /// Drawn over the child.
+    /// The element that is centred on the corner, drawn over the child.
     public var corner: (any ASLayoutElement)? {
         get { child(at: Self.cornerIndex) }
         set { setChild(newValue, at: Self.cornerIndex) }

@@ -70,7 +70,7 @@ open class ASStackLayoutSpec: ASLayoutSpec {
     /// Placement of several lines across the stack; `.start` by default.
     public var alignContent: ASStackLayoutAlignContent
 
-    /// Points between two lines.
+    /// Points between two lines of a wrapping stack. Default 0.
     public var lineSpacing: CGFloat {
         didSet {
             if !lineSpacing.isFinite { lineSpacing = repairedSpacing(lineSpacing, "lineSpacing") }

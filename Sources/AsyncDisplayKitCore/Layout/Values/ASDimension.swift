@@ -24,7 +24,7 @@ public struct ASDimension: Hashable, Sendable {
         self.value = value
     }
 
-    /// Auto.
+    /// A dimension that leaves the length to the element and its parent.
     @inline(__always)
     public init() {
         unit = .auto

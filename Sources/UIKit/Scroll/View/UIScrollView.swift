@@ -145,7 +145,7 @@ import Execution
     open var showsHorizontalScrollIndicator = true {
         didSet { indicators.update() }
     }
-    /// Colour of the bars.
+    /// The colour of the bars. Default a grey that shows on most contents.
     open var indicatorStyle = IndicatorStyle.default {
         didSet { indicators.updateStyle() }
     }
