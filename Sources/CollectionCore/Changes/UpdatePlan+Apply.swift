@@ -121,12 +121,8 @@ extension ElementMapCore: UpdateTarget {
     }
 
     mutating func replaceAll(itemCounts: [Int]) {
-        for section in (0..<sections.count).reversed() {
-            removeSection(at: section)
-        }
-        for (section, count) in itemCounts.enumerated() {
-            insertSection(at: section, itemCount: count)
-        }
+        removeAll()
+        load(itemCounts)
     }
 
     /// A section on its way to another place.

@@ -17,9 +17,7 @@ package struct ElementMap<Payload: ElementPayload>: Sendable {
 
     /// A map with these numbers of items, none of which has a payload.
     package init(itemCounts: [Int]) {
-        for (section, count) in itemCounts.enumerated() {
-            core.insertSection(at: section, itemCount: count)
-        }
+        core.load(itemCounts)
     }
 
     package var numberOfSections: Int { core.sections.count }
@@ -28,7 +26,7 @@ package struct ElementMap<Payload: ElementPayload>: Sendable {
     package var numberOfItems: Int { core.itemCount }
 
     package func numberOfItems(in section: Int) -> Int {
-        core.record(section).items.count
+        core.itemCount(inSection: section)
     }
 
     /// Whether there is an item at this path.
@@ -43,7 +41,7 @@ package struct ElementMap<Payload: ElementPayload>: Sendable {
 extension ElementMap {
     /// What was set for the item; nil when nothing was.
     package func payload(at path: ItemPath) -> Payload? {
-        cast(core.record(path.section).items.item(at: path.item).payload)
+        cast(core.record(path.section)?.items.item(at: path.item).payload)
     }
 
     /// Sets or takes away what stands for an item. Its identity stays.
@@ -58,7 +56,7 @@ extension ElementMap {
 
     /// The identity of the item.
     package func id(at path: ItemPath) -> ElementID {
-        ElementID(rawValue: core.record(path.section).items.item(at: path.item).id)
+        ElementID(rawValue: core.itemID(at: path))
     }
 
     /// Where the item with this identity is; nil when it is gone, or is a supplementary.
@@ -73,26 +71,28 @@ extension ElementMap {
 
     /// The number of items with a payload in a section. Constant time once the section is found.
     package func numberOfPayloads(in section: Int) -> Int {
-        core.record(section).items.touchedCount
+        core.record(section)?.items.touchedCount ?? 0
     }
 
     /// Calls `body` for every item with a payload from `lower` up to and without `upper`, in order, until it returns
-    /// false. O(log n + sections in between + items visited).
+    /// false. O(log n + sections in between in which something was touched + items visited).
     package func forEachPayload(
         from lower: ItemPath, to upper: ItemPath, _ body: (ItemPath, ElementID, Payload) -> Bool
     ) {
-        for section in max(lower.section, 0)..<max(min(upper.section + 1, numberOfSections), max(lower.section, 0)) {
-            let items = core.record(section).items
+        let first = max(lower.section, 0)
+        let sections = first..<max(min(upper.section + 1, numberOfSections), first)
+        core.sections.tree.forEachRun(in: sections, skip: { $0.touched == 0 }) { _, section in
+            guard let items = core.record(section)?.items else { return true }
             let first = section == lower.section ? max(lower.item, 0) : 0
             let end = section == upper.section ? min(upper.item, items.count) : items.count
-            guard first < end else { continue }
+            guard first < end else { return true }
             var goesOn = true
             items.tree.forEachRun(in: first..<end, skip: { $0.touched == 0 }) { run, start in
                 guard let payload: Payload = cast(run.payload) else { return true }
                 goesOn = body(ItemPath(section: section, item: start), ElementID(rawValue: run.id), payload)
                 return goesOn
             }
-            if !goesOn { return }
+            return goesOn
         }
     }
 
@@ -122,7 +122,7 @@ extension ElementMap {
 
     /// The object that the client attached to a section.
     package func context(ofSection section: Int) -> (AnyObject & Sendable)? {
-        core.record(section).context
+        core.record(section)?.context
     }
 
     package mutating func setContext(_ context: (AnyObject & Sendable)?, ofSection section: Int) {
@@ -135,14 +135,14 @@ extension ElementMap {
 extension ElementMap {
     /// The kinds present in a section, in no particular order.
     package func supplementaryKinds(in section: Int) -> [String] {
-        Array(core.record(section).supplementaries.keys)
+        core.record(section).map { Array($0.supplementaries.keys) } ?? []
     }
 
     /// What was set for a supplementary; nil when nothing was.
     package func supplementary(ofKind kind: String, at path: ItemPath) -> Payload? {
         guard path.section >= 0, path.section < numberOfSections else { return nil }
         return cast(
-            core.record(path.section).supplementaries[kind]?.first { $0.index == path.item }?.payload)
+            core.record(path.section)?.supplementaries[kind]?.first { $0.index == path.item }?.payload)
     }
 
     /// Sets or takes away a supplementary. One that replaces another gets an identity of its own.
@@ -165,13 +165,13 @@ extension ElementMap {
     /// The identity of a supplementary; nil when there is none.
     package func supplementaryID(ofKind kind: String, at path: ItemPath) -> ElementID? {
         guard path.section >= 0, path.section < numberOfSections else { return nil }
-        return core.record(path.section).supplementaries[kind]?.first { $0.index == path.item }
+        return core.record(path.section)?.supplementaries[kind]?.first { $0.index == path.item }
             .map { ElementID(rawValue: $0.id) }
     }
 
     /// Calls `body` for every supplementary of a section, by kind, in ascending order of their index.
     package func forEachSupplementary(in section: Int, _ body: (String, ItemPath, Payload) -> Void) {
-        for (kind, elements) in core.record(section).supplementaries {
+        for (kind, elements) in core.record(section)?.supplementaries ?? [:] {
             for element in elements {
                 guard let payload: Payload = cast(element.payload) else { continue }
                 body(kind, ItemPath(section: section, item: element.index), payload)

@@ -1,7 +1,8 @@
 /// The part of `ElementMap` that does not depend on the payload's type, so that it is compiled once, specialised.
 struct ElementMapCore: Sendable {
-    /// Every payload is a `SectionRecord`.
+    /// Every payload is a `SectionRecord`; a section without one is still as it was loaded.
     private(set) var sections = IdentifiedSequence()
+    private var loaded = LoadedSections()
     private var sectionIdentities = IdentityIndex()
     private(set) var itemIdentities = IdentityIndex()
     private var nextID: UInt64 = 1
@@ -13,15 +14,34 @@ struct ElementMapCore: Sendable {
     /// Stands in the place of a label for supplementaries, which are few and found by looking.
     private static let supplementaryLabel = Int64.min
 
-    func record(_ section: Int) -> SectionRecord {
-        // `sections` holds nothing but records, and each item of it has one.
-        unsafeDowncast(sections.item(at: section).payload!, to: SectionRecord.self)
+    /// Nil for a section that is still as it was loaded.
+    func record(_ section: Int) -> SectionRecord? {
+        record(of: sections.item(at: section))
+    }
+
+    private func record(of run: ItemRun) -> SectionRecord? {
+        // `sections` holds no other payloads.
+        run.payload.map { unsafeDowncast($0, to: SectionRecord.self) }
+    }
+
+    func itemCount(inSection section: Int) -> Int {
+        let run = sections.item(at: section)
+        return record(of: run)?.items.count ?? loaded.items(ofSection: run.id).count
+    }
+
+    func itemID(at path: ItemPath) -> UInt64 {
+        let run = sections.item(at: path.section)
+        if let record = record(of: run) { return record.items.item(at: path.item).id }
+        let ids = loaded.items(ofSection: run.id)
+        precondition(path.item >= 0 && path.item < ids.count, "There is no item at \(path).")
+        return ids.lowerBound + UInt64(path.item)
     }
 
     /// Changes a section's record in place, copying what another snapshot shares.
     mutating func withRecord<Result>(_ section: Int, _ body: (SectionRecord) -> Result) -> Result {
-        sections.withPayload(at: section) { payload in
-            // Each item of `sections` has a record.
+        makeRecord(section)
+        return sections.withPayload(at: section) { payload in
+            // It has been made above.
             var record = unsafeDowncast(payload!, to: SectionRecord.self)
             payload = nil
             if !isKnownUniquelyReferenced(&record) { record = SectionRecord(copying: record) }
@@ -29,6 +49,18 @@ struct ElementMapCore: Sendable {
             payload = record
             return result
         }
+    }
+
+    /// Gives a section that is still as it was loaded a record, and its items places in the index of identities.
+    private mutating func makeRecord(_ section: Int) {
+        let run = sections.item(at: section)
+        guard run.payload == nil else { return }
+        let record = SectionRecord()
+        let ids = loaded.items(ofSection: run.id)
+        record.items.insert(
+            ItemRun(label: 0, id: ids.lowerBound, count: ids.count, labelShift: 0), at: 0, container: run.id,
+            identities: &itemIdentities)
+        sections.setPayload(record, at: section)
     }
 
     /// Identities for `count` new items without payload.
@@ -47,18 +79,21 @@ extension ElementMapCore {
     }
 
     func path(of id: UInt64) -> ItemPath? {
+        if let place = loaded.place(ofItem: id), let section = sectionIndex(of: place.section), record(section) == nil {
+            return ItemPath(section: section, item: place.item)
+        }
         guard let location = itemIdentities.location(of: id), location.label != Self.supplementaryLabel,
             let section = sectionIndex(of: location.container),
-            let item = record(section).items.index(of: id, label: location.label)
+            let item = record(section)?.items.index(of: id, label: location.label)
         else { return nil }
         return ItemPath(section: section, item: item)
     }
 
     func supplementary(withID id: UInt64) -> (kind: String, path: ItemPath)? {
         guard let location = itemIdentities.location(of: id), location.label == Self.supplementaryLabel,
-            let section = sectionIndex(of: location.container)
+            let section = sectionIndex(of: location.container), let record = record(section)
         else { return nil }
-        for (kind, elements) in record(section).supplementaries {
+        for (kind, elements) in record.supplementaries {
             if let element = elements.first(where: { $0.id == id }) {
                 return (kind, ItemPath(section: section, item: element.index))
             }
@@ -70,6 +105,26 @@ extension ElementMapCore {
 // MARK: - Editing
 
 extension ElementMapCore {
+    /// Puts sections into a map that has none, without a record for each. O(sections), at 8 bytes a section.
+    mutating func load(_ itemCounts: [Int]) {
+        precondition(sections.count == 0, "Sections are loaded into an empty map.")
+        guard !itemCounts.isEmpty else { return }
+        let run = freshRun(count: itemCounts.count)
+        loaded = LoadedSections(itemCounts, firstSection: run.id, firstItem: nextID)
+        itemCount = loaded.itemCount
+        nextID += UInt64(itemCount)
+        insertSection(run, at: 0)
+    }
+
+    /// Takes all sections away.
+    mutating func removeAll() {
+        sections = IdentifiedSequence()
+        loaded = LoadedSections()
+        sectionIdentities = IdentityIndex()
+        itemIdentities = IdentityIndex()
+        itemCount = 0
+    }
+
     /// Inserts a new section whose items have no payload.
     mutating func insertSection(at index: Int, itemCount count: Int) {
         let record = SectionRecord()
@@ -92,15 +147,16 @@ extension ElementMapCore {
 
     /// Deletes a section with its items and supplementaries. O(log n + records in it).
     mutating func removeSection(at index: Int) {
-        let record = record(index)
-        record.items.tree.forEachRun(in: 0..<record.items.count) { run, _ in
-            itemIdentities.remove(run)
-            return true
+        itemCount -= itemCount(inSection: index)
+        if let record = record(index) {
+            record.items.tree.forEachRun(in: 0..<record.items.count) { run, _ in
+                itemIdentities.remove(run)
+                return true
+            }
+            for element in record.supplementaries.values.joined() {
+                itemIdentities.remove(supplementaryRun(element.id))
+            }
         }
-        for element in record.supplementaries.values.joined() {
-            itemIdentities.remove(supplementaryRun(element.id))
-        }
-        itemCount -= record.items.count
         sections.remove(index..<(index + 1), forgettingIn: &sectionIdentities)
     }
 
@@ -116,6 +172,7 @@ extension ElementMapCore {
     }
 
     private mutating func insertItems(_ run: ItemRun, at path: ItemPath) {
+        makeRecord(path.section)
         let container = sections.item(at: path.section).id
         var identities = itemIdentities
         itemIdentities = IdentityIndex()  // so that it is changed in place
@@ -145,7 +202,7 @@ extension ElementMapCore {
     }
 
     mutating func setSupplementary(_ payload: (AnyObject & Sendable)?, ofKind kind: String, at path: ItemPath) {
-        var elements = record(path.section).supplementaries[kind] ?? []
+        var elements = record(path.section)?.supplementaries[kind] ?? []
         let position = elements.firstIndex { $0.index >= path.item } ?? elements.count
         if position < elements.count, elements[position].index == path.item {
             itemIdentities.remove(supplementaryRun(elements.remove(at: position).id))
@@ -172,17 +229,17 @@ extension ElementMapCore {
             var count = 0
             for section in 0..<sections.count {
                 let run = sections.item(at: section)
-                let items = record(section).items
-                items.checkInvariants(container: run.id, identities: itemIdentities)
-                count += items.count
+                record(of: run)?.items.checkInvariants(container: run.id, identities: itemIdentities)
+                count += itemCount(inSection: section)
             }
             precondition(count == itemCount, "The map says \(itemCount) items and holds \(count).")
         }
 
         var footprint: Int {
             var bytes = sections.tree.footprint + sectionIdentities.footprint + itemIdentities.footprint
+            bytes += loaded.footprint
             for section in 0..<sections.count {
-                bytes += record(section).items.tree.footprint + 96
+                if let record = record(section) { bytes += record.items.tree.footprint + 96 }
             }
             return bytes
         }

@@ -18,6 +18,56 @@ final class Cell: ElementPayload {
         #expect(map.numberOfItems(in: 0) == 1_000_000)
     }
 
+    @Test("A million sections cost at most 16 bytes each, and each item in them has an identity")
+    func manySections() {
+        var map = ElementMap<Cell>(itemCounts: (0..<1_000_000).map { $0 % 4 })
+        #expect(map.footprint < 16_000_000 && map.numberOfItems == 1_500_000)
+        #expect(map.numberOfItems(in: 999_999) == 3 && map.numberOfItems(in: 500_000) == 0)
+        for place in [path(1, 0), path(3, 2), path(499_999, 1), path(999_999, 2)] {
+            #expect(map.path(of: map.id(at: place)) == place && map.payload(at: place) == nil)
+            let id = map.id(at: place)
+            map.setPayload(Cell(place.section), at: place)
+            #expect(map.id(at: place) == id && map.path(of: id) == place && map.payload(at: place)?.token == place.section)
+        }
+        var places: [ItemPath] = []
+        map.forEachPayload { place, _, _ in
+            places.append(place)
+            return true
+        }
+        #expect(places == [path(1, 0), path(3, 2), path(499_999, 1), path(999_999, 2)])
+        #expect(map.footprint < 16_000_000)
+    }
+
+    @Test("Sections that were loaded together keep identities through edits of their own and of others")
+    func loadedSections() throws {
+        let counts = (0..<200).map { $0 % 5 }
+        let loaded = ElementMap<Cell>(itemCounts: counts)
+        var changes = ChangeSet()
+        changes.deleteSections([3])
+        changes.insertSections([100])
+        changes.moveSection(50, to: 10)
+        changes.deleteItems(at: [path(4, 1), path(9, 0)])
+        changes.insertItems(at: [path(3, 0)])
+        changes.moveItem(at: path(14, 2), to: path(3, 3))
+        var after = counts
+        after.remove(at: 50)
+        after.remove(at: 3)
+        after.insert(counts[50], at: 10)
+        after.insert(7, at: 100)
+        func newSection(_ old: Int) -> Int { old < 3 ? old : old - 1 }
+        after[newSection(4)] += 1
+        after[newSection(9)] -= 1
+        after[newSection(14) + 1] -= 1
+        var map = loaded
+        map.apply(try changes.plan(from: counts, to: after))
+        map.checkInvariants()
+        #expect((0..<map.numberOfSections).map { map.numberOfItems(in: $0) } == after)
+        #expect(map.convert(path(50, 0), from: loaded) == nil && map.convertSection(50, from: loaded) == 10)
+        #expect(map.convert(path(14, 2), from: loaded) == path(3, 3) && map.convert(path(9, 0), from: loaded) == nil)
+        #expect(map.convert(path(9, 1), from: loaded) == path(8, 0) && map.convert(path(3, 1), from: loaded) == nil)
+        #expect(map.convert(path(199, 3), from: loaded) == path(199, 3))
+    }
+
     @Test("A row that was asked for costs at most 64 bytes besides its payload")
     func touchedFootprint() {
         for step in [1, 7] {
