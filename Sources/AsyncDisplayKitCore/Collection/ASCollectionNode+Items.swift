@@ -18,7 +18,7 @@ extension ASCollectionNode {
     /// What the item's node shows, if the data source gives models: the node's, or what the node will begin with; nil also for
     /// an item that does not exist.
     @preconcurrency @MainActor public func nodeModelForItem(at indexPath: IndexPath) -> Any? {
-        loadedData.nodeModel(at: indexPath)
+        presentData.nodeModel(at: indexPath)
     }
 
     /// In order; none before the view exists.
@@ -71,7 +71,7 @@ extension ASCollectionNode {
     /// old one stays on screen until the new one is prepared. All others stay. A flow layout asks for the sizes of the section's
     /// header and footer again.
     @preconcurrency @MainActor public func reloadSupplementaryElement(ofKind kind: String, at indexPath: IndexPath) {
-        loadedData.reloadSupplementary(ofKind: kind, at: indexPath)
+        presentData.reloadSupplementary(ofKind: kind, at: indexPath)
         guard let id = core.data.supplementaryID(ofKind: kind, at: indexPath, in: .dataSource),
             let shown = core.data.displayed.path(of: id)
         else { return }
@@ -148,36 +148,36 @@ extension ASCollectionNode {
 
     /// Items are new at these paths, which are those after the update.
     @preconcurrency @MainActor public func insertItems(at paths: [IndexPath]) {
-        core.edit(animated: true) { $0.insertItems(at: paths.map { ItemPath($0) }) }
+        editor().edit(animated: true) { $0.insertItems(at: paths.map { ItemPath($0) }) }
     }
 
     /// Items are gone from these paths, which are those before the update.
     @preconcurrency @MainActor public func deleteItems(at paths: [IndexPath]) {
-        core.edit(animated: true) { $0.deleteItems(at: paths.map { ItemPath($0) }) }
+        editor().edit(animated: true) { $0.deleteItems(at: paths.map { ItemPath($0) }) }
     }
 
     /// Items are to be asked for anew. Paths are those before the update.
     @preconcurrency @MainActor public func reloadItems(at paths: [IndexPath]) {
-        core.edit(animated: true) { $0.reloadItems(at: paths.map { ItemPath($0) }) }
+        editor().edit(animated: true) { $0.reloadItems(at: paths.map { ItemPath($0) }) }
     }
 
     /// An item moves with its node, from its path before the update to the one after it.
     @preconcurrency @MainActor public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        core.edit(animated: true) { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
+        editor().edit(animated: true) { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
     /// Sections are new at these indexes, which are those after the update.
     @preconcurrency @MainActor public func insertSections(_ sections: IndexSet) {
-        core.edit(animated: true) { $0.insertSections(sections) }
+        editor().edit(animated: true) { $0.insertSections(sections) }
     }
 
     /// Sections are gone from these indexes, which are those before the update.
     @preconcurrency @MainActor public func deleteSections(_ sections: IndexSet) {
-        core.edit(animated: true) { $0.deleteSections(sections) }
+        editor().edit(animated: true) { $0.deleteSections(sections) }
     }
 
     /// Sections are to be asked for anew. Indexes are those before the update.
     @preconcurrency @MainActor public func reloadSections(_ sections: IndexSet) {
-        core.edit(animated: true) { $0.reloadSections(sections) }
+        editor().edit(animated: true) { $0.reloadSections(sections) }
     }
 }

@@ -172,7 +172,7 @@ extension ASCollectionNode {
 
     /// The items as layout delegates see them.
     @preconcurrency @MainActor public var visibleElements: ASElementMap {
-        ASElementMap(loadedData.displayed, data: loadedData)
+        ASElementMap(presentData.displayed, data: presentData)
     }
 
     /// What the data source says about a section; nil for nothing, and for a section that does not exist.

@@ -70,7 +70,7 @@ extension ASTableNode {
     /// What the row's node shows, if the data source gives models: the node's, or what the node will begin with; nil also for a
     /// row that does not exist.
     @preconcurrency @MainActor public func nodeModelForRow(at indexPath: IndexPath) -> Any? {
-        loadedData.nodeModel(at: indexPath)
+        presentData.nodeModel(at: indexPath)
     }
 
     /// Top to bottom; none before the view exists.
@@ -188,48 +188,48 @@ extension ASTableNode {
 
     /// Rows are new at these paths, which are those after the update. `.none` shows them without animation.
     @preconcurrency @MainActor public func insertRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        core.edit(animated: animation != .none) {
+        editor().edit(animated: animation != .none) {
             $0.insertItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
         }
     }
 
     /// Rows are gone from these paths, which are those before the update.
     @preconcurrency @MainActor public func deleteRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        core.edit(animated: animation != .none) {
+        editor().edit(animated: animation != .none) {
             $0.deleteItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
         }
     }
 
     /// Rows are to be asked for anew. Paths are those before the update.
     @preconcurrency @MainActor public func reloadRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        core.edit(animated: animation != .none) {
+        editor().edit(animated: animation != .none) {
             $0.reloadItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
         }
     }
 
     /// A row moves with its node, from its path before the update to the one after it.
     @preconcurrency @MainActor public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        core.edit(animated: true) { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
+        editor().edit(animated: true) { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
     /// Sections are new at these indexes, which are those after the update.
     @preconcurrency @MainActor public func insertSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        core.edit(animated: animation != .none) { $0.insertSections(sections, animation: EditAnimation(animation)) }
+        editor().edit(animated: animation != .none) { $0.insertSections(sections, animation: EditAnimation(animation)) }
     }
 
     /// Sections are gone from these indexes, which are those before the update.
     @preconcurrency @MainActor public func deleteSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        core.edit(animated: animation != .none) { $0.deleteSections(sections, animation: EditAnimation(animation)) }
+        editor().edit(animated: animation != .none) { $0.deleteSections(sections, animation: EditAnimation(animation)) }
     }
 
     /// Sections are to be asked for anew. Indexes are those before the update.
     @preconcurrency @MainActor public func reloadSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        core.edit(animated: animation != .none) { $0.reloadSections(sections, animation: EditAnimation(animation)) }
+        editor().edit(animated: animation != .none) { $0.reloadSections(sections, animation: EditAnimation(animation)) }
     }
 }

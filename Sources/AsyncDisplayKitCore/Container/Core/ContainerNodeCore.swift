@@ -209,7 +209,7 @@ extension ContainerNodeCore {
     /// A batch is open, or being submitted: the data source may be ahead of the edits that were taken in.
     var isGatheringEdits: Bool { updates.transaction.isOpen || updates.isSubmitting }
     /// Batches have ended that are not taken in yet: the data source is ahead.
-    var hasWaitingEdits: Bool { !updates.closed.isEmpty }
+    var hasWaitingEdits: Bool { !updates.closed.isEmpty || updates.turn.reload != nil }
 
     /// An item has its node from now on.
     func didMakeNode(_ cell: ASCellNode) { agreeOnSelection(with: cell) }

@@ -59,10 +59,17 @@ struct DataState {
     var isAskingForRange = false
     /// What a layout that is being prepared has asked for.
     var questions = LayoutQuestions()
+    /// The data source is being asked for its counts.
+    private(set) var isReadingCounts = false
+    /// The data source is being asked for an item's node.
+    private var isAskingForNode = false
     /// The data source is being told of a move that the map has already.
     private var isTellingOfMove = false
     /// Set while an inconsistency is being repaired, so that it is reported once.
     private var isInconsistent = false
+
+    /// The data source or the delegate is being asked about an item.
+    var isAsking: Bool { isAskingForNode || isAskingForRange }
 
     /// What is on screen.
     var displayed: ElementMap<CellRecord> { pending.first?.before ?? map }
@@ -73,7 +80,7 @@ struct DataState {
 
     /// Tells the states that an index space has had from each other.
     func version(of space: IndexSpace) -> Int {
-        space == .dataSource ? version : version - pending.count
+        space == .displayed ? pending.first?.versionBefore ?? version : version
     }
 
     func state(of space: IndexSpace) -> DataState {
@@ -83,9 +90,9 @@ struct DataState {
     /// What a pending update leads to; nil if it is on screen already.
     func state(after update: PendingUpdate) -> DataState? {
         guard let index = pending.firstIndex(where: { $0 === update }) else { return nil }
-        let next = index + 1
-        return DataState(
-            map: next < pending.count ? pending[next].before : map, version: version - (pending.count - next))
+        guard index + 1 < pending.count else { return DataState(map: map, version: version) }
+        let next = pending[index + 1]
+        return DataState(map: next.before, version: next.versionBefore)
     }
 
     // MARK: Counts and updates
@@ -97,7 +104,10 @@ struct DataState {
 
     /// As the data source says, which may be below zero.
     func readCounts() -> [Int] {
-        source?.itemCounts() ?? []
+        let outer = isReadingCounts
+        isReadingCounts = true
+        defer { isReadingCounts = outer }
+        return source?.itemCounts() ?? []
     }
 
     /// Less than nothing is nothing.
@@ -194,7 +204,9 @@ struct DataState {
     }
 
     private func take(_ plan: UpdatePlan, _ kept: [CellElement]) -> PendingUpdate {
-        let old = map
+        let (old, oldVersion) = (map, version)
+        let gathering = pending.last.flatMap { $0.isGathering && plan.keepsSections ? $0 : nil }
+        if gathering == nil { endGathering() }
         map.apply(plan)
         counts = plan.newCounts
         version += 1
@@ -212,9 +224,26 @@ struct DataState {
         where plan.isSectionReloaded(section) || plan.newSection(ofOld: section) == nil {
             old.forEachSupplementary(in: section) { _, _, record in gone.append(record.element) }
         }
-        let update = PendingUpdate(plan: plan, before: old, gone: gone, kept: kept)
+        if let gathering {
+            gathering.add(plan, from: old, to: map, gone: gone, kept: kept)
+            return gathering
+        }
+        let update = PendingUpdate(plan: plan, before: old, version: oldVersion, gone: gone, kept: kept)
         pending.append(update)
         return update
+    }
+
+    /// Adds the edits that come to this update, which is the last one, as far as they are edits of items. Returns whether it is
+    /// an update of items itself.
+    func gatherEdits(in update: PendingUpdate) -> Bool {
+        guard update.plan.keepsSections, update === pending.last else { return false }
+        update.beginGathering(leadingTo: map)
+        return true
+    }
+
+    /// The last update is to be shown as it is: edits that come are others.
+    func endGathering() {
+        pending.last?.endGathering(leadingTo: map, counts: counts)
     }
 
     /// Asks for everything that an update brings, where that is not done item by item.
@@ -327,6 +356,9 @@ struct DataState {
     // Whoever is asked may edit, so that the item is somewhere else when the next question comes, or gone.
     private func makeElement(id: ElementID, at path: ItemPath) -> CellElement? {
         var known = version
+        let outer = isAskingForNode
+        isAskingForNode = true
+        defer { isAskingForNode = outer }
         guard let source, isConsistent(section: path.section), let first = place(of: id, path, since: &known) else {
             return nil
         }

@@ -6,7 +6,7 @@ extension ASContainerNode {
     /// the content offset. Items that are the same ones as before, by their identity or model, keep their nodes. The old
     /// content stays on screen until the new one is prepared; then `completion` is called.
     @preconcurrency @MainActor public func reloadData(completion: (@MainActor () -> Void)? = nil) {
-        core.reloadData { _ in completion?() }
+        editor().reloadData { _ in completion?() }
     }
 
     /// As `reloadData(completion:)`, and returns when the new content is on screen. Does nothing in a task that was
@@ -27,7 +27,7 @@ extension ASContainerNode {
     @preconcurrency @MainActor public func performBatch(
         animated: Bool, updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
-        core.performBatch(animated: animated, updates: { updates?() }, completion: completion)
+        editor().performBatch(animated: animated, updates: { updates?() }, completion: completion)
     }
 
     /// As `performBatch(animated:updates:completion:)`, and returns when the update is on screen, with what a completion
@@ -37,13 +37,13 @@ extension ASContainerNode {
     @preconcurrency @MainActor public func performBatch(animated: Bool = true, _ updates: () -> Void) async -> Bool {
         if Task.isCancelled { return false }
         return await withCheckedContinuation { continuation in
-            core.performBatch(animated: animated, updates: updates) { continuation.resume(returning: $0) }
+            editor().performBatch(animated: animated, updates: updates) { continuation.resume(returning: $0) }
         }
     }
 
     /// The section moves to another index, with its nodes. Indexes before and after the update.
     @preconcurrency @MainActor public func moveSection(_ section: Int, toSection newSection: Int) {
-        core.edit(animated: true) { $0.moveSection(section, to: newSection) }
+        editor().edit(animated: true) { $0.moveSection(section, to: newSection) }
     }
 
     /// Measures every item again as it comes near.

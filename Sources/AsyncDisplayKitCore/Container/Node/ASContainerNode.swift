@@ -36,6 +36,18 @@ open class ASContainerNode: ASDisplayNode {
         return core.data
     }
 
+    /// The same for a question from outside, which is about everything that was edited or reloaded before.
+    @MainActor var presentData: DataController {
+        core.takeInReload()
+        return loadedData
+    }
+
+    /// The core, for an edit of the data by `member`. Stops the program, with advice, if this is not the main thread.
+    @MainActor func editor(_ member: String = #function) -> ContainerNodeCore {
+        Misuse.requireMainThread(member, of: self)
+        return core
+    }
+
     /// Whether what is visible at the very start of the content stays there when items come before it.
     var keepsPlaceAtStart: Bool {
         nodeLock.withLock {
@@ -118,25 +130,26 @@ extension ASContainerNode: ASRangeManagingNode {}
 
 extension ASContainerNode {
     /// As the data source counts; asks it if that was not done yet.
-    @preconcurrency @MainActor public var numberOfSections: Int { loadedData.map.numberOfSections }
+    @preconcurrency @MainActor public var numberOfSections: Int { presentData.map.numberOfSections }
 
     /// The item's node, made now if it was not yet, and measured as it is to be measured at present; nil for an item that
     /// does not exist, or is shown by a cell of UIKit's.
     @MainActor func node(at indexPath: IndexPath, in space: DataController.IndexSpace = .dataSource) -> ASCellNode? {
-        guard indexPath.count == 2, let element = loadedData.finishedElement(at: indexPath, in: space),
+        guard indexPath.count == 2, let element = presentData.finishedElement(at: indexPath, in: space),
             !element.showsCell
         else { return nil }
         return element.node
     }
 
     @MainActor func numberOfElements(inSection section: Int) -> Int {
-        let map = loadedData.map
+        let map = presentData.map
         return (0..<map.numberOfSections).contains(section) ? map.numberOfItems(in: section) : 0
     }
 
     /// Where a cell of this container is, be it an item's or a supplementary's; nil for other nodes, and once it is deleted.
     @preconcurrency @MainActor public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
-        core.indexPath(for: cellNode)
+        core.takeInReload()
+        return core.indexPath(for: cellNode)
     }
 
     /// The nodes on screen, in the order of their index paths; none before the view exists.

@@ -12,27 +12,32 @@ import Execution
     var isBeforeLoad = false
     /// Called when no update is pending any more.
     var idleBodies: [@MainActor () -> Void] = []
-    /// Batches that are to be submitted, in order.
+    /// Batches that are to be taken in, in order.
     var closed: [EndedBatch] = []
-    /// Updates are being planned and taken in. Users are asked for identities and models then, and told of what is kept: what
-    /// they edit is taken in, too, before any of it is shown.
+    /// Nodes that stay, of which the data source has yet to be told.
+    var untold: ArraySlice<CellElement> = []
+    /// Updates are being planned and taken in. The data source is asked for identities and models then, and told of nodes that
+    /// stay: what it edits in these calls is taken in, too, before any of it is shown.
     var isSubmitting = false
-    /// Somebody has asked to wait for all updates in the middle of that.
+    /// All updates are to be waited for as soon as that is over.
     var isWaitDue = false
     /// Called when everything that ended is taken in.
     var takenInBodies: [@MainActor () -> Void] = []
     var isShowing = false
-    /// The update that is about to be shown, and not pending any more, while users hear of what goes with it.
+    /// The update that is about to be shown, and not pending any more, while callbacks tell of what goes with it.
     var arriving: PendingUpdate?
     /// How many calls that select or deselect wait for an update.
     var waitingSelections = 0
     /// Found out while a section was asked; repaired in pass 4, unless an update tells of it before.
     var inconsistency: InvalidUpdate?
+    var turn = UpdateTurn()
 }
 
 /// A batch that is to be taken in.
 struct EndedBatch {
     var edits: UpdateTransaction.Closed
+    /// The place of its completions in their queue.
+    let token: Int
     /// What the data source counted when it ended; nil if nothing can have happened since.
     let counts: [Int]?
 }
@@ -74,12 +79,36 @@ extension ContainerNodeCore {
             // What was read in the middle of the batch may be of any moment of it.
             if data.hasLoaded { closed.changes.reloadData() }
         }
-        updates.closed.append(EndedBatch(edits: closed, counts: updates.isSubmitting ? data.readCounts() : nil))
+        if data.isReadingCounts || data.isAsking { updates.turn.noteAnswer(of: content?.dataSourceName ?? "") }
+        // Counts that are being read may be those from before these edits.
+        if data.isReadingCounts { closed.changes.reloadData() }
+        if updates.turn.join(closed, completions) { return }
+        let waits = data.isReadingCounts || turnDriver != nil && updates.turn.hasReloaded
+        let batch = EndedBatch(
+            edits: closed, token: completions.add(closed.completions),
+            counts: updates.isSubmitting && !waits ? data.readCounts() : nil)
+        if closed.changes.reloadsData, waits {
+            updates.turn.reload = batch
+            FrameDriver.current?.setNeedsUpdate(self)
+            return
+        }
+        updates.closed.append(batch)
         submitClosed()
     }
 
-    /// An update that was taken in, and whether it reloads everything.
-    private typealias TakenIn = (update: PendingUpdate, reloads: Bool)
+    private typealias TakenIn = UpdateTurn.TakenIn
+
+    /// What ends the turn; nil where every update is shown by itself.
+    private var turnDriver: FrameDriver? {
+        layoutMode.contains(.alwaysSync) ? nil : FrameDriver.current
+    }
+
+    /// Takes in a reload that waits for the end of the turn: its effects are asked for.
+    func takeInReload() {
+        guard !data.isReadingCounts, let batch = updates.turn.takeReload() else { return }
+        updates.closed.append(batch)
+        submitClosed()
+    }
 
     /// Takes in the batches that have ended, unless that is under way, and has them shown. All before the first is shown: a
     /// layout asks for elements, and the data source is ahead of what has not been taken in.
@@ -92,53 +121,100 @@ extension ContainerNodeCore {
         guard !updates.isSubmitting else { return }
         updates.isSubmitting = true
         var taken: [TakenIn] = []
-        var kept: ArraySlice<CellElement> = []
-        func didTakeIn(_ next: TakenIn) {
-            taken.append(next)
-            kept += next.update.kept
-            // All counts agree now.
-            updates.inconsistency = nil
-            for fetcher in fetchers { fetcher.updateWasMade() }
+        if let update = first() {
+            didTakeIn(update, keeping: update.kept[...])
+            taken.append((update, true))
         }
-        if let update = first() { didTakeIn((update, true)) }
-        while !updates.closed.isEmpty || !kept.isEmpty {
+        var rounds = EditRounds()
+        while !updates.closed.isEmpty || !updates.untold.isEmpty {
             if !updates.closed.isEmpty {
-                if let next = takeIn(updates.closed.removeFirst()) { didTakeIn(next) }
-            } else if let element = kept.popFirst() {
+                guard rounds.begin(of: updates.closed.count) || turnDriver == nil else {
+                    leaveToNextFrame()
+                    break
+                }
+                taken += takeIn(updates.closed.removeFirst())
+            } else if let element = updates.untold.popFirst() {
                 data.tellKept(element)
             }
         }
         updates.isSubmitting = false
-        for next in taken { data.askForFresh(of: next.update) }
-        // Whoever hears of one that is shown may have waited for all.
-        for next in taken where isPending(next.update) { submit(next.update, reloads: next.reloads) }
+        prepare(taken)
         if updates.isWaitDue {
             updates.isWaitDue = false
+            prepareRest()
             showAll()
         }
         callTakenInBodies()
     }
 
+    private func didTakeIn(_ update: PendingUpdate, keeping kept: ArraySlice<CellElement>) {
+        updates.untold += kept
+        // All counts agree now.
+        updates.inconsistency = nil
+        for fetcher in fetchers { fetcher.updateWasMade() }
+    }
+
+    /// Has updates that were taken in prepared and shown. While the data source is in the middle of an answer, that is left to
+    /// pass 4: the nodes that preparing asks for would have it edit again, and so on without an end.
+    private func prepare(_ taken: [TakenIn]) {
+        if data.isAsking, let driver = turnDriver, !taken.isEmpty {
+            updates.turn.unprepared += taken
+            return driver.setNeedsUpdate(self)
+        }
+        for next in taken { data.askForFresh(of: next.update) }
+        // Callbacks of one that is shown may have waited for all.
+        for next in taken where isPending(next.update) { submit(next.update, reloads: next.reloads) }
+    }
+
+    /// Has everything prepared that was left to the end of the turn.
+    private func prepareRest() {
+        prepare(updates.turn.takeUnprepared(data))
+    }
+
+    /// The data source has edited again and again in answer to its own edits. The next frame goes on with what is left.
+    private func leaveToNextFrame() {
+        updates.turn.reportEndlessEdits(of: content?.dataSourceName ?? "")
+        guard let driver = turnDriver else { return }
+        driver.schedule(at: driver.now) { [weak self] in self?.submitClosed() }
+    }
+
     private func isPending(_ update: PendingUpdate) -> Bool { data.pending.contains { $0 === update } }
 
-    private func takeIn(_ ended: EndedBatch) -> TakenIn? {
-        let closed = ended.edits
-        let token = completions.add(closed.completions)
-        let changes = closed.changes
-        // A batch without edits asks for sizes again, where there is anybody to ask.
+    /// Plans a batch. Returns what is to be prepared and shown now.
+    private func takeIn(_ ended: EndedBatch) -> [TakenIn] {
+        let (changes, token) = (ended.edits.changes, ended.token)
+        // A batch without edits asks for sizes again, where there is a data source to ask.
         guard !changes.isEmpty || data.hasLoaded && content?.hasDataSource == true else {
             whenShown { [weak self] in self?.finish(token, true) }
-            return nil
+            return []
         }
+        let gathering = updates.turn.gathering
+        let known = gathering?.kept.count ?? 0
         let (update, isValid) = plan(changes, ended.counts)
-        update.isAnimated = closed.isAnimated && isValid && !changes.reloadsData
-        let isAwaited = closed.isAwaited
-        update.onShown = { [weak self] in
-            // Whoever waits finds everything in its place.
+        let isAwaited = ended.edits.isAwaited
+        update.onShown.append { [weak self] in
+            // A completion finds everything in its place.
             if isAwaited, let view = self?.view, view.window != nil, !view.isLayingOut { view.layoutIfNeeded() }
             self?.finish(token, isValid)
         }
-        return (update, changes.reloadsData || !isValid)
+        if let gathering, update === gathering {
+            updates.untold += update.kept[known...]
+            return []
+        }
+        didTakeIn(update, keeping: update.kept[...])
+        let reloads = changes.reloadsData || !isValid
+        let former = gathering.map { [($0, false)] } ?? []
+        updates.turn.gathering = nil
+        updates.turn.noteUpdate(reloads: reloads)
+        if let driver = turnDriver {
+            driver.setNeedsUpdate(self)
+            if !reloads, updates.turn.isCrowded, data.gatherEdits(in: update) {
+                updates.turn.gathering = update
+                return former
+            }
+        }
+        update.isAnimated = ended.edits.isAnimated && !reloads
+        return former + [(update, reloads)]
     }
 
     private func plan(_ changes: ChangeSet, _ counts: [Int]?) -> (update: PendingUpdate, isValid: Bool) {
@@ -154,12 +230,13 @@ extension ContainerNodeCore {
 
     /// Calls `body` when all edits that were made are taken in: now, if they are.
     func whenTakenIn(_ body: @escaping @MainActor () -> Void) {
+        takeInReload()
         updates.takenInBodies.append(body)
         callTakenInBodies()
     }
 
     private func callTakenInBodies() {
-        while !isGatheringEdits, updates.closed.isEmpty, !updates.takenInBodies.isEmpty {
+        while !isGatheringEdits, !hasWaitingEdits, !updates.takenInBodies.isEmpty {
             updates.takenInBodies.removeFirst()()
         }
     }
@@ -183,111 +260,6 @@ extension ContainerNodeCore {
         scheduleUpdates()
     }
 
-    // MARK: Preparing
-
-    private func submit(_ update: PendingUpdate, reloads: Bool) {
-        guard let view, let driver = FrameDriver.current else { return showUnseen(update) }
-        guard view.window != nil else {
-            if !layoutMode.contains(.alwaysSync) { beginLayout(of: update) }
-            return showUnseen(update)
-        }
-        let items = itemsToPrepare(in: view)
-        switch preparation(of: update, reloads: reloads) {
-        case .waited:
-            update.awaited = data.prepare(items, priority: .visible)
-            update.isScheduled = true
-            showAll()
-        case .inline:
-            update.plan.forEachFreshRange { section, fresh in
-                data.finish(items.filter { $0.section == section && fresh.contains($0.item) })
-            }
-            beginLayout(of: update)
-            update.isScheduled = true
-            showReadyUpdates()
-        case .asynchronous:
-            update.awaited = data.prepare(items, priority: .visible)
-            beginLayout(of: update)
-            update.isScheduled = true
-            driver.setNeedsUpdate(self)
-        }
-    }
-
-    /// Has the places after an update calculated on workers, by a layout that does so.
-    private func beginLayout(of update: PendingUpdate) {
-        // Whoever was asked for nodes may have waited for it.
-        guard let state = data.state(after: update) else { return }
-        update.layout = content?.beginLayout(of: state) { [weak self] in self?.scheduleUpdates() }
-    }
-
-    private enum Preparation {
-        /// The main thread waits for this update and all before it.
-        case waited
-        /// At once on the main thread, waiting for nobody. It is shown when all updates before it are, and when its places
-        /// are there, if a layout delegate calculates those.
-        case inline
-        case asynchronous
-    }
-
-    /// Promise C13.
-    private func preparation(of update: PendingUpdate, reloads: Bool) -> Preparation {
-        if layoutMode.contains(.alwaysSync) { return .waited }
-        if layoutMode.contains(.alwaysAsync) { return .asynchronous }
-        if !reloads, update.plan.freshItemCount < (data.isMakingSerially ? 1 : 2) { return .inline }
-        if !reloads, layoutMode.contains(.syncForSmallContent), let view,
-            view.contentSize.width <= view.bounds.width, view.contentSize.height <= view.bounds.height
-        {
-            return .waited
-        }
-        return .asynchronous
-    }
-
-    /// The fewest items that are thought to fill a viewport in which nothing is visible yet.
-    private static let presumedVisibleCount = 12
-
-    /// Items that will be on screen, as far as can be told without a layout: as many as there are now, from the first one on
-    /// screen that stays (at the start of the content: from the first one). What is missing then is made by the layout.
-    private func itemsToPrepare(in view: any ContainerScrollView) -> [IndexPath] {
-        let visible = view.visibleItemPaths
-        let displayed = data.displayed
-        let stays = visible.lazy.compactMap { self.data.map.convert(ItemPath($0), from: displayed) }.first
-        let inset = view.adjustedContentInset
-        let isAtStart = view.contentOffset.y <= -inset.top + 0.5 && view.contentOffset.x <= -inset.left + 0.5
-        var path = ItemPath(section: 0, item: 0)
-        if !isAtStart, let start = stays ?? visible.first.map({ ItemPath($0) }) { path = start }
-        var wanted = max(visible.count + 1, Self.presumedVisibleCount)
-        var paths: [IndexPath] = []
-        while path.section < data.map.numberOfSections, wanted > 0 {
-            let end = min(data.map.numberOfItems(in: path.section), path.item + wanted)
-            for item in path.item..<max(end, path.item) { paths.append(IndexPath(item: item, section: path.section)) }
-            wanted -= max(end - path.item, 0)
-            path = ItemPath(section: path.section + 1, item: 0)
-        }
-        return paths
-    }
-
-    /// Nodes have been made: the places of updates that wait for them are calculated.
-    func advanceLayouts() {
-        for update in data.pending { update.layout?.advance() }
-    }
-
-    /// Another layout decides where items are from now on. It finds places for updates when they are shown; those that the
-    /// former one has calculated are nothing to it.
-    func layoutDidChange() {
-        for update in data.pending {
-            update.layout?.cancel()
-            update.layout = nil
-        }
-        scheduleUpdates()
-    }
-
-    // MARK: Showing
-
-    /// Updates may be ready: looks in pass 4.
-    func scheduleUpdates() {
-        guard !data.pending.isEmpty || updates.inconsistency != nil else { return }
-        FrameDriver.current?.setNeedsUpdate(self)
-    }
-
     private func repairIfNeeded() {
         guard let error = updates.inconsistency else { return }
         updates.inconsistency = nil
@@ -295,95 +267,13 @@ extension ContainerNodeCore {
         submit { data.submitReload() }
     }
 
-    /// Shows the updates that are ready, up to the first that is not: at the end of the layout pass, if one is under way, for
-    /// who is told of cells may have made them.
-    func showReadyUpdates() {
-        guard let view else { return showReadyUpdatesNow() }
-        view.whenIdle { [weak self] in self?.showReadyUpdatesNow() }
-    }
-
-    private func showReadyUpdatesNow() {
-        guard !updates.isShowing else { return }
-        while let first = data.pending.first, first.isReady {
-            updates.isShowing = true
-            completions.hold()
-            show(data.popUpdate())
-            updates.isShowing = false
-            // Called when this one has been shown in all respects: a completion may wait for further ones.
-            completions.release()
-        }
-        guard data.pending.isEmpty else { return }
-        let bodies = updates.idleBodies
-        updates.idleBodies = []
-        for body in bodies { body() }
-    }
-
-    private func showAll() {
-        for update in data.pending {
-            data.finish(update.awaited)
-            update.layout?.finish()
-            // One whose turn has not come: what it wants is made when it is laid out.
-            update.isScheduled = true
-        }
-        showReadyUpdates()
-    }
-
-    /// Nobody sees the container, so updates wait for nothing but places: cells under way will be there when it is seen again.
-    private func showUnseen(_ update: PendingUpdate) {
-        update.isScheduled = true
-        for update in data.pending {
-            update.awaited = []
-            // Nobody delivers what workers find.
-            if FrameDriver.current == nil { update.layout?.finish() }
-        }
-        showReadyUpdates()
-    }
-
-    private func show(_ update: PendingUpdate) {
-        let plan = update.plan
-        updates.arriving = update
-        keepLooks(replacedBy: update)
-        ranges.elementsDidVanish(update.gone)
-        for fetcher in fetchers { fetcher.updateWasShown(changesContent: !plan.isEmpty) }
-        if let layout = update.layout { content?.adopt(layout) }
-        if view != nil, !plan.reloadedEverything { content?.willShow(plan.changes) }
-        updates.arriving = nil
-        if let view {
-            if showsAsReload(plan) {
-                let selected = view.selectedItemPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)) }
-                view.reloadElements()
-                for path in selected { view.setSelected(true, at: IndexPath(path)) }
-                update.motionDidEnd()
-            } else {
-                // In the background nothing moves, so that an animation would not end.
-                let isSeen = UIApplication.shared.applicationState != .background
-                view.follow(plan, animated: update.isAnimated && isSeen) { _ in update.motionDidEnd() }
-            }
-            for element in update.kept {
-                if let path = data.indexPath(of: element, in: .displayed) { view.remeasureItem(at: path) }
-            }
-        } else {
-            update.motionDidEnd()
-        }
-        if plan.reloadedEverything {
-            didReload?()
-            DisplayCoordinator.shared.noteDiscontinuity()
-        }
-        update.viewDidFollow()
-        for body in update.afterwards { body() }
-    }
-
-    private func showsAsReload(_ plan: UpdatePlan) -> Bool {
-        guard layoutMode.contains(.alwaysReloadData) else { return false }
-        return !(layoutMode.contains(.alwaysBatchUpdateSectionReload) && !plan.changes.reloadedSections.isEmpty)
-    }
-
     // MARK: Waiting and asking
 
-    var isProcessingUpdates: Bool { !data.pending.isEmpty }
+    var isProcessingUpdates: Bool { !data.pending.isEmpty || hasWaitingEdits }
 
     /// Runs `body` now if no update is pending, else when all have been shown.
     func onDidFinishProcessingUpdates(_ body: @escaping @MainActor () -> Void) {
+        takeInReload()
         if isProcessingUpdates { updates.idleBodies.append(body) } else { body() }
     }
 
@@ -395,17 +285,21 @@ extension ContainerNodeCore {
             updates.isWaitDue = true
             return
         }
+        takeInReload()
+        prepareRest()
         showAll()
     }
 
     /// Runs `body` when the data source's present index space is the one on screen: now, or with the last pending update.
     func whenShown(_ body: @escaping @MainActor () -> Void) {
+        takeInReload()
         if let last = data.pending.last ?? updates.arriving { last.afterwards.append(body) } else { body() }
     }
 
     /// Selects or deselects an item: now if it is on screen, else when the update is that brings it. What is said after that has
     /// to wait, too, for what is said last counts. Nil stands for all items.
     func select(_ path: IndexPath?, _ body: @escaping @MainActor (IndexPath?) -> Void) {
+        takeInReload()
         let shown = path.flatMap { shownPath($0) }
         if updates.waitingSelections == 0, updates.arriving == nil, path == nil || shown != nil { return body(shown) }
         updates.waitingSelections += 1
@@ -430,6 +324,9 @@ extension ContainerNodeCore: ListEditor {}
 
 extension ContainerNodeCore: FrameUpdater {
     func applyUpdates(at time: FrameTime) {
+        takeInReload()
+        prepareRest()
+        updates.turn.end()
         repairIfNeeded()
         showReadyUpdates()
     }

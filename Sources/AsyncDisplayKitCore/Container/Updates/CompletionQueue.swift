@@ -1,0 +1,86 @@
+import CollectionCore
+import DequeModule
+
+/// Calls completions in the order in which their updates were made, each exactly once, although updates end in any order
+/// (an animation takes longer than none). Main thread only.
+@MainActor final class CompletionQueue {
+    private struct Entry {
+        let token: Int
+        var completions: [UpdateCompletion]
+        var result: Bool?
+    }
+
+    private var entries: Deque<Entry> = []
+    private var nextToken = 0
+    private var isCalling = false
+    private var isHeld = false
+    /// Called when nothing is waiting any more.
+    private var idleBodies: [@MainActor () -> Void] = []
+
+    /// Whether all completions have been called.
+    var isIdle: Bool { entries.isEmpty && !isCalling }
+
+    /// Calls `body` when all completions have been called: now, if they have.
+    func whenIdle(_ body: @escaping @MainActor () -> Void) {
+        if isIdle { body() } else { idleBodies.append(body) }
+    }
+
+    private func callIdleBodies() {
+        guard isIdle else { return }
+        let bodies = idleBodies
+        idleBodies = []
+        for body in bodies { body() }
+    }
+
+    /// Takes a place in the queue.
+    func add(_ completions: [UpdateCompletion]) -> Int {
+        nextToken += 1
+        entries.append(Entry(token: nextToken, completions: completions, result: nil))
+        return nextToken
+    }
+
+    /// Further completions of an update that has not ended.
+    func add(_ completions: [UpdateCompletion], to token: Int) {
+        guard !completions.isEmpty, let index = entries.lastIndex(where: { $0.token == token }) else { return }
+        entries[index].completions += completions
+    }
+
+    /// The update has ended. Completions whose turn it is are called.
+    func finish(_ token: Int, with result: Bool) {
+        guard let index = entries.firstIndex(where: { $0.token == token }), entries[index].result == nil else { return }
+        entries[index].result = result
+        callCompletions()
+    }
+
+    /// Completions are not called until `release()`.
+    func hold() {
+        isHeld = true
+    }
+
+    func release() {
+        isHeld = false
+        callCompletions()
+    }
+
+    private func callCompletions() {
+        // A completion may make updates that end at once; their completions come after the ones being called.
+        guard !isCalling, !isHeld else { return }
+        isCalling = true
+        defer {
+            isCalling = false
+            callIdleBodies()
+        }
+        while let first = entries.first, let result = first.result {
+            entries.removeFirst()
+            for completion in first.completions { completion(result) }
+        }
+    }
+
+    /// Nothing will end any more: the completions that are left are told so.
+    func finishAll() {
+        let waiting = entries
+        entries = []
+        for entry in waiting { for completion in entry.completions { completion(entry.result ?? false) } }
+        callIdleBodies()
+    }
+}

@@ -1,0 +1,193 @@
+import CollectionCore
+import Execution
+
+// From an update that was taken in to the screen: its nodes are prepared, and it is shown in pass 4 of the first frame that has
+// them ready.
+extension ContainerNodeCore {
+    func submit(_ update: PendingUpdate, reloads: Bool) {
+        guard let view, let driver = FrameDriver.current else { return showUnseen(update) }
+        guard view.window != nil else {
+            if !layoutMode.contains(.alwaysSync) { beginLayout(of: update) }
+            return showUnseen(update)
+        }
+        let items = itemsToPrepare(in: view)
+        switch preparation(of: update, reloads: reloads) {
+        case .waited:
+            update.awaited = data.prepare(items, priority: .visible)
+            update.isScheduled = true
+            showAll()
+        case .inline:
+            update.plan.forEachFreshRange { section, fresh in
+                data.finish(items.filter { $0.section == section && fresh.contains($0.item) })
+            }
+            beginLayout(of: update)
+            update.isScheduled = true
+            showReadyUpdates()
+        case .asynchronous:
+            update.awaited = data.prepare(items, priority: .visible)
+            beginLayout(of: update)
+            update.isScheduled = true
+            driver.setNeedsUpdate(self)
+        }
+    }
+
+    /// Has the places after an update calculated on workers, by a layout that does so.
+    private func beginLayout(of update: PendingUpdate) {
+        // Whoever was asked for nodes may have waited for it.
+        guard let state = data.state(after: update) else { return }
+        update.layout = content?.beginLayout(of: state) { [weak self] in self?.scheduleUpdates() }
+    }
+
+    private enum Preparation {
+        /// The main thread waits for this update and all before it.
+        case waited
+        /// At once on the main thread, waiting for nobody. It is shown when all updates before it are, and when its places
+        /// are there, if a layout delegate calculates those.
+        case inline
+        case asynchronous
+    }
+
+    /// Promise C13.
+    private func preparation(of update: PendingUpdate, reloads: Bool) -> Preparation {
+        if layoutMode.contains(.alwaysSync) { return .waited }
+        if layoutMode.contains(.alwaysAsync) { return .asynchronous }
+        if !reloads, update.plan.freshItemCount < (data.isMakingSerially ? 1 : 2) { return .inline }
+        if !reloads, layoutMode.contains(.syncForSmallContent), let view,
+            view.contentSize.width <= view.bounds.width, view.contentSize.height <= view.bounds.height
+        {
+            return .waited
+        }
+        return .asynchronous
+    }
+
+    /// The fewest items that are thought to fill a viewport in which nothing is visible yet.
+    private static let presumedVisibleCount = 12
+
+    /// Items that will be on screen, as far as can be told without a layout: as many as there are now, from the first one on
+    /// screen that stays (at the start of the content: from the first one). What is missing then is made by the layout.
+    private func itemsToPrepare(in view: any ContainerScrollView) -> [IndexPath] {
+        let visible = view.visibleItemPaths
+        let displayed = data.displayed
+        let stays = visible.lazy.compactMap { self.data.map.convert(ItemPath($0), from: displayed) }.first
+        let inset = view.adjustedContentInset
+        let isAtStart = view.contentOffset.y <= -inset.top + 0.5 && view.contentOffset.x <= -inset.left + 0.5
+        var path = ItemPath(section: 0, item: 0)
+        if !isAtStart, let start = stays ?? visible.first.map({ ItemPath($0) }) { path = start }
+        var wanted = max(visible.count + 1, Self.presumedVisibleCount)
+        var paths: [IndexPath] = []
+        while path.section < data.map.numberOfSections, wanted > 0 {
+            let end = min(data.map.numberOfItems(in: path.section), path.item + wanted)
+            for item in path.item..<max(end, path.item) { paths.append(IndexPath(item: item, section: path.section)) }
+            wanted -= max(end - path.item, 0)
+            path = ItemPath(section: path.section + 1, item: 0)
+        }
+        return paths
+    }
+
+    /// Nodes have been made: the places of updates that wait for them are calculated.
+    func advanceLayouts() {
+        for update in data.pending { update.layout?.advance() }
+    }
+
+    /// Another layout decides where items are from now on. It finds places for updates when they are shown; those that the
+    /// former one has calculated are nothing to it.
+    func layoutDidChange() {
+        for update in data.pending {
+            update.layout?.cancel()
+            update.layout = nil
+        }
+        scheduleUpdates()
+    }
+
+    // MARK: Showing
+
+    /// Updates may be ready: looks in pass 4.
+    func scheduleUpdates() {
+        guard !data.pending.isEmpty || updates.inconsistency != nil else { return }
+        FrameDriver.current?.setNeedsUpdate(self)
+    }
+
+    /// Shows the updates that are ready, up to the first that is not: at the end of the layout pass, if one is under way, for
+    /// who is told of cells may have made them.
+    func showReadyUpdates() {
+        guard let view else { return showReadyUpdatesNow() }
+        view.whenIdle { [weak self] in self?.showReadyUpdatesNow() }
+    }
+
+    private func showReadyUpdatesNow() {
+        guard !updates.isShowing else { return }
+        while let first = data.pending.first, first.isReady {
+            updates.isShowing = true
+            completions.hold()
+            show(data.popUpdate())
+            updates.isShowing = false
+            // Called when this one has been shown in all respects: a completion may wait for further ones.
+            completions.release()
+        }
+        guard !isProcessingUpdates else { return }
+        let bodies = updates.idleBodies
+        updates.idleBodies = []
+        for body in bodies { body() }
+    }
+
+    /// Waits for the nodes of all updates, and shows them.
+    func showAll() {
+        for update in data.pending where !update.isGathering {
+            data.finish(update.awaited)
+            update.layout?.finish()
+            // One whose turn has not come: what it wants is made when it is laid out.
+            update.isScheduled = true
+        }
+        showReadyUpdates()
+    }
+
+    /// Nobody sees the container, so updates wait for nothing but places: cells under way will be there when it is seen again.
+    private func showUnseen(_ update: PendingUpdate) {
+        update.isScheduled = true
+        for update in data.pending {
+            update.awaited = []
+            // Nobody delivers what workers find.
+            if FrameDriver.current == nil { update.layout?.finish() }
+        }
+        showReadyUpdates()
+    }
+
+    private func show(_ update: PendingUpdate) {
+        let plan = update.plan
+        updates.arriving = update
+        keepLooks(replacedBy: update)
+        ranges.elementsDidVanish(update.gone)
+        for fetcher in fetchers { fetcher.updateWasShown(changesContent: !plan.isEmpty) }
+        if let layout = update.layout { content?.adopt(layout) }
+        if view != nil, !plan.reloadedEverything { content?.willShow(plan.changes) }
+        updates.arriving = nil
+        if let view {
+            if showsAsReload(plan) {
+                let selected = view.selectedItemPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)) }
+                view.reloadElements()
+                for path in selected { view.setSelected(true, at: IndexPath(path)) }
+                update.motionDidEnd()
+            } else {
+                // In the background nothing moves, so that an animation would not end.
+                let isSeen = UIApplication.shared.applicationState != .background
+                view.follow(plan, animated: update.isAnimated && isSeen) { _ in update.motionDidEnd() }
+            }
+            for element in update.kept {
+                if let path = data.indexPath(of: element, in: .displayed) { view.remeasureItem(at: path) }
+            }
+        } else {
+            update.motionDidEnd()
+        }
+        if plan.reloadedEverything {
+            didReload?()
+            DisplayCoordinator.shared.noteDiscontinuity()
+        }
+        update.viewDidFollow()
+        for body in update.afterwards { body() }
+    }
+
+    private func showsAsReload(_ plan: UpdatePlan) -> Bool {
+        guard layoutMode.contains(.alwaysReloadData) else { return false }
+        return !(layoutMode.contains(.alwaysBatchUpdateSectionReload) && !plan.changes.reloadedSections.isEmpty)
+    }
+}

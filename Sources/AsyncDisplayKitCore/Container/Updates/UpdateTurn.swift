@@ -1,0 +1,99 @@
+import CollectionCore
+import Execution
+
+/// What a container keeps between one pass 4 and the next, so that many edits of one turn cost what a few cost. Main thread.
+///
+/// The first reload of a turn is taken in at once; those after it, and edits after those, are one reload, which is taken in
+/// when its effects are asked for, or in pass 4. The first 32 updates are shown by themselves; edits of items after that are one
+/// update without animation.
+@MainActor struct UpdateTurn {
+    /// An update that was taken in, and whether it reloads everything.
+    typealias TakenIn = (update: PendingUpdate, reloads: Bool)
+
+    /// How many updates are shown by themselves: what is on screen can't be seen to move more often.
+    private static let limit = 32
+
+    /// The reload that is to be taken in.
+    var reload: EndedBatch?
+    /// The update to which edits are added.
+    var gathering: PendingUpdate?
+    /// Updates that are to be prepared, from before that one.
+    var unprepared: [TakenIn] = []
+    private var updateCount = 0
+    private(set) var hasReloaded = false
+    /// In how many turns up to this one the data source has edited while it was asked.
+    private var endlessCount = 0
+    private var hasEditedInAnswer = false
+
+    /// Whether edits of items from now on are one update.
+    var isCrowded: Bool { updateCount > Self.limit }
+
+    mutating func noteUpdate(reloads: Bool) {
+        updateCount += 1
+        if reloads { hasReloaded = true }
+    }
+
+    /// Makes a batch part of the reload that is to be taken in, if there is one. Returns whether it has.
+    mutating func join(_ batch: UpdateTransaction.Closed, _ completions: CompletionQueue) -> Bool {
+        guard var reload else { return false }
+        completions.add(batch.completions, to: reload.token)
+        reload.edits.completions += batch.completions
+        self.reload = reload
+        return true
+    }
+
+    mutating func takeReload() -> EndedBatch? {
+        defer { reload = nil }
+        return reload
+    }
+
+    /// The updates that are to be prepared now, oldest first.
+    mutating func takeUnprepared(_ data: DataController) -> [TakenIn] {
+        if gathering != nil { data.endGathering() }
+        defer { (gathering, unprepared) = (nil, []) }
+        return unprepared + (gathering.map { [($0, false)] } ?? [])
+    }
+
+    /// Pass 4 has come.
+    mutating func end() {
+        updateCount = 0
+        hasReloaded = false
+        endlessCount = hasEditedInAnswer ? endlessCount + 1 : 0
+        hasEditedInAnswer = false
+    }
+
+    /// The data source, or the delegate, has edited while it was asked for counts or about an item.
+    mutating func noteAnswer(of dataSource: @autoclosure () -> String) {
+        hasEditedInAnswer = true
+        if endlessCount >= EditRounds.limit { reportEndlessEdits(of: dataSource()) }
+    }
+
+    func reportEndlessEdits(of dataSource: String) {
+        Misuse.report(
+            onceFor: "endless edits \(dataSource)",
+            """
+            \(dataSource) has edited or reloaded its list \(EditRounds.limit) times while it was asked for counts, identities \
+            or nodes, each time because of the edit before. What is left is shown in the frames that follow. Edit a list there \
+            only if something has changed.
+            """)
+    }
+}
+
+/// Counts how often edits are followed by edits that they have caused.
+struct EditRounds {
+    static let limit = 16
+
+    private var count = 0
+    /// How many batches of this round are left.
+    private var left = 0
+
+    /// One of `waiting` batches is taken in next. False when it would begin one round too many.
+    mutating func begin(of waiting: Int) -> Bool {
+        if left == 0 {
+            count += 1
+            left = waiting
+        }
+        left -= 1
+        return count <= Self.limit
+    }
+}

@@ -1,0 +1,239 @@
+import AsyncDisplayKit
+import Execution
+import Testing
+
+/// Many reloads and edits in one turn, and edits without an end.
+@MainActor @Suite(.serialized) struct ManyEditsTests {
+    /// A table of numbered rows of 50 points, ten to a screen, that counts what it is asked.
+    @MainActor private final class Rows: ASTableDataSource {
+        let stage: PromiseStage
+        let table = ASTableNode()
+        var numbers: [Int]
+        var countQuestions = 0
+        var asked: [Int] = []
+        var whenCounting: () -> Void = {}
+        var whenAsked: (Int) -> Void = { _ in }
+
+        init(_ numbers: Range<Int>) throws {
+            stage = try PromiseStage(width: 300, height: 500)
+            self.numbers = Array(numbers)
+            table.dataSource = self
+            table.view.separatorStyle = .none
+        }
+
+        func show() {
+            stage.show(table)
+            stage.host.settle()
+            (countQuestions, asked) = (0, [])
+        }
+
+        func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+            countQuestions += 1
+            whenCounting()
+            return numbers.count
+        }
+
+        func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
+            let number = numbers[indexPath.row]
+            asked.append(number)
+            whenAsked(number)
+            return NumberCell(number)
+        }
+
+        func insert(_ number: Int, at row: Int, completion: (@MainActor (Bool) -> Void)? = nil) {
+            table.performBatch(animated: true) {
+                numbers.insert(number, at: row)
+                table.insertRows(at: [IndexPath(row: row, section: 0)], with: .automatic)
+            } completion: {
+                completion?($0)
+            }
+        }
+
+        var shown: [Int] { table.visibleNodes.compactMap { ($0 as? NumberCell)?.number } }
+    }
+
+    /// What is told while `body` runs.
+    private func messages(of body: () throws -> Void) rethrows -> [String] {
+        let messages = Mutex<[String]>([])
+        try Misuse.observing({ message in messages.withLock { $0.append(message) } }, body)
+        return messages.withLock { $0 }
+    }
+
+    // MARK: Reloads
+
+    @Test("A thousand reloads of one turn are two, show the last state, and call their completions in order")
+    func reloads() throws {
+        let rows = try Rows(0..<100)
+        defer { rows.stage.close() }
+        rows.show()
+        var called: [Int] = []
+        for number in 0..<1_000 {
+            rows.numbers[0] = 1_000 + number
+            rows.table.reloadData { called.append(number) }
+        }
+        #expect(rows.countQuestions == 1 && rows.table.isProcessingUpdates && !rows.table.isSynchronized)
+        rows.stage.host.settle()
+        #expect(called == Array(0..<1_000) && rows.shown == [1_999] + Array(1..<10))
+        #expect(rows.countQuestions < 20 && rows.asked.count < 200)
+        #expect(!rows.table.isProcessingUpdates && rows.table.isSynchronized)
+    }
+
+    @Test("What is asked after reloads of one turn is answered as of the last")
+    func questions() throws {
+        let rows = try Rows(0..<10)
+        defer { rows.stage.close() }
+        rows.show()
+        for count in [20, 30, 40] {
+            rows.numbers = Array(0..<count)
+            rows.table.reloadData()
+        }
+        #expect(rows.table.numberOfRows(inSection: 0) == 40)
+        #expect((rows.table.nodeForRow(at: IndexPath(row: 39, section: 0)) as? NumberCell)?.number == 39)
+        rows.numbers = [7]
+        rows.table.reloadData()
+        rows.table.waitUntilAllUpdatesAreProcessed()
+        #expect(rows.shown == [7])
+    }
+
+    @Test("Edits after reloads of one turn are part of the last reload")
+    func editsAfterReloads() throws {
+        let rows = try Rows(0..<10)
+        defer { rows.stage.close() }
+        rows.show()
+        var results: [Bool] = []
+        rows.table.reloadData()
+        rows.table.reloadData()
+        rows.insert(100, at: 0) { results.append($0) }
+        rows.insert(101, at: 0) { results.append($0) }
+        rows.stage.host.settle()
+        #expect(results == [true, true] && rows.shown == [101, 100] + Array(0..<8))
+    }
+
+    // MARK: Edits
+
+    @Test("Ten thousand rows inserted at the top in one turn: only those that are seen are asked for")
+    func insertions() throws {
+        let rows = try Rows(0..<10)
+        defer { rows.stage.close() }
+        rows.show()
+        var called = 0
+        for number in 0..<10_000 {
+            rows.insert(100 + number, at: 0) {
+                #expect($0 && number == called)
+                called += 1
+            }
+        }
+        #expect(rows.table.numberOfRows(inSection: 0) == 10_010)
+        rows.stage.host.settle()
+        #expect(called == 10_000 && rows.shown == (0..<10).map { 10_099 - $0 })
+        #expect(rows.asked.count < 300)
+    }
+
+    @Test("Hundreds of edits of all kinds in one turn show what the data source has", arguments: 0..<12)
+    func mixed(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let rows = try Rows(0..<60)
+        defer { rows.stage.close() }
+        rows.show()
+        for turn in 0..<3 {
+            for edit in 0..<120 {
+                let row = Int.random(in: 0..<rows.numbers.count, using: &generator)
+                let path = IndexPath(row: row, section: 0)
+                switch Int.random(in: 0..<40, using: &generator) {
+                case 0: rows.table.reloadSections([0], with: .none)
+                case 1: rows.table.reloadData()
+                case 2: rows.table.waitUntilAllUpdatesAreProcessed()
+                case 3..<10: rows.table.reloadRows(at: [path], with: .automatic)
+                case 10..<20 where rows.numbers.count > 20:
+                    rows.numbers.remove(at: row)
+                    rows.table.deleteRows(at: [path], with: .automatic)
+                case 20..<28:
+                    let target = Int.random(in: 0..<rows.numbers.count, using: &generator)
+                    rows.numbers.insert(rows.numbers.remove(at: row), at: target)
+                    rows.table.moveRow(at: path, to: IndexPath(row: target, section: 0))
+                default: rows.insert(1_000 * (turn + 1) + edit, at: row)
+                }
+            }
+            #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count)
+            rows.stage.host.settle()
+            let first = try #require(rows.table.indexPathsForVisibleRows().first?.row)
+            #expect(rows.shown == Array(rows.numbers[first..<(first + rows.shown.count)]))
+            for row in rows.numbers.indices {
+                let node = rows.table.nodeForRow(at: IndexPath(row: row, section: 0)) as? NumberCell
+                #expect(node?.number == rows.numbers[row])
+            }
+        }
+    }
+
+    // MARK: Edits without an end
+
+    @Test("A node block method that inserts a row each time it is called keeps the frames coming, and is told so once")
+    func insertionWhenAsked() throws {
+        let rows = try Rows(0..<10)
+        defer { rows.stage.close() }
+        var next = 100
+        var isEndless = true
+        rows.whenAsked = { _ in
+            guard isEndless else { return }
+            next += 1
+            rows.insert(next, at: 0)
+        }
+        let messages = messages {
+            rows.stage.show(rows.table)
+            rows.stage.host.step(frames: 30)
+        }
+        #expect(messages.count == 1 && messages.first?.contains("while it was asked for counts") == true)
+        isEndless = false
+        rows.stage.host.settle()
+        #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count && rows.shown.count == 10)
+    }
+
+    enum CountingEdit: CaseIterable { case reload, insertion }
+
+    @Test(
+        "A data source that edits each time it is asked for counts keeps the frames coming",
+        arguments: CountingEdit.allCases)
+    func editWhenCounting(_ edit: CountingEdit) throws {
+        let rows = try Rows(0..<10)
+        defer { rows.stage.close() }
+        var isEndless = true
+        rows.whenCounting = {
+            guard isEndless else { return }
+            switch edit {
+            case .reload: rows.table.reloadData()
+            case .insertion: rows.insert(rows.numbers.count, at: 0)
+            }
+        }
+        let messages = messages {
+            rows.stage.show(rows.table)
+            rows.stage.host.step(frames: 30)
+        }
+        #expect(messages.count == 1)
+        isEndless = false
+        rows.stage.host.settle()
+        #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count && rows.shown.count == 10)
+    }
+
+    // MARK: Threads
+
+    @Test("Edits off the main thread stop with advice", arguments: [0, 1, 2])
+    func threads(_ edit: Int) async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [edit] in
+            // Past the compiler's check, as a client in Swift 5 mode is.
+            let edits: [@MainActor (ASTableNode) -> Void] = [
+                { $0.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none) }, { $0.reloadData() },
+                { $0.performBatch(animated: false, updates: nil) },
+            ]
+            nonisolated(unsafe) let unchecked = unsafeBitCast(edits[edit], to: ((ASTableNode) -> Void).self)
+            let table = ASTableNode()
+            let done = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                unchecked(table)
+                done.signal()
+            }
+            done.wait()
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("touched off the main thread"))
+    }
+}
