@@ -85,7 +85,6 @@ open class ASPagerNode: ASCollectionNode {
         showsVerticalScrollIndicator = false
         showsHorizontalScrollIndicator = false
         view.scrollsToTop = false
-        core.didReload = { [weak self] in self?.pagesDidReload() }
         for mode in [ASLayoutRangeMode.minimum, .full] {
             for type in ASLayoutRangeType.allCases {
                 setTuningParameters(RangeTuning.pager[mode, type], for: mode, rangeType: type)
@@ -201,7 +200,7 @@ open class ASPagerNode: ASCollectionNode {
     @MainActor private var pageCount: Int { numberOfItems(inSection: 0) }
 
     /// After a reload: the page that was shown, wherever it is now. O(pages), where pages have identifiers.
-    @MainActor private func pagesDidReload() {
+    override func dataDidReload() {
         guard let known = settledIdentifier,
             let page = (0..<pageCount).first(where: { identifier(of: $0) == known })
         else {

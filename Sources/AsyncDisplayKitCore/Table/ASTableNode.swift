@@ -143,9 +143,9 @@ extension ASTableNode {
 
     /// Whether a click selects in editing mode, too. Default false.
     public var allowsSelectionDuringEditing: Bool {
-        get { value(of: \.allowsSelectionDuringEditing) { ($0 as? UITableView)?.allowsSelectionDuringEditing == true } }
+        get { value(of: \.selection.isAllowedDuringEditing) { ($0 as? UITableView)?.allowsSelectionDuringEditing == true } }
         set {
-            set(\.allowsSelectionDuringEditing, to: newValue) {
+            set(\.selection.isAllowedDuringEditing, to: newValue) {
                 ($0 as? UITableView)?.allowsSelectionDuringEditing = newValue
             }
         }
@@ -154,12 +154,12 @@ extension ASTableNode {
     /// Whether several rows can be selected in editing mode, by marks at their left. Default false.
     public var allowsMultipleSelectionDuringEditing: Bool {
         get {
-            value(of: \.allowsMultipleSelectionDuringEditing) {
+            value(of: \.selection.allowsMultipleDuringEditing) {
                 ($0 as? UITableView)?.allowsMultipleSelectionDuringEditing == true
             }
         }
         set {
-            set(\.allowsMultipleSelectionDuringEditing, to: newValue) {
+            set(\.selection.allowsMultipleDuringEditing, to: newValue) {
                 ($0 as? UITableView)?.allowsMultipleSelectionDuringEditing = newValue
             }
         }

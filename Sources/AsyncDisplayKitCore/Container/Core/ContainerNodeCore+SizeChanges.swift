@@ -22,10 +22,10 @@ extension ContainerNodeCore {
             let oldSize = element.listedSize ?? element.size
             element.listedSize = nil
             guard let path = data.indexPath(of: element, in: .displayed) else { continue }
-            if let node = element.node, let shown = displayed.first(where: { $0.node === node }) {
+            if let node = element.node, let entry = shown.nodes.first(where: { $0.node === node }) {
                 onScreen.append(
                     Resizing(
-                        element: element, node: node, cell: shown.cell, path: path, oldSize: oldSize,
+                        element: element, node: node, cell: entry.cell, path: path, oldSize: oldSize,
                         oldFrame: oldSize == element.size
                             ? node.frame : CGRect(origin: node.frame.origin, size: oldSize)))
             } else {

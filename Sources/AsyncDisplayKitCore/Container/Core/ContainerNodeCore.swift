@@ -12,16 +12,10 @@ import Execution
     /// The table or collection view, once it exists.
     private(set) weak var view: (any ContainerScrollView)?
     let fetchers = [BatchFetcher(edge: .tail), BatchFetcher(edge: .head)]
-    /// The delegate has no method for container nodes for what it was told last.
+    /// The delegate does not implement the node variant of the method that was called last.
     var didReachDefault = false
-    /// Everything is others than before.
-    var didReload: (@MainActor () -> Void)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
-    /// Cells on screen, in the order in which they came.
-    var displayed: [DisplayedNode] = []
-    /// What the cells and supplementaries on screen that have no nodes show.
-    var plainItems: [ObjectIdentifier: ElementID] = [:]
-    var plainSections: [ObjectIdentifier: SectionID] = [:]
+    var shown = ShownElements()
     private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
     /// The node that is being changed as the list view changed; its change does not come back to the view.
@@ -34,8 +28,8 @@ import Execution
     /// How updates are prepared and shown.
     var layoutMode: ASCellLayoutMode = [] {
         didSet {
-            data.serializesNodeCreation = layoutMode.contains(.serializeNodeCreation)
-            data.makesRangeManagedNodes = !layoutMode.contains(.disableRangeController)
+            data.making.isSerial = layoutMode.contains(.serializeNodeCreation)
+            data.making.isRangeManaged = !layoutMode.contains(.disableRangeController)
             ranges.isDisabled = layoutMode.contains(.disableRangeController)
         }
     }
@@ -69,7 +63,7 @@ import Execution
     func viewDidLoad() {
         guard let view, let node else { return }
         let (changes, offset) = node.nodeLock.withLock {
-            (node.storedSettings.takePending(), node.storedSettings.contentOffset)
+            (node.storedSettings.changes.takePending(), node.storedSettings.contentOffset)
         }
         node.content.connect(view)
         for change in changes { change.apply(view) }
@@ -225,8 +219,8 @@ extension ContainerNodeCore {
         let resized = elements.filter { $0.listedSize != nil }
         if !resized.isEmpty { sizesDidChange(resized) }
         // A node on screen that was measured has that size; its cell stretches it to the place that the layout gives it.
-        for shown in displayed where elements.contains(where: { $0.node === shown.node }) {
-            shown.cell.setNeedsLayout()
+        for entry in shown.nodes where elements.contains(where: { $0.node === entry.node }) {
+            entry.cell.setNeedsLayout()
         }
         ranges.nodesDidPrepare(elements)
         content?.nodesDidPrepare()

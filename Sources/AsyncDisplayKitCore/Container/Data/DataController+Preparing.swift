@@ -24,8 +24,8 @@ extension DataController {
     }
 
     func schedule(_ new: [Preparation], priority: JobPriority) {
-        if serializesNodeCreation {
-            serialQueue += new
+        if making.isSerial {
+            making.queue += new
             startNextSerially()
         } else if !new.isEmpty {
             scheduler.schedule(new.map { makeTicket(for: [$0]) }, priority: priority)
@@ -43,7 +43,7 @@ extension DataController {
         let running = wanted.filter { $0.element.ticket != nil }
         let new = wanted.filter { $0.element.ticket == nil }
         var tickets = running.compactMap(\.element.ticket)
-        if serializesNodeCreation {
+        if making.isSerial {
             finishSerially(new)
         } else if !new.isEmpty {
             let fresh = new.map { makeTicket(for: [$0]) }
@@ -59,9 +59,9 @@ extension DataController {
 
     /// Waits for preparations under way, helping with what nobody has begun.
     func finish(_ elements: [CellElement]) {
-        if !serialQueue.isEmpty {
+        if !making.queue.isEmpty {
             let waiting = Set(elements.lazy.filter { $0.ticket == nil }.map(ObjectIdentifier.init))
-            finishSerially(Array(serialQueue.lazy.filter { waiting.contains(ObjectIdentifier($0.element)) }))
+            finishSerially(Array(making.queue.lazy.filter { waiting.contains(ObjectIdentifier($0.element)) }))
         }
         scheduler.help(with: elements.compactMap(\.ticket))
     }
@@ -74,7 +74,7 @@ extension DataController {
         guard let element = element(at: path, in: space) else { return nil }
         // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its edits, a
         // path may mean another item to the delegate.
-        guard !isAskingForRange, element.node == nil || core?.isGatheringEdits != true else { return element }
+        guard !calls.isAskingForRange, element.node == nil || core?.isGatheringEdits != true else { return element }
         guard let wanted = preparation(of: element) else { return element }
         let old = element.node == nil ? nil : element.size
         if isForeseeable {
@@ -92,7 +92,7 @@ extension DataController {
     /// Notes what a layout asks while it is prepared. Returns whether its next questions can be foreseen, and it helps to have
     /// them answered together.
     private func noteQuestion(_ path: ItemPath, in space: IndexSpace) -> Bool {
-        guard !isAskingForRange, !serializesNodeCreation, let preparation = core?.layoutPreparation else {
+        guard !calls.isAskingForRange, !making.isSerial, let preparation = core?.layoutPreparation else {
             return false
         }
         let map = map(in: space)
@@ -115,40 +115,40 @@ extension DataController {
     /// By its place in the data source, if that is known.
     private func preparation(of element: CellElement, at path: IndexPath? = nil) -> Preparation? {
         guard let source, let known = path ?? indexPath(of: element) else { return nil }
-        let outer = isAskingForRange
-        isAskingForRange = true
+        let outer = calls.isAskingForRange
+        calls.isAskingForRange = true
         let range = range(of: element.identity, derived: source.constrainedSize(at: known))
-        isAskingForRange = outer
+        calls.isAskingForRange = outer
         return element.isReady(for: range) ? nil : (element, range)
     }
 
     // MARK: One at a time
 
     /// A job that makes nodes one after the other is under way: whoever wants a node now would wait for it.
-    var isMakingSerially: Bool { serializesNodeCreation && serialTicket?.isPending == true }
+    var isMakingSerially: Bool { making.isSerial && making.ticket?.isPending == true }
 
     /// How many nodes one job makes, one after the other.
     private static let serialBatch = 4
 
     /// One job at a time: the next one begins when this one has been delivered.
     private func startNextSerially() {
-        guard !isFinishingSerially, serialTicket?.isPending != true, !serialQueue.isEmpty else { return }
-        let next = Array(serialQueue.prefix(Self.serialBatch))
+        guard !making.isFinishing, making.ticket?.isPending != true, !making.queue.isEmpty else { return }
+        let next = Array(making.queue.prefix(Self.serialBatch))
         let batch = next.filter { $0.element.ticket == nil && !$0.element.isReady(for: $0.range) }
-        serialQueue.removeFirst(next.count)
+        making.queue.removeFirst(next.count)
         guard !batch.isEmpty else { return startNextSerially() }
         let ticket = makeTicket(for: batch)
-        serialTicket = ticket
+        making.ticket = ticket
         scheduler.schedule([ticket], priority: .visible)
     }
 
     /// What is under way first, then these; the workers go on afterwards.
     private func finishSerially(_ preparations: [Preparation]) {
-        isFinishingSerially = true
-        if let serialTicket { scheduler.help(with: [serialTicket]) }
+        making.isFinishing = true
+        if let ticket = making.ticket { scheduler.help(with: [ticket]) }
         let missing = preparations.filter { $0.element.ticket == nil && !$0.element.isReady(for: $0.range) }
         if !missing.isEmpty { scheduler.help(with: [makeTicket(for: missing)]) }
-        isFinishingSerially = false
+        making.isFinishing = false
         startNextSerially()
     }
 
@@ -176,7 +176,7 @@ extension DataController {
     private func makeTicket(for preparations: [Preparation]) -> WorkScheduler.Ticket {
         let boxes = preparations.map { PreparedBox($0.element, $0.range, traits: traits(of: $0.element.identity)) }
         let container = link
-        let isRangeManaged = makesRangeManagedNodes
+        let isRangeManaged = making.isRangeManaged
         let ticket = scheduler.prepare { _ in
             for box in boxes { box.prepare(container, isRangeManaged: isRangeManaged) }
         } completion: { [weak self] wasCancelled in

@@ -1,5 +1,4 @@
 import CollectionCore
-import DequeModule
 import Execution
 
 /// The items of one moment.
@@ -39,11 +38,8 @@ struct DataState {
     weak var core: ContainerNodeCore?
     /// Given to the nodes that are made, which tell it about sizes.
     weak var link: ContainerLink?
-    /// One node at a time instead of many at once.
-    var serializesNodeCreation = false
-    var makesRangeManagedNodes = true
-    /// Whether all nodes are asked for at the update that brings them, instead of when their items come near.
-    var isEager = false
+    /// How nodes are made.
+    var making = NodeMaking()
     /// What tells items apart, for those asked for whose data source says so.
     var identities: [ElementID: AnyHashable] = [:]
     /// What was set on elements, for those few of which something was.
@@ -51,25 +47,10 @@ struct DataState {
     var finished: [CellElement] = []
     /// Supplementaries that are prepared to take the place of others.
     var replacements: [SupplementaryID: CellElement] = [:]
-    /// With `serializesNodeCreation`: what waits for its turn, and the job under way.
-    var serialQueue: Deque<Preparation> = []
-    var serialTicket: WorkScheduler.Ticket?
-    var isFinishingSerially = false
-    /// A delegate is being asked for the range of an item.
-    var isAskingForRange = false
     /// What a layout that is being prepared has asked for.
     var questions = LayoutQuestions()
-    /// The data source is being asked for its counts.
-    private(set) var isReadingCounts = false
-    /// The data source is being asked for an item's node.
-    private var isAskingForNode = false
-    /// The data source is being told of a move that the map has already.
-    private var isTellingOfMove = false
-    /// Set while an inconsistency is being repaired, so that it is reported once.
-    private var isInconsistent = false
-
-    /// The data source or the delegate is being asked about an item.
-    var isAsking: Bool { isAskingForNode || isAskingForRange }
+    /// What the data source is asked or told at this moment.
+    var calls = DataSourceCalls()
 
     /// What is on screen.
     var displayed: ElementMap<CellRecord> { pending.first?.before ?? map }
@@ -104,9 +85,9 @@ struct DataState {
 
     /// As the data source says, which may be below zero.
     func readCounts() -> [Int] {
-        let outer = isReadingCounts
-        isReadingCounts = true
-        defer { isReadingCounts = outer }
+        let outer = calls.isReadingCounts
+        calls.isReadingCounts = true
+        defer { calls.isReadingCounts = outer }
         return source?.itemCounts() ?? []
     }
 
@@ -126,7 +107,7 @@ struct DataState {
         }
         counts = Self.usable(found)
         map = ElementMap(itemCounts: counts)
-        if isEager { ask(for: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }, of: map) }
+        if making.isEager { ask(for: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }, of: map) }
     }
 
     /// Checks a change set against the data source and takes it in; it is on screen after `popUpdate()`. Throws what is
@@ -142,7 +123,7 @@ struct DataState {
             return try submitReload(from: old, to: new)
         }
         let plan = try changes.plan(from: old, to: new, dataSource: name)
-        isInconsistent = false
+        calls.areInconsistent = false
         let (found, refined) = foundAgain(after: plan)
         guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else { return take(plan, []) }
         for match in found { keep(match) }
@@ -169,9 +150,9 @@ struct DataState {
         _ = take(try changes.plan(from: old, to: new), [])
         _ = popUpdate()
         let moved = version
-        isTellingOfMove = true
+        calls.isTellingOfMove = true
         tellDataSource()
-        isTellingOfMove = false
+        calls.isTellingOfMove = false
         // Edits that were made meanwhile have looked at the counts themselves.
         guard version == moved else { return }
         _ = try changes.plan(from: old, to: readCounts(), dataSource: dataSourceName)
@@ -189,7 +170,7 @@ struct DataState {
 
     /// A reload is an update like any other: all sections are reloaded, and items known to be the same ones stay.
     private func submitReload(from old: [Int], to new: [Int]) throws(InvalidUpdate) -> PendingUpdate {
-        isInconsistent = false
+        calls.areInconsistent = false
         var changes = ChangeSet()
         changes.reloadSections(0..<min(old.count, new.count))
         if old.count > new.count { changes.deleteSections(new.count..<old.count) }
@@ -248,7 +229,7 @@ struct DataState {
 
     /// Asks for everything that an update brings, where that is not done item by item.
     func askForFresh(of update: PendingUpdate) {
-        guard isEager, let state = state(after: update) else { return }
+        guard making.isEager, let state = state(after: update) else { return }
         var fresh: [(Int, Range<Int>)] = []
         update.plan.forEachFreshRange { fresh.append(($0, $1)) }
         ask(for: fresh, of: state.map)
@@ -311,8 +292,8 @@ struct DataState {
 
     func discard(_ element: CellElement) {
         element.isDiscarded = true
-        // Others are made in the same job with `serializesNodeCreation`.
-        if element.ticket !== serialTicket { element.ticket?.cancel() }
+        // Others are made in the same job where nodes are made one at a time.
+        if element.ticket !== making.ticket { element.ticket?.cancel() }
         if let node = element.ownNode {
             node.container = nil
             node.itemID = nil
@@ -356,9 +337,9 @@ struct DataState {
     // Whoever is asked may edit, so that the item is somewhere else when the next question comes, or gone.
     private func makeElement(id: ElementID, at path: ItemPath) -> CellElement? {
         var known = version
-        let outer = isAskingForNode
-        isAskingForNode = true
-        defer { isAskingForNode = outer }
+        let outer = calls.isAskingForNode
+        calls.isAskingForNode = true
+        defer { calls.isAskingForNode = outer }
         guard let source, isConsistent(section: path.section), let first = place(of: id, path, since: &known) else {
             return nil
         }
@@ -396,18 +377,18 @@ struct DataState {
 
     /// Before a section is asked, its count must be the one of the latest update; if not, the data is loaded again.
     func isConsistent(section: Int) -> Bool {
-        guard let source, source.hasDataSource, !isInconsistent else { return false }
+        guard let source, source.hasDataSource, !calls.areInconsistent else { return false }
         if let count = source.itemCount(inSection: section), count == map.numberOfItems(in: section) { return true }
         // The edits that say so may be still to come; the end of the batch checks them. So may what follows the user's move.
-        if isTellingOfMove || core?.isGatheringEdits == true { return false }
-        isInconsistent = true
+        if calls.isTellingOfMove || core?.isGatheringEdits == true { return false }
+        calls.areInconsistent = true
         do {
             _ = try ChangeSet().plan(from: counts, to: readCounts(), dataSource: source.dataSourceName)
-            isInconsistent = false  // the number of sections changed in between and is right again
+            calls.areInconsistent = false  // the number of sections changed in between and is right again
         } catch {
             core?.didFindInconsistency(error)
         }
-        return !isInconsistent
+        return !calls.areInconsistent
     }
 
     func elementIfMade(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {

@@ -9,7 +9,7 @@ extension ASContainerNode {
     func value<Value>(
         of setting: KeyPath<ContainerSettings, Value>, in live: @MainActor (any ContainerScrollView) -> Value
     ) -> Value {
-        if isNodeLoaded, MainThread.isCurrent, nodeLock.withLock({ !storedSettings.isLate(setting) }) {
+        if isNodeLoaded, MainThread.isCurrent, nodeLock.withLock({ !storedSettings.changes.isLate(setting) }) {
             let value = MainActor.assumeIsolated { Transfer(value: core.view.map { live($0) }) }.value
             if let value { return value }
         }
@@ -25,15 +25,15 @@ extension ASContainerNode {
         let (isLoaded, number) = nodeLock.withLock { () -> (Bool, Int?) in
             storedSettings[keyPath: setting] = value
             guard flags.contains(.isLoaded) else {
-                storedSettings.remember(.init(setting: setting, apply: live))
+                storedSettings.changes.remember(.init(setting: setting, apply: live))
                 return (false, nil)
             }
-            if isMain { storedSettings.endLate(setting) }
-            return (true, isMain ? nil : storedSettings.beginLate(setting))
+            if isMain { storedSettings.changes.endLate(setting) }
+            return (true, isMain ? nil : storedSettings.changes.beginLate(setting))
         }
         guard isLoaded else { return }
         MainThread.run { [self] in
-            if let number, !nodeLock.withLock({ storedSettings.takeLate(number) }) { return }
+            if let number, !nodeLock.withLock({ storedSettings.changes.takeLate(number) }) { return }
             if let view = core.view { live(view) }
         }
     }
@@ -61,14 +61,14 @@ extension ASContainerNode {
 
     /// Whether a click selects. Default true.
     public var allowsSelection: Bool {
-        get { value(of: \.allowsSelection) { $0.allowsSelection } }
-        set { set(\.allowsSelection, to: newValue) { $0.allowsSelection = newValue } }
+        get { value(of: \.selection.isAllowed) { $0.allowsSelection } }
+        set { set(\.selection.isAllowed, to: newValue) { $0.allowsSelection = newValue } }
     }
 
     /// Whether several items can be selected. Default false.
     public var allowsMultipleSelection: Bool {
-        get { value(of: \.allowsMultipleSelection) { $0.allowsMultipleSelection } }
-        set { set(\.allowsMultipleSelection, to: newValue) { $0.allowsMultipleSelection = newValue } }
+        get { value(of: \.selection.allowsMultiple) { $0.allowsMultipleSelection } }
+        set { set(\.selection.allowsMultiple, to: newValue) { $0.allowsMultipleSelection = newValue } }
     }
 
     /// Whether it comes to rest at multiples of its own size only. Default false.

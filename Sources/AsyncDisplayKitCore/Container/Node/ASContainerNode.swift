@@ -105,6 +105,9 @@ open class ASContainerNode: ASDisplayNode {
         }
     }
 
+    /// Everything on screen is new: called after an update that keeps the contents of no section.
+    @MainActor func dataDidReload() {}
+
     /// Another delegate was set.
     func delegateDidChange() {
         MainThread.run { [self] in

@@ -5,10 +5,7 @@ struct ContainerSettings {
     var contentInset = UIEdgeInsets.zero
     /// Applied last, when the view is made.
     var contentOffset: (offset: CGPoint, isAnimated: Bool)?
-    var allowsSelection = true
-    var allowsMultipleSelection = false
-    var allowsSelectionDuringEditing = false
-    var allowsMultipleSelectionDuringEditing = false
+    var selection = SelectionSettings()
     var isPagingEnabled = false
     var inverted = false
     var showsVerticalScrollIndicator = true
@@ -20,7 +17,20 @@ struct ContainerSettings {
     var leadingScreensForBatching: CGFloat = 2
     var leadingScreensForHeadBatching: CGFloat = 0
     var automaticallyAdjustsContentOffset = false
+    /// Of which changes the view has yet to hear.
+    var changes = SettingChanges()
+}
 
+/// What can be selected.
+struct SelectionSettings {
+    var isAllowed = true
+    var allowsMultiple = false
+    var isAllowedDuringEditing = false
+    var allowsMultipleDuringEditing = false
+}
+
+/// Changes of settings of which a container's view has yet to hear. Behind the node's lock.
+struct SettingChanges {
     /// What the view is to be told when it is made: the latest change of each setting, in order.
     private(set) var pending: [Change] = []
 

@@ -179,7 +179,7 @@ extension ContainerNodeCore {
             update.motionDidEnd()
         }
         if plan.reloadedEverything {
-            didReload?()
+            node?.dataDidReload()
             DisplayCoordinator.shared.noteDiscontinuity()
         }
         update.viewDidFollow()

@@ -79,11 +79,11 @@ extension ContainerNodeCore {
             // What was read in the middle of the batch may be of any moment of it.
             if data.hasLoaded { closed.changes.reloadData() }
         }
-        if data.isReadingCounts || data.isAsking { updates.turn.noteAnswer(of: content?.dataSourceName ?? "") }
+        if data.calls.isReadingCounts || data.calls.areAboutItem { updates.turn.noteAnswer(of: content?.dataSourceName ?? "") }
         // Counts that are being read may be those from before these edits.
-        if data.isReadingCounts { closed.changes.reloadData() }
+        if data.calls.isReadingCounts { closed.changes.reloadData() }
         if updates.turn.join(closed, completions) { return }
-        let waits = data.isReadingCounts || turnDriver != nil && updates.turn.hasReloaded
+        let waits = data.calls.isReadingCounts || turnDriver != nil && updates.turn.hasReloaded
         let batch = EndedBatch(
             edits: closed, token: completions.add(closed.completions),
             counts: updates.isSubmitting && !waits ? data.readCounts() : nil)
@@ -105,7 +105,7 @@ extension ContainerNodeCore {
 
     /// Takes in a reload that waits for the end of the turn: its effects are asked for.
     func takeInReload() {
-        guard !data.isReadingCounts, let batch = updates.turn.takeReload() else { return }
+        guard !data.calls.isReadingCounts, let batch = updates.turn.takeReload() else { return }
         updates.closed.append(batch)
         submitClosed()
     }
@@ -157,7 +157,7 @@ extension ContainerNodeCore {
     /// Has updates that were taken in prepared and shown. While the data source is in the middle of an answer, that is left to
     /// pass 4: the nodes that preparing asks for would have it edit again, and so on without an end.
     private func prepare(_ taken: [TakenIn]) {
-        if data.isAsking, let driver = turnDriver, !taken.isEmpty {
+        if data.calls.areAboutItem, let driver = turnDriver, !taken.isEmpty {
             updates.turn.unprepared += taken
             return driver.setNeedsUpdate(self)
         }
