@@ -411,7 +411,7 @@ import Execution
         scrollDelegate?.scrollViewDidScroll(self)
     }
 
-    // MARK: State
+    // MARK: Restoration
 
     private static let offsetKey = "contentOffset"
     /// A restored offset that waits for content.
