@@ -82,6 +82,7 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
 }
 
 extension ASCollectionDelegate {
+    /// By default calls the superseded method.
     public nonisolated func collectionNode(
         _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
     ) {
@@ -89,87 +90,111 @@ extension ASCollectionDelegate {
         guard let view = collectionNode.backingView as? ASCollectionView else { return context.decline() }
         collectionView(view, willBeginBatchFetchWith: context)
     }
+    /// By default says that nothing is fetched.
     public nonisolated func collectionNode(
         _ collectionNode: ASCollectionNode, willBeginHeadBatchFetchWith context: ASBatchContext
     ) {
         context.decline()
     }
+    /// By default asks the superseded method, with the view.
     public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool {
         shouldBatchFetch(for: collectionNode.view)
     }
+    /// By default true.
     public func shouldHeadBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
+    /// By default asks the superseded method, once the view is loaded.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> ASSizeRange {
         guard let view = collectionNode.viewIfLoaded as? ASCollectionView else { return ASSizeRangeUnconstrained }
         return collectionView(view, constrainedSizeForNodeAt: indexPath)
     }
+    /// By default leaves the size open.
     public func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> ASSizeRange { ASSizeRangeUnconstrained }
+    /// By default has the superseded method called that takes a collection view.
     public func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {
         collectionNode.core.didReachDefault = true
     }
+    /// By default has the superseded method called that takes a collection view.
     public func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode) {
         collectionNode.core.didReachDefault = true
     }
+    /// By default does nothing.
     public func collectionNode(_ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode)
     {}
+    /// By default does nothing.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode
     ) {}
+    /// By default calls `collectionView(_:shouldHighlightItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         collectionView(collectionNode.view, shouldHighlightItemAt: indexPath)
     }
+    /// By default calls `collectionView(_:didHighlightItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath) {
         collectionView(collectionNode.view, didHighlightItemAt: indexPath)
     }
+    /// By default calls `collectionView(_:didUnhighlightItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath) {
         collectionView(collectionNode.view, didUnhighlightItemAt: indexPath)
     }
+    /// By default calls `collectionView(_:shouldSelectItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool {
         collectionView(collectionNode.view, shouldSelectItemAt: indexPath)
     }
+    /// By default calls `collectionView(_:shouldDeselectItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
         collectionView(collectionNode.view, shouldDeselectItemAt: indexPath)
     }
+    /// By default calls `collectionView(_:didSelectItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath) {
         collectionView(collectionNode.view, didSelectItemAt: indexPath)
     }
+    /// By default calls `collectionView(_:didDeselectItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {
         collectionView(collectionNode.view, didDeselectItemAt: indexPath)
     }
+    /// By default calls `collectionView(_:shouldShowMenuForItemAt:)`.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath
     ) -> Bool {
         collectionView(collectionNode.view, shouldShowMenuForItemAt: indexPath)
     }
+    /// By default calls `collectionView(_:canPerformAction:forItemAt:withSender:)`.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
         sender: Any?
     ) -> Bool {
         collectionView(collectionNode.view, canPerformAction: action, forItemAt: indexPath, withSender: sender)
     }
+    /// By default calls `collectionView(_:performAction:forItemAt:withSender:)`.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
     ) {
         collectionView(collectionNode.view, performAction: action, forItemAt: indexPath, withSender: sender)
     }
 
+    /// By default calls `collectionView(_:willDisplayNodeForItemAt:)`.
     public func collectionView(
         _ collectionView: ASCollectionView, willDisplayNode node: ASCellNode, forItemAt indexPath: IndexPath
     ) {
         self.collectionView(collectionView, willDisplayNodeForItemAt: indexPath)
     }
+    /// By default does nothing.
     public func collectionView(_ collectionView: ASCollectionView, willDisplayNodeForItemAt indexPath: IndexPath) {}
+    /// By default does nothing.
     public func collectionView(
         _ collectionView: ASCollectionView, didEndDisplayingNode node: ASCellNode, forItemAt indexPath: IndexPath
     ) {}
+    /// By default says that nothing is fetched.
     public nonisolated func collectionView(
         _ collectionView: ASCollectionView, willBeginBatchFetchWith context: ASBatchContext
     ) {
         context.decline()
     }
+    /// By default true.
     public func shouldBatchFetch(for collectionView: ASCollectionView) -> Bool { true }
 }
 
@@ -198,6 +223,7 @@ public protocol ASCollectionDelegateFlowLayout:
 }
 
 extension ASCollectionDelegateFlowLayout {
+    /// By default exactly the reference size.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
     ) -> ASSizeRange {
@@ -207,6 +233,7 @@ extension ASCollectionDelegateFlowLayout {
                 referenceSizeForHeaderInSection: section))
     }
 
+    /// By default exactly the reference size.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
     ) -> ASSizeRange {
@@ -216,6 +243,7 @@ extension ASCollectionDelegateFlowLayout {
                 referenceSizeForFooterInSection: section))
     }
 
+    /// By default what UIKit's method says.
     public func collectionView(
         _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
@@ -224,6 +252,7 @@ extension ASCollectionDelegateFlowLayout {
         return self.collectionView(view, layout: collectionViewLayout, referenceSizeForHeaderInSection: section)
     }
 
+    /// By default what UIKit's method says.
     public func collectionView(
         _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int

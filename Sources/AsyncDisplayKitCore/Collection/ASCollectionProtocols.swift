@@ -69,44 +69,55 @@ import Execution
 }
 
 extension ASCollectionDataSource {
+    /// By default the kinds that were registered with the node.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
     ) -> [String] { collectionNode.registeredSupplementaryKinds }
 
+    /// By default nil.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, contextForSection section: Int
     ) -> (any ASSectionContext)? { nil }
 
+    /// By default nil.
     public func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath)
         -> AnyHashable?
     {
         nil
     }
+    /// By default nil.
     public func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any? {
         nil
     }
+    /// By default does nothing.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath
     ) {}
+    /// By default nil: what is on screen is not remembered from one start to the next.
     public func modelIdentifierForElement(
         at indexPath: IndexPath, in collectionNode: ASCollectionNode
     ) -> String? { nil }
+    /// By default nil: nothing is found again.
     public func indexPathForElement(
         withModelIdentifier identifier: String, in collectionNode: ASCollectionNode
     ) -> IndexPath? { nil }
 
+    /// By default 1.
     public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 1 }
 
+    /// By default has the node made on the main thread, by the method that returns a node.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
         blockWithoutBlock(collectionNode, indexPath)
     }
 
+    /// By default there is no node.
     public func collectionNode(_ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
         PassthroughCellNode()
     }
 
+    /// By default has the node made on the main thread, by the method that returns a node.
     public func collectionView(
         _ collectionView: ASCollectionView, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
@@ -114,6 +125,7 @@ extension ASCollectionDataSource {
         return { node }
     }
 
+    /// By default an empty cell, and a message that tells which method is missing.
     public func collectionView(_ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
         if self is any ASCollectionDataSourceInterop { return PassthroughCellNode() }
         Misuse.report(
@@ -130,6 +142,7 @@ extension ASCollectionDataSource {
         return collectionView(collectionNode.view, nodeBlockForItemAt: indexPath)
     }
 
+    /// By default has the node made on the main thread, by the method that returns a node.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNodeBlock {
@@ -137,12 +150,15 @@ extension ASCollectionDataSource {
         return { node }
     }
 
+    /// By default an empty cell.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode { ASCellNode() }
 
+    /// By default false.
     public func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool { false }
 
+    /// By default does nothing.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
@@ -157,11 +173,14 @@ extension ASCollectionDataSource {
 }
 
 extension ASCollectionViewDataSource {
+    /// By default calls `collectionView(_:numberOfItemsInSection:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
         collectionView(collectionNode.view, numberOfItemsInSection: section)
     }
+    /// By default asks the superseded method, with the view.
     public func numberOfSections(in collectionNode: ASCollectionNode) -> Int {
         numberOfSections(in: collectionNode.view)
     }
+    /// By default 1.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 }

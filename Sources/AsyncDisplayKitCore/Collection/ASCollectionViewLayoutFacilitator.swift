@@ -8,7 +8,9 @@ import CollectionCore
 @preconcurrency @MainActor public protocol ASCollectionViewLayoutFacilitatorProtocol: AnyObject {
     /// - Parameter batched: whether it is part of an update; if not, the items' sizes change.
     func collectionViewWillEditCells(at indexPaths: [IndexPath], batched: Bool)
+    /// Sections are about to be inserted, deleted or reloaded; `batched` with other edits.
     func collectionViewWillEditSections(at indexes: IndexSet, batched: Bool)
+    /// A batch of edits is about to be shown.
     func collectionViewWillPerformBatchUpdates()
 }
 

@@ -27,6 +27,7 @@
 }
 
 extension ASCollectionViewLayoutInspecting {
+    /// By default what the collection derives from its layout and delegate.
     public func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: IndexPath
@@ -35,11 +36,14 @@ extension ASCollectionViewLayoutInspecting {
             ?? ASSizeRangeZero
     }
 
+    /// By default as many as the layout asks for.
     public func collectionView(
         _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: UInt
     ) -> UInt { .max }
 
+    /// By default does nothing.
     public func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?) {}
+    /// By default does nothing.
     public func didChangeCollectionViewDataSource(_ dataSource: (any ASCollectionDataSource)?) {}
 }
 
@@ -56,10 +60,12 @@ extension ASCollectionViewLayoutInspecting {
         self.content = content
     }
 
+    /// What the collection derives from its layout and delegate.
     public func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> ASSizeRange { content?.derivedConstrainedSize(at: indexPath) ?? ASSizeRangeUnconstrained }
 
+    /// Where the present layout scrolls.
     public func scrollableDirections() -> ASScrollDirection { content?.layout.scrollableDirections ?? [] }
 }
 

@@ -10,8 +10,10 @@ import Execution
         directions = scrollableDirections
     }
 
+    /// The directions given to `init`.
     public func scrollableDirections() -> ASScrollDirection { directions }
 
+    /// Places items in lines, in the sizes that their nodes want. Any thread. O(items).
     public nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
         guard let elements = context.elements else { return ASCollectionLayoutState(context: context) }
         var owners: [ObjectIdentifier: ASCollectionElement] = [:]
@@ -37,9 +39,11 @@ import Execution
     func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, sizeForElements elements: ASElementMap
     ) -> CGSize
+    /// The least distance between two lines, in points.
     func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, minimumLineSpacingForElements elements: ASElementMap
     ) -> CGFloat
+    /// The least distance between two items of a line, in points.
     func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, minimumInteritemSpacingForElements elements: ASElementMap
     ) -> CGFloat
@@ -50,12 +54,15 @@ import Execution
 }
 
 extension ASCollectionGalleryLayoutPropertiesProviding {
+    /// By default 0.
     public func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, minimumLineSpacingForElements elements: ASElementMap
     ) -> CGFloat { 0 }
+    /// By default 0.
     public func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, minimumInteritemSpacingForElements elements: ASElementMap
     ) -> CGFloat { 0 }
+    /// By default zero.
     public func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, sectionInsetForElements elements: ASElementMap
     ) -> UIEdgeInsets { .zero }
@@ -81,8 +88,10 @@ extension ASCollectionGalleryLayoutPropertiesProviding {
         directions = scrollableDirections
     }
 
+    /// The directions given to `init`.
     public func scrollableDirections() -> ASScrollDirection { directions }
 
+    /// The sizes and spacings that the properties provider says.
     public func additionalInfoForLayout(withElements elements: ASElementMap) -> Any? {
         guard let provider = propertiesProvider else { return nil }
         return Properties(
@@ -92,8 +101,10 @@ extension ASCollectionGalleryLayoutPropertiesProviding {
             inset: provider.galleryLayoutDelegate(self, sectionInsetForElements: elements))
     }
 
+    /// False: places follow from one size for all items.
     public static var calculatesWithNodes: Bool { false }
 
+    /// Places items of one size in lines. Any thread. O(items).
     public nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
         guard let elements = context.elements, let properties = context.additionalInfo as? Properties,
             properties.itemSize.width > 0, properties.itemSize.height > 0

@@ -19,7 +19,9 @@
 }
 
 extension ASCollectionLayoutDelegate {
+    /// By default nil.
     public func additionalInfoForLayout(withElements elements: ASElementMap) -> Any? { nil }
+    /// By default true.
     public static var calculatesWithNodes: Bool { true }
 }
 

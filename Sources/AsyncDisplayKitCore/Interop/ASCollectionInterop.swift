@@ -35,8 +35,10 @@
 }
 
 extension ASCollectionDataSourceInterop {
+    /// By default false.
     public static var dequeuesCellsForNodeBackedItems: Bool { false }
 
+    /// By default the block of the method that always has one.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock? {
@@ -44,6 +46,7 @@ extension ASCollectionDataSourceInterop {
         return block
     }
 
+    /// By default the block of the method that always has one.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNodeBlock? {
@@ -52,12 +55,15 @@ extension ASCollectionDataSourceInterop {
         return block
     }
 
+    /// By default false.
     public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
 
+    /// By default there is no node.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode { PassthroughCellNode() }
 
+    /// By default an empty view.
     public func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }

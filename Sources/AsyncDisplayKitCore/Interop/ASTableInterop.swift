@@ -12,6 +12,7 @@
 }
 
 extension ASTableDataSourceInterop {
+    /// By default the block of the method that always has one.
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock? {
         let block: ASCellNodeBlock = self.tableNode(tableNode, nodeBlockForRowAt: indexPath)
         return block
@@ -29,10 +30,13 @@ extension ASTableDataSourceInterop {
 }
 
 extension ASTableDelegateInterop {
+    /// By default the table's `rowHeight`.
     public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         UITableView.automaticDimension
     }
+    /// By default does nothing.
     public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+    /// By default does nothing.
     public func tableView(
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) {}

@@ -26,15 +26,21 @@ public func ASRangeTuningParametersEqualToRangeTuningParameters(
     _ a: ASRangeTuningParameters, _ b: ASRangeTuningParameters
 ) -> Bool { a == b }
 
+/// Whether one of the directions is right or left.
 public func ASScrollDirectionContainsHorizontalDirection(_ direction: ASScrollDirection) -> Bool {
     direction.containsHorizontalDirection
 }
+/// Whether one of the directions is up or down.
 public func ASScrollDirectionContainsVerticalDirection(_ direction: ASScrollDirection) -> Bool {
     direction.containsVerticalDirection
 }
+/// Whether one of the directions is right.
 public func ASScrollDirectionContainsRight(_ direction: ASScrollDirection) -> Bool { direction.contains(.right) }
+/// Whether one of the directions is left.
 public func ASScrollDirectionContainsLeft(_ direction: ASScrollDirection) -> Bool { direction.contains(.left) }
+/// Whether one of the directions is up.
 public func ASScrollDirectionContainsUp(_ direction: ASScrollDirection) -> Bool { direction.contains(.up) }
+/// Whether one of the directions is down.
 public func ASScrollDirectionContainsDown(_ direction: ASScrollDirection) -> Bool { direction.contains(.down) }
 
 /// The direction seen through a transform: a negative scale swaps the two directions of its axis.

@@ -68,74 +68,97 @@ import Execution
 }
 
 extension ASTableDelegate {
+    /// By default calls the superseded method.
     public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         // There is a view, written long before the fetch began.
         guard let view = tableNode.backingView as? ASTableView else { return context.decline() }
         tableView(view, willBeginBatchFetchWith: context)
     }
+    /// By default says that nothing is fetched.
     public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext) {
         context.decline()
     }
+    /// By default asks the superseded method, with the view.
     public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { shouldBatchFetch(for: tableNode.view) }
+    /// By default true.
     public func shouldHeadBatchFetch(for tableNode: ASTableNode) -> Bool { true }
+    /// By default has the superseded method called that takes a table view.
     public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {
         tableNode.core.didReachDefault = true
     }
+    /// By default has the superseded method called that takes a table view.
     public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) {
         tableNode.core.didReachDefault = true
     }
+    /// By default calls `tableView(_:willSelectRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
         tableView(tableNode.view, willSelectRowAt: indexPath)
     }
+    /// By default calls `tableView(_:didSelectRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         tableView(tableNode.view, didSelectRowAt: indexPath)
     }
+    /// By default calls `tableView(_:willDeselectRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
         tableView(tableNode.view, willDeselectRowAt: indexPath)
     }
+    /// By default calls `tableView(_:didDeselectRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
         tableView(tableNode.view, didDeselectRowAt: indexPath)
     }
+    /// By default calls `tableView(_:shouldHighlightRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
         tableView(tableNode.view, shouldHighlightRowAt: indexPath)
     }
+    /// By default calls `tableView(_:didHighlightRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {
         tableView(tableNode.view, didHighlightRowAt: indexPath)
     }
+    /// By default calls `tableView(_:didUnhighlightRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) {
         tableView(tableNode.view, didUnhighlightRowAt: indexPath)
     }
+    /// By default calls `tableView(_:shouldShowMenuForRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool {
         tableView(tableNode.view, shouldShowMenuForRowAt: indexPath)
     }
+    /// By default calls `tableView(_:canPerformAction:forRowAt:withSender:)`.
     public func tableNode(
         _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
         withSender sender: Any?
     ) -> Bool {
         tableView(tableNode.view, canPerformAction: action, forRowAt: indexPath, withSender: sender)
     }
+    /// By default calls `tableView(_:performAction:forRowAt:withSender:)`.
     public func tableNode(
         _ tableNode: ASTableNode, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
     ) {
         tableView(tableNode.view, performAction: action, forRowAt: indexPath, withSender: sender)
     }
+    /// By default asks the superseded method, once the view is loaded.
     public func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange {
         guard let view = tableNode.viewIfLoaded as? ASTableView else { return ASSizeRangeUnconstrained }
         return tableView(view, constrainedSizeForRowAt: indexPath)
     }
 
+    /// By default calls `tableView(_:willDisplayNodeForRowAt:)`.
     public func tableView(_ tableView: ASTableView, willDisplayNode node: ASCellNode, forRowAt indexPath: IndexPath) {
         self.tableView(tableView, willDisplayNodeForRowAt: indexPath)
     }
+    /// By default does nothing.
     public func tableView(_ tableView: ASTableView, willDisplayNodeForRowAt indexPath: IndexPath) {}
+    /// By default does nothing.
     public func tableView(
         _ tableView: ASTableView, didEndDisplayingNode node: ASCellNode, forRowAt indexPath: IndexPath
     ) {}
+    /// By default leaves the size open.
     public func tableView(_ tableView: ASTableView, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange {
         ASSizeRangeUnconstrained
     }
+    /// By default says that nothing is fetched.
     public nonisolated func tableView(_ tableView: ASTableView, willBeginBatchFetchWith context: ASBatchContext) {
         context.decline()
     }
+    /// By default true.
     public func shouldBatchFetch(for tableView: ASTableView) -> Bool { true }
 }

@@ -46,33 +46,43 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
 }
 
 extension ASTableDataSource {
+    /// By default nil.
     public func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable? {
         nil
     }
+    /// By default nil.
     public func tableNode(_ tableNode: ASTableNode, nodeModelForRowAt indexPath: IndexPath) -> Any? { nil }
+    /// By default does nothing.
     public func tableNode(
         _ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath
     ) {}
+    /// By default nil: what is on screen is not remembered from one start to the next.
     public func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String? { nil }
+    /// By default nil: nothing is found again.
     public func indexPathForElement(
         withModelIdentifier identifier: String, in tableNode: ASTableNode
     ) -> IndexPath? { nil }
 
+    /// By default 1.
     public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
 
+    /// By default has the node made on the main thread, by the method that returns a node.
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         blockWithoutBlock(tableNode, indexPath)
     }
 
+    /// By default there is no node.
     public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
         PassthroughCellNode()
     }
 
+    /// By default has the node made on the main thread, by the method that returns a node.
     public func tableView(_ tableView: ASTableView, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let node = self.tableView(tableView, nodeForRowAt: indexPath)
         return { node }
     }
 
+    /// By default an empty cell, and a message that tells which method is missing.
     public func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
         if self is any ASTableDataSourceInterop { return PassthroughCellNode() }
         Misuse.report(
@@ -99,9 +109,12 @@ extension ASTableDataSource {
 }
 
 extension ASTableViewDataSource {
+    /// By default calls `tableView(_:numberOfRowsInSection:)`.
     public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         tableView(tableNode.view, numberOfRowsInSection: section)
     }
+    /// By default asks the superseded method, with the view.
     public func numberOfSections(in tableNode: ASTableNode) -> Int { numberOfSections(in: tableNode.view) }
+    /// By default 1.
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
 }
