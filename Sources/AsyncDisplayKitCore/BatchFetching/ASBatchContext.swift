@@ -3,21 +3,22 @@ import Execution
 
 /// One fetch of more contents, from the moment the delegate is told to its end. Any thread.
 ///
-/// Each fetch has a context of its own, so a late answer to a cancelled fetch is no answer to the next one. No other fetch
-/// begins until this one is completed or cancelled, so every path through the fetching code has to end in one of the two.
+/// Each fetch has a context of its own, so a late answer to a cancelled fetch is no answer to the next one. No other
+/// fetch begins until this one is completed or cancelled, so every path through the fetching code has to end in one of
+/// the two.
 public final class ASBatchContext: Sendable {
     private enum State {
         case fetching, cancelled, ended
     }
 
     private let state = Mutex(State.ended)
-    /// Told of begin and end by whoever fetches; set once, before the context is given out.
+    /// Called at the beginning and the end of the fetch; set once, before the context is given out.
     private let onChange: @Sendable (ASBatchContext, Change) -> Void
 
     enum Change: Sendable {
         case began
         case ended(BatchFetchMachine.Outcome)
-        /// Nobody fetches: the delegate has no method for it.
+        /// There is no fetch: the delegate has no method for it.
         case declined
     }
 
@@ -31,15 +32,15 @@ public final class ASBatchContext: Sendable {
     /// Whether the fetch was cancelled; then its results are not wanted.
     public func batchFetchingWasCancelled() -> Bool { state.withLock { $0 == .cancelled } }
 
-    /// Says that a fetch has begun for another reason than the container's, so that the container begins none. Means nothing
-    /// to the container while it has another fetch under way.
+    /// Says that a fetch has begun for another reason than the container's, so that the container begins none. Means
+    /// nothing to the container while it has another fetch under way.
     public func beginBatchFetching() {
         guard change(to: .fetching, from: [.ended, .cancelled]) else { return }
         onChange(self, .began)
     }
 
-    /// The fetch is over. With true, and new contents committed, the container looks at once whether to go on. With false
-    /// it has failed: it is not repeated until the user begins another drag, comes back, or contents change.
+    /// The fetch is over. With true, and new contents committed, the container looks at once whether to go on. With
+    /// false it has failed: it is not repeated until the user begins another drag, comes back, or contents change.
     public func completeBatchFetching(_ didComplete: Bool) {
         guard change(to: .ended, from: [.fetching]) else { return }
         onChange(self, .ended(didComplete ? .completed : .failed))

@@ -2,14 +2,15 @@ import CollectionCore
 import Execution
 
 extension ASContainerNode {
-    /// How many viewports before the end of the content the delegate is asked for more; 0 never asks. Default 2. Any thread.
+    /// How many viewports before the end of the content the delegate is asked for more; 0 never asks. Default 2. Any
+    /// thread.
     public var leadingScreensForBatching: CGFloat {
         get { nodeLock.withLock { storedSettings.leadingScreensForBatching } }
         set { setBatching(\.leadingScreensForBatching, newValue) }
     }
 
-    /// How many viewports after the beginning of the content the delegate is asked for what comes before it; 0, the default,
-    /// never asks. While it is on, inserting at the head leaves what is on screen where it is. Any thread.
+    /// How many viewports after the beginning of the content the delegate is asked for what comes before it; 0, the
+    /// default, never asks. While it is on, inserting at the head leaves what is on screen where it is. Any thread.
     public var leadingScreensForHeadBatching: CGFloat {
         get { nodeLock.withLock { storedSettings.leadingScreensForHeadBatching } }
         set { setBatching(\.leadingScreensForHeadBatching, newValue) }

@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// Fetches more contents at one end of a container: decides when, tells the delegate on a worker, and waits for the end.
-/// Main thread. Asked in every layout pass: O(1).
+/// Fetches more contents at one end of a container: decides when, tells the delegate on a worker, and waits for the
+/// end. Main thread. Asked in every layout pass: O(1).
 @MainActor final class BatchFetcher {
     private let edge: BatchFetchEdge
     /// The container that fetches.
@@ -19,7 +19,7 @@ import Execution
 
     /// Of the fetch under way; of the last one, when there is none.
     private var current: ASBatchContext?
-    /// For the next fetch. It stays until there is somebody to give it to.
+    /// For the next fetch. It stays until there is a delegate to give it to.
     private lazy var next = makeContext()
 
     private func makeContext() -> ASBatchContext {
@@ -78,7 +78,7 @@ import Execution
 
     private func end(_ outcome: BatchFetchMachine.Outcome) {
         machine.end(outcome)
-        // Whoever is to be told now has not been asked yet.
+        // The receiver there is now has not been asked yet.
         if toldReceiver != receiver { situationDidChange() }
         source?.batchFetchDidEnd()
     }
@@ -93,18 +93,19 @@ import Execution
         machine.updateCommitted(changesContent: changesContent)
     }
 
-    /// The user began to drag, or somebody asks for another try.
+    /// The user began to drag, or the user's code asks for another try.
     func situationDidChange() {
         machine.dragBegan()
     }
 
-    /// Whoever is told of fetches may be another now, who fetches where the last one did not. A fetch under way goes on.
+    /// Another object may be told of fetches now, and fetch where the last one did not. A fetch under way goes on.
     func receiverMayHaveChanged() {
         isDeclined = false
         receiver += 1
     }
 
-    /// Another delegate may fetch where the last one did not or found nothing; nobody waits for the last one's results.
+    /// Another delegate may fetch where the last one did not or found nothing; the last one's results are not waited
+    /// for.
     func delegateDidChange() {
         receiverMayHaveChanged()
         current?.cancelBatchFetching()

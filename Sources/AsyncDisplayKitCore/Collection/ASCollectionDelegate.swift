@@ -7,8 +7,8 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
 ///
 /// What is not about items with nodes is as in `UICollectionViewDelegate`, whose methods about the display of cells are
 /// called for items without nodes only. Of a method for collection nodes and the one for collection views that it
-/// supersedes (those about highlighting, selection and actions are UIKit's), the first that is there is called; paths are
-/// the data source's in both.
+/// supersedes (those about highlighting, selection and actions are UIKit's), the first that is there is called; paths
+/// are the data source's in both.
 @preconcurrency @MainActor public protocol ASCollectionDelegate: UICollectionViewDelegate {
     /// The range an item's node is measured in; unconstrained leaves it to the layout.
     func collectionNode(_ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath)
@@ -38,12 +38,12 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath)
     /// The user has deselected an item, or selected another.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
-    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are allowed for
-    /// an item; their keys then work for the item that has the key focus, or else is selected first. Default false. Asked
-    /// where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
+    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
+    /// allowed for an item; their keys then work for the item that has the key focus, or else is selected first.
+    /// Default false. Asked where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool
-    /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`, `delete:`,
-    /// `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
+    /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
+    /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
     func collectionNode(
         _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
         sender: Any?
@@ -53,8 +53,9 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
         _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
     )
 
-    /// The end of the content is near: fetch more of it, and complete the context when it is in. Called on a worker, which it
-    /// must not block: start the work and return. Not called again before the context is completed or cancelled.
+    /// The end of the content is near: fetch more of it, and complete the context when it is in. Called on a worker,
+    /// which it must not block: start the work and return. Not called again before the context is completed or
+    /// cancelled.
     nonisolated func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
     /// The same for what comes before the first item; see `leadingScreensForHeadBatching`.
     nonisolated func collectionNode(
@@ -71,7 +72,8 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
         _ collectionView: ASCollectionView, willDisplayNode node: ASCellNode, forItemAt indexPath: IndexPath)
     /// Superseded by `collectionNode(_:willDisplayItemWith:)`; called where the method above is not there either.
     func collectionView(_ collectionView: ASCollectionView, willDisplayNodeForItemAt indexPath: IndexPath)
-    /// Superseded by `collectionNode(_:didEndDisplayingItemWith:)`. An item that is deleted has the path it had on screen.
+    /// Superseded by `collectionNode(_:didEndDisplayingItemWith:)`. An item that is deleted has the path it had on
+    /// screen.
     func collectionView(
         _ collectionView: ASCollectionView, didEndDisplayingNode node: ASCellNode, forItemAt indexPath: IndexPath)
     /// Superseded by `collectionNode(_:willBeginBatchFetchWith:)`. Called on a worker.
@@ -198,19 +200,19 @@ extension ASCollectionDelegate {
     public func shouldBatchFetch(for collectionView: ASCollectionView) -> Bool { true }
 }
 
-/// What a collection node with a flow layout asks its delegate besides. Methods without answer take the layout's values;
-/// `collectionView(_:layout:sizeForItemAt:)` is asked for items without nodes only.
+/// What a collection node with a flow layout asks its delegate besides. Methods without answer take the layout's
+/// values; `collectionView(_:layout:sizeForItemAt:)` is asked for items without nodes only.
 @preconcurrency @MainActor
 public protocol ASCollectionDelegateFlowLayout:
     ASCollectionDelegate, UICollectionViewDelegateFlowLayout
 {
-    /// The range a section's header is measured in; zero for no header. The size across the scrolling direction is always
-    /// the collection's. By default exactly `referenceSizeForHeaderInSection`.
+    /// The range a section's header is measured in; zero for no header. The size across the scrolling direction is
+    /// always the collection's. By default exactly `referenceSizeForHeaderInSection`.
     func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange
     /// As the header's.
     func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int) -> ASSizeRange
-    /// Superseded by `collectionNode(_:sizeRangeForHeaderInSection:)`. By default what UIKit's method says, which takes a
-    /// `UICollectionView`.
+    /// Superseded by `collectionNode(_:sizeRangeForHeaderInSection:)`. By default what UIKit's method says, which takes
+    /// a `UICollectionView`.
     func collectionView(
         _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int

@@ -7,16 +7,16 @@ extension ASCollectionNode {
         numberOfElements(inSection: section)
     }
 
-    /// The item's node, made and measured now unless that is done; nil for an item that does not exist. Its `calculatedSize`
-    /// is in the range that the item has at present, so a layout may ask for it in `prepare()`: one that asks for
-    /// item after item there has those that follow made and measured along with it, many at once. Where nothing is to be done,
-    /// the cost is that of the delegate's `constrainedSizeForItemAt`.
+    /// The item's node, made and measured now unless that is done; nil for an item that does not exist. Its
+    /// `calculatedSize` is in the range that the item has at present, so a layout may ask for it in `prepare()`: one
+    /// that asks for item after item there has those that follow made and measured along with it, many at once. Where
+    /// nothing is to be done, the cost is that of the delegate's `constrainedSizeForItemAt`.
     @preconcurrency @MainActor public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
         node(at: indexPath)
     }
 
-    /// What the item's node shows, if the data source gives models: the node's, or what the node will begin with; nil also for
-    /// an item that does not exist.
+    /// What the item's node shows, if the data source gives models: the node's, or what the node will begin with; nil
+    /// also for an item that does not exist.
     @preconcurrency @MainActor public func nodeModelForItem(at indexPath: IndexPath) -> Any? {
         presentData.nodeModel(at: indexPath)
     }
@@ -34,8 +34,8 @@ extension ASCollectionNode {
         core.shownPath(indexPath).flatMap { collectionView.cellForItem(at: $0) }
     }
 
-    /// Brings an item to a place of the viewport; before the first layout, the collection begins there. Does nothing when
-    /// there is no such item.
+    /// Brings an item to a place of the viewport; before the first layout, the collection begins there. Does nothing
+    /// when there is no such item.
     @preconcurrency @MainActor public func scrollToItem(
         at indexPath: IndexPath, at position: UICollectionView.ScrollPosition, animated: Bool
     ) {
@@ -46,8 +46,8 @@ extension ASCollectionNode {
         }
     }
 
-    /// Says that the layout has supplementaries of this kind. A kind that the layout asks for counts as registered from then
-    /// on, so this only matters to `registeredSupplementaryKinds` before, and to layout delegates: from their next
+    /// Says that the layout has supplementaries of this kind. A kind that the layout asks for counts as registered from
+    /// then on, so this only matters to `registeredSupplementaryKinds` before, and to layout delegates: from their next
     /// calculation on they may place one of this kind in each section.
     @preconcurrency @MainActor public func registerSupplementaryNode(ofKind kind: String) {
         collectionContent.registerKind(kind)
@@ -56,7 +56,8 @@ extension ASCollectionNode {
     /// In alphabetical order.
     @preconcurrency @MainActor public var registeredSupplementaryKinds: [String] { collectionContent.kinds }
 
-    /// The node of a supplementary that has been shown; nil for others, and for those shown by views of UIKit's.
+    /// The node of a supplementary that has been shown; nil for one that has not, and for those shown by views of
+    /// UIKit's.
     @preconcurrency @MainActor public func supplementaryNode(
         forElementKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode? {
@@ -67,9 +68,9 @@ extension ASCollectionNode {
         return element.node
     }
 
-    /// Asks for the node of a header, footer or other supplementary again, if it was asked for before, and for its size; the
-    /// old one stays on screen until the new one is prepared. All others stay. A flow layout asks for the sizes of the section's
-    /// header and footer again.
+    /// Asks for the node of a header, footer or other supplementary again, if it was asked for before, and for its
+    /// size; the old one stays on screen until the new one is prepared. All others stay. A flow layout asks for the
+    /// sizes of the section's header and footer again.
     @preconcurrency @MainActor public func reloadSupplementaryElement(ofKind kind: String, at indexPath: IndexPath) {
         presentData.reloadSupplementary(ofKind: kind, at: indexPath)
         guard let id = core.data.supplementaryID(ofKind: kind, at: indexPath, in: .dataSource),
@@ -80,8 +81,8 @@ extension ASCollectionNode {
 
     // MARK: Selection
 
-    /// Selects without telling the delegate; nil deselects everything. The nodes follow. Where an update brings the item, that
-    /// is when it is on screen.
+    /// Selects without telling the delegate; nil deselects everything. The nodes follow. Where an update brings the
+    /// item, that is when it is on screen.
     @preconcurrency @MainActor public func selectItem(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
@@ -156,7 +157,7 @@ extension ASCollectionNode {
         editor().edit(animated: true) { $0.deleteItems(at: paths.map { ItemPath($0) }) }
     }
 
-    /// Items are to be asked for anew. Paths are those before the update.
+    /// Items are to be asked for again. Paths are those before the update.
     @preconcurrency @MainActor public func reloadItems(at paths: [IndexPath]) {
         editor().edit(animated: true) { $0.reloadItems(at: paths.map { ItemPath($0) }) }
     }
@@ -176,7 +177,7 @@ extension ASCollectionNode {
         editor().edit(animated: true) { $0.deleteSections(sections) }
     }
 
-    /// Sections are to be asked for anew. Indexes are those before the update.
+    /// Sections are to be asked for again. Indexes are those before the update.
     @preconcurrency @MainActor public func reloadSections(_ sections: IndexSet) {
         editor().edit(animated: true) { $0.reloadSections(sections) }
     }

@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// A collection whose items are cell nodes, placed by any `UICollectionViewLayout`, made, measured and drawn on workers as
-/// they come near the viewport.
+/// A collection whose items are cell nodes, placed by any `UICollectionViewLayout`, made, measured and drawn on workers
+/// as they come near the viewport.
 open class ASCollectionNode: ASContainerNode {
     private weak var storedDataSource: (any ASCollectionDataSource)?
     private weak var storedDelegate: (any ASCollectionDelegate)?
@@ -54,8 +54,8 @@ open class ASCollectionNode: ASContainerNode {
         self.frame = frame
     }
 
-    /// With the layout that a delegate calculates, and an object that is told of edits before the view shows them, and kept.
-    /// Main thread.
+    /// With the layout that a delegate calculates, and an object that is told of edits before the view shows them, and
+    /// kept. Main thread.
     @preconcurrency @MainActor public init(
         layoutDelegate: any ASCollectionLayoutDelegate,
         layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
@@ -112,7 +112,8 @@ open class ASCollectionNode: ASContainerNode {
         return view
     }
 
-    /// What the node makes its view of: `ASCollectionView`, or a subclass of it, set before the view is loaded. Any thread.
+    /// What the node makes its view of: `ASCollectionView`, or a subclass of it, set before the view is loaded. Any
+    /// thread.
     public var collectionViewClass: ASCollectionView.Type {
         get { nodeLock.withLock { storedViewClass } }
         set {
@@ -127,7 +128,7 @@ open class ASCollectionNode: ASContainerNode {
     /// The same as `view`.
     @preconcurrency @MainActor public var collectionView: ASCollectionView { view }
 
-    /// Held weakly. May be set on any thread; everything is then asked for anew.
+    /// Held weakly. May be set on any thread; everything is then asked for again.
     public weak var dataSource: (any ASCollectionDataSource)? {
         get { nodeLock.withLock { storedDataSource } }
         set {
@@ -180,8 +181,8 @@ extension ASCollectionNode {
         collectionContent.context(ofSection: section)
     }
 
-    /// Says in which ranges nodes are measured; derived from delegate and layout unless one is set. Held weakly; goes with
-    /// the layout it was set for. Main thread.
+    /// Says in which ranges nodes are measured; derived from delegate and layout unless one is set. Held weakly; goes
+    /// with the layout it was set for. Main thread.
     @preconcurrency @MainActor public var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         get { collectionContent.layoutInspector }
         set {

@@ -23,37 +23,37 @@ import Execution
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode
-    /// Which kinds of supplementaries a section has nodes for. By default every kind that was registered or that the layout
-    /// has asked for.
+    /// Which kinds of supplementaries a section has nodes for. By default every kind that was registered or that the
+    /// layout has asked for.
     func collectionNode(
         _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
     ) -> [String]
-    /// What `context(forSection:)` answers; asked when it is first wanted, once for as long as the section is the same one:
-    /// a section that was reloaded, or all of them after `reloadData`, are others. Default nil.
+    /// What `context(forSection:)` answers; asked when it is first wanted, once for as long as the section is the same
+    /// one: a section that was reloaded, or all of them after `reloadData`, are others. Default nil.
     func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)?
 
-    /// Whether the user can drag an item to another place: press it a moment, then drag. Default false, since Swift cannot
-    /// tell whether the method below is implemented.
+    /// Whether the user can drag an item to another place: press it a moment, then drag. Default false, since Swift
+    /// cannot tell whether the method below is implemented.
     func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool
     /// The user moved an item: change the data likewise. The collection shows it already, and its node goes with it.
     func collectionNode(
         _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 
-    /// What tells the item apart from all others of the collection, if there is something: a reload then keeps the node of
-    /// what is the same item before and after it, with what it has drawn. Asked for when the item comes near, and at a
-    /// reload for every item (where there are more than 20,000, for as many around those near). Nil by default, which
+    /// What tells the item apart from all others of the collection, if there is something: a reload then keeps the node
+    /// of what is the same item before and after it, with what it has drawn. Asked for when the item comes near, and at
+    /// a reload for every item (where there are more than 20,000, for as many around those near). Nil by default, which
     /// leaves it to the node model.
     func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath) -> AnyHashable?
     /// What the item's node shows, if nodes are updated by giving them another model: set as `nodeModel`, also when the
-    /// item is reloaded and `canUpdate(toNodeModel:)` agrees. A model that is `Identifiable` or `Hashable` stands for the
-    /// item's identity, too. Nil by default.
+    /// item is reloaded and `canUpdate(toNodeModel:)` agrees. A model that is `Identifiable` or `Hashable` stands for
+    /// the item's identity, too. Nil by default.
     func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any?
     /// The item was reloaded and is the same one, so its node stays; the place to give it what changed. It is measured
     /// again afterwards.
     func collectionNode(_ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath)
 
-    /// A lasting name for an item, by which the collection finds at the next start what was at the top and what was selected;
-    /// see `UIView.restorationIdentifier`. By default nil, which leaves it to the index path.
+    /// A lasting name for an item, by which the collection finds at the next start what was at the top and what was
+    /// selected; see `UIView.restorationIdentifier`. By default nil, which leaves it to the index path.
     func modelIdentifierForElement(at indexPath: IndexPath, in collectionNode: ASCollectionNode) -> String?
     /// Where the item of a name is; nil, the default, if there is none, or none yet.
     func indexPathForElement(
@@ -134,8 +134,8 @@ extension ASCollectionDataSource {
         return ASCellNode()
     }
 
-    /// What is asked for an item without a block: the node, then the methods for collection views, which know whether a cell
-    /// of UIKit's shows the item.
+    /// What is asked for an item without a block: the node, then the methods for collection views, which know whether a
+    /// cell of UIKit's shows the item.
     func blockWithoutBlock(_ collectionNode: ASCollectionNode, _ indexPath: IndexPath) -> ASCellNodeBlock {
         let node = self.collectionNode(collectionNode, nodeForItemAt: indexPath)
         guard node is PassthroughCellNode else { return { node } }

@@ -1,11 +1,11 @@
 import CollectionCore
 import Execution
 
-/// The collection view of an `ASCollectionNode`: a real `UICollectionView` whose cells show nodes. Not created directly; a
-/// node makes one of its `collectionViewClass`.
+/// The collection view of an `ASCollectionNode`: a real `UICollectionView` whose cells show nodes. Not created
+/// directly; a node makes one of its `collectionViewClass`.
 ///
-/// Its own questions and answers are in terms of what is on screen, as those of any collection view; the node's in terms
-/// of the data source's present state, which is ahead while updates are under way.
+/// Its own questions and answers are in terms of what is on screen, as those of any collection view; the node's in
+/// terms of the data source's present state, which is ahead while updates are under way.
 @preconcurrency @MainActor open class ASCollectionView: UICollectionView {
     public internal(set) weak var collectionNode: ASCollectionNode?
     private var elements: NodeElements?
@@ -49,7 +49,7 @@ import Execution
         super.delegate = collectionNode?.delegate
     }
 
-    /// Those who use cells of UIKit's, too, may set on the view what they set on the node.
+    /// Code that uses cells of UIKit's, too, may set on the view what it sets on the node.
     private func refuse(_ property: String) {
         if collectionNode?.dataSource is any ASCollectionDataSourceInterop
             || collectionNode?.delegate is any ASCollectionDelegateInterop
@@ -134,20 +134,22 @@ import Execution
 
     private var data: DataController? { collectionNode?.loadedData }
 
-    /// The node of an item on screen, or of another one in the same index space; made and measured now if it was not yet.
+    /// The node of an item on screen, or of another one in the same index space; made and measured now if it was not
+    /// yet.
     public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
         collectionNode?.node(at: providedPath(indexPath), in: .displayed)
     }
 
-    /// Where the item or supplementary of a cell is on screen; nil for other nodes, and before the update that brings it is
-    /// shown.
+    /// Where the item or supplementary of a cell is on screen; nil for other nodes, and before the update that brings
+    /// it is shown.
     public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
         guard let data, cellNode.owningNode === collectionNode else { return nil }
         let path = data.indexPath(for: cellNode, in: .displayed)
         return cellNode.supplementaryElementKind == nil ? path.map(shownPath) : path
     }
 
-    /// The node of a supplementary that has been made; nil for others, and for those shown by views of UIKit's.
+    /// The node of a supplementary that has been made; nil for one that has not, and for those shown by views of
+    /// UIKit's.
     public func supplementaryNode(forElementKind kind: String, at indexPath: IndexPath) -> ASCellNode? {
         guard
             let element = data?.displayed.supplementary(ofKind: kind, at: ItemPath(ofSupplementary: indexPath))?

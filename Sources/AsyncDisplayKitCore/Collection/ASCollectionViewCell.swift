@@ -35,7 +35,7 @@
         node?.layoutAttributes = layoutAttributes
     }
 
-    // Whoever changes the cell changes its node.
+    // A change of the cell changes its node.
 
     override open var isSelected: Bool {
         didSet { if isSelected != oldValue { node?.follow(\.isSelected, isSelected) } }

@@ -1,7 +1,7 @@
 /// Says in which ranges the nodes of a collection are measured, and where its layout scrolls. Main thread.
 ///
-/// Without an inspector of one's own all of this is derived: sizes from the delegate and the layout, supplementaries from the
-/// layout's attributes, directions from the layout or its content size. One's own is held weakly by the node.
+/// Without an inspector of one's own all of this is derived: sizes from the delegate and the layout, supplementaries
+/// from the layout's attributes, directions from the layout or its content size. One's own is held weakly by the node.
 @preconcurrency @MainActor public protocol ASCollectionViewLayoutInspecting: AnyObject {
     /// The range an item's node is measured in.
     func collectionView(
@@ -9,9 +9,9 @@
     ) -> ASSizeRange
     /// Where the layout scrolls; ranges reach out and batches are fetched along these axes.
     func scrollableDirections() -> ASScrollDirection
-    /// The range a supplementary's node is measured in. For the headers and footers of a flow layout this decides about their
-    /// size along the direction that scrolls; there the default is what the node's delegate says, else exactly the size the
-    /// layout gives.
+    /// The range a supplementary's node is measured in. For the headers and footers of a flow layout this decides about
+    /// their size along the direction that scrolls; there the default is what the node's delegate says, else exactly
+    /// the size the layout gives.
     func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: IndexPath

@@ -1,7 +1,7 @@
 import CollectionCore
 
-// Headers, footers and other supplementaries: whether there are any, and how large they are. Sections and paths are those on
-// screen, unless they are called present: then they are those of the data source.
+// Headers, footers and other supplementaries: whether there are any, and how large they are. Sections and paths are
+// those on screen, unless they are called present: then they are those of the data source.
 extension CollectionContent {
     // MARK: Nodes
 
@@ -16,8 +16,8 @@ extension CollectionContent {
             > UInt(ItemPath(ofSupplementary: path).item)
     }
 
-    /// How many supplementaries of each kind a section has for a layout delegate, without asking for them: those that the data
-    /// source lists, as many as the inspector says, else one of each.
+    /// How many supplementaries of each kind a section has for a layout delegate, without asking for them: those that
+    /// the data source lists, as many as the inspector says, else one of each.
     func supplementaryCounts(presentSection section: Int) -> [String: Int] {
         guard let (dataSource, node) = source else { return [:] }
         let inspector = givenInspector
@@ -44,8 +44,8 @@ extension CollectionContent {
 
     // MARK: Ranges
 
-    /// The range the node of a supplementary is measured in: of a flow layout's headers and footers what decides about their
-    /// size, else what the inspector says, which by default is the size that the layout has decided.
+    /// The range the node of a supplementary is measured in: of a flow layout's headers and footers what decides about
+    /// their size, else what the inspector says, which by default is the size that the layout has decided.
     func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange {
         if let range = flowRange(ofKind: kind, section: path.section) { return range }
         guard let node else { return ASSizeRangeZero }
@@ -109,8 +109,8 @@ extension CollectionContent {
         return ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
     }
 
-    /// The range of the header or footer of a section, as wide (or high, where it scrolls sideways) as the collection; nil for
-    /// none, for other kinds and other layouts.
+    /// The range of the header or footer of a section, as wide (or high, where it scrolls sideways) as the collection;
+    /// nil for none, for other kinds and other layouts.
     private func flowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
         guard let node, Self.flowKinds.contains(kind), let flow = layout as? UICollectionViewFlowLayout else {
             return nil
@@ -149,8 +149,8 @@ extension CollectionContent {
     /// What headers and footers are thought to measure before one of them has been measured, in points.
     private static let estimatedExtent: CGFloat = 50
 
-    /// The size of the header or footer of a section, and whether it is an estimate until its node is measured. No node is made
-    /// for that.
+    /// The size of the header or footer of a section, and whether it is an estimate until its node is measured. No node
+    /// is made for that.
     func supplementarySize(ofKind kind: String, section: Int) -> (size: CGSize, isEstimate: Bool) {
         guard let node, let range = measuredFlowRange(ofKind: kind, section: section) else { return (.zero, false) }
         let data = node.loadedData

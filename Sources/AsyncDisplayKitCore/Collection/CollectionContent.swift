@@ -69,7 +69,8 @@ import Execution
         return made
     }
 
-    /// Tells the inspector whom it works for. One that a layout brings hears of it when it is made, too.
+    /// Tells the inspector which data source and delegate it works for. One that a layout brings hears of it when it is
+    /// made, too.
     private func tellInspector() {
         guard let present = inspector ?? ownInspector else { return }
         present.didChangeCollectionViewDelegate(node?.delegate)
@@ -112,8 +113,8 @@ import Execution
     /// Of which state of the data there are no contexts of sections that are gone.
     private var contextVersion = 0
 
-    /// What the data source says about a section: asked once for as long as the section is the same, and not while the data
-    /// source is ahead of its edits.
+    /// What the data source says about a section: asked once for as long as the section is the same, and not while the
+    /// data source is ahead of its edits.
     func context(ofSection section: Int) -> (any ASSectionContext)? {
         guard let node else { return nil }
         let data = node.loadedData
@@ -231,8 +232,8 @@ import Execution
     /// Where the data is cut up into sections with controllers, these answer in place of the delegate.
     var sectionControllers: ASSectionControllerDataSource? { node?.sectionControllers }
 
-    /// The delegate's range; where it leaves the size open, an exact item size of the layout, else the collection's width
-    /// (its height, when it scrolls sideways).
+    /// The delegate's range; where it leaves the size open, an exact item size of the layout, else the collection's
+    /// width (its height, when it scrolls sideways).
     func derivedConstrainedSize(at path: IndexPath) -> ASSizeRange {
         if let layout = layout as? ASCollectionLayout { return layout.sizeRange(at: path) }
         guard let node else { return ASSizeRangeZero }

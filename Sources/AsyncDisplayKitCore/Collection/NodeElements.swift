@@ -48,7 +48,7 @@ import Execution
         // Measures only what has no size for its range, which is also what was invalidated since.
         node.loadedData.finish([indexPath], in: .displayed)
         guard let element = node.loadedData.elementIfMade(at: indexPath, in: .displayed) else {
-            // An item nobody can be asked about keeps the size it was thought to have.
+            // An item that the data source can't be asked about keeps the size it was thought to have.
             return knownSize(at: indexPath, in: layout)
         }
         guard element.showsCell else { return element.size }

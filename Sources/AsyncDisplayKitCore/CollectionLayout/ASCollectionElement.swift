@@ -60,8 +60,8 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
 
     /// The range the node is measured in at present; zero for what is gone. Main thread.
     ///
-    /// Setting another one has the node measured in it, now if it is near and else when it comes near. That counts until the
-    /// container decides otherwise than it would now, as in another size, and until `relayoutItems()`.
+    /// Setting another one has the node measured in it, now if it is near and else when it comes near. That counts
+    /// until the container decides otherwise than it would now, as in another size, and until `relayoutItems()`.
     @preconcurrency @MainActor public var constrainedSize: ASSizeRange {
         get {
             guard let data, let derived = derivedRange else { return ASSizeRangeZero }
@@ -89,8 +89,8 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
 
     /// The node's traits, or what it will begin with. Main thread.
     ///
-    /// Setting others gives them to the node and all below it, now or when it is made. They count until the container's traits
-    /// change.
+    /// Setting others gives them to the node and all below it, now or when it is made. They count until the container's
+    /// traits change.
     @preconcurrency @MainActor public var traitCollection: ASPrimitiveTraitCollection {
         get {
             nodeIfAllocated?.primitiveTraitCollection ?? data?.traits(of: identity) ?? ASPrimitiveTraitCollection()

@@ -1,11 +1,11 @@
 import CollectionCore
 import Execution
 
-/// The layout of a collection node with a layout delegate: remembers what the delegate calculated, by pages of the viewport's
-/// size, so that a question about a rectangle costs what is in it.
+/// The layout of a collection node with a layout delegate: remembers what the delegate calculated, by pages of the
+/// viewport's size, so that a question about a rectangle costs what is in it.
 ///
-/// The places of the first items, and those of updates, are calculated on a worker, while the old content (or none) is on
-/// screen. For another viewport, and with `alwaysSync`, they are calculated in the layout pass.
+/// The places of the first items, and those of updates, are calculated on a worker, while the old content (or none) is
+/// on screen. For another viewport, and with `alwaysSync`, they are calculated in the layout pass.
 @MainActor final class ASCollectionLayout: UICollectionViewLayout {
     let layoutDelegate: any ASCollectionLayoutDelegate
     weak var node: ASCollectionNode?
@@ -77,8 +77,8 @@ import Execution
     func remeasureItem(at indexPath: IndexPath) {
         guard followsNodes else { return }
         guard collectionView?.cellForItem(at: indexPath) != nil else { return setNeedsRenewal() }
-        // No frame shows a cell with an old size, which a renewal under way may have. An update that is about to be shown
-        // has its places already; then the size is looked at after it.
+        // No frame shows a cell with an old size, which a renewal under way may have. An update that is about to be
+        // shown has its places already; then the size is looked at after it.
         dropRenewal()
         isRenewalDue = true
         invalidateLayout()
@@ -89,8 +89,8 @@ import Execution
         if followsNodes { setNeedsRenewal() }
     }
 
-    /// The next layout pass of the view begins to calculate the places again on a worker; those that are known stay until
-    /// then.
+    /// The next layout pass of the view begins to calculate the places again on a worker; those that are known stay
+    /// until then.
     private func setNeedsRenewal() {
         guard canRenew, let view = collectionView else { return invalidateLayout() }
         isRenewalDue = true
@@ -102,9 +102,9 @@ import Execution
         return state != nil && view.window != nil && !node.cellLayoutMode.contains(.alwaysSync)
     }
 
-    /// At the end of a layout pass: calculates places for the sizes that nodes may have now, unless the pass did. What has
-    /// not changed is not measured again, for nodes know their layouts. One at a time: a size that changes all the time
-    /// keeps none from being shown.
+    /// At the end of a layout pass: calculates places for the sizes that nodes may have now, unless the pass did. What
+    /// has not changed is not measured again, for nodes know their layouts. One at a time: a size that changes all the
+    /// time keeps none from being shown.
     func renewIfNeeded() {
         guard isRenewalDue, renewal == nil else { return }
         isRenewalDue = false
@@ -126,8 +126,8 @@ import Execution
         dropped.cancel()
     }
 
-    /// Starts to calculate the places that items have in a state of the data; nil without a viewport, and while no places are
-    /// known.
+    /// Starts to calculate the places that items have in a state of the data; nil without a viewport, and while no
+    /// places are known.
     func beginCalculation(of content: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
         guard let node, let view = collectionView, state != nil, let viewport = usableViewport else { return nil }
         let calculation = LayoutCalculation(
@@ -141,7 +141,7 @@ import Execution
         calculation.advance()
     }
 
-    /// Nodes have been made. Whoever began the calculation for an update has that go on.
+    /// Nodes have been made. A calculation for an update is continued by the container.
     func advance() {
         first?.advance()
         renewal?.advance()
@@ -212,7 +212,7 @@ import Execution
         return attributes.map { ASSizeRangeMake($0.size) } ?? calculationRange
     }
 
-    /// Whether places may be others when nodes want other sizes.
+    /// Whether places change when nodes want other sizes.
     private var followsNodes: Bool { type(of: layoutDelegate).calculatesWithNodes }
 
     // MARK: Answers

@@ -1,18 +1,18 @@
 /// Places the items of a collection node that was made with `init(layoutDelegate:)`.
 ///
-/// The first places, and those of updates, are calculated on a worker, while the main thread goes on and what was on screen
-/// stays there; for another viewport, for `alwaysSync` and for `waitUntilAllUpdatesAreProcessed()` the main thread calculates
-/// or waits for them. What is not `nonisolated` is called on the main thread.
+/// The first places, and those of updates, are calculated on a worker, while the main thread goes on and what was on
+/// screen stays there; for another viewport, for `alwaysSync` and for `waitUntilAllUpdatesAreProcessed()` the main
+/// thread calculates or waits for them. What is not `nonisolated` is called on the main thread.
 ///
-/// The delegate is asked again when the viewport or the items change, and answers with the places of all items; nodes are then
-/// made only around the viewport, and measured in exactly the sizes they were given. Supplementaries that the data source
-/// lists, by default those of kinds registered with the node, can be placed, too.
+/// The delegate is asked again when the viewport or the items change, and answers with the places of all items; nodes
+/// are then made only around the viewport, and measured in exactly the sizes they were given. Supplementaries that the
+/// data source lists, by default those of kinds registered with the node, can be placed, too.
 @preconcurrency @MainActor public protocol ASCollectionLayoutDelegate: AnyObject {
     func scrollableDirections() -> ASScrollDirection
     /// What the calculation needs to know besides the context.
     func additionalInfoForLayout(withElements elements: ASElementMap) -> Any?
-    /// Whether `calculateLayout` asks elements for their nodes. Then the nodes of all items and supplementaries are made and
-    /// measured first, many at once; with false, a node is made when its place comes near. Default true.
+    /// Whether `calculateLayout` asks elements for their nodes. Then the nodes of all items and supplementaries are
+    /// made and measured first, many at once; with false, a node is made when its place comes near. Default true.
     static var calculatesWithNodes: Bool { get }
     /// Places the items, from the context alone. Any thread.
     nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState
@@ -33,8 +33,8 @@ public final class ASCollectionLayoutContext {
     public let initialContentOffset: CGPoint
     /// As the delegate said.
     public let scrollableDirections: ASScrollDirection
-    /// The items to place, and the supplementaries that may be placed: those that the data source lists, or of every kind
-    /// registered one in each section.
+    /// The items to place, and the supplementaries that may be placed: those that the data source lists, or of every
+    /// kind registered one in each section.
     public let elements: ASElementMap?
     /// What the delegate had to add.
     public let additionalInfo: Any?
@@ -75,8 +75,8 @@ public final class ASCollectionLayoutState {
     let mistake: String?
     private let table: [ASCollectionElement: UICollectionViewLayoutAttributes]
 
-    /// A size or place that is not finite is a mistake, which stops debug builds; in release builds what has it is not shown,
-    /// and such a content size is that of all else.
+    /// A size or place that is not finite is a mistake, which stops debug builds; in release builds what has it is not
+    /// shown, and such a content size is that of all else.
     /// - Parameter elementToLayoutAttributesTable: attributes with the index paths of the context's elements.
     public init(
         context: ASCollectionLayoutContext, contentSize: CGSize,

@@ -1,16 +1,17 @@
 import CollectionCore
 import Execution
 
-/// The items and supplementaries of a collection at one moment, as a layout delegate sees them. Immutable. Making one costs
-/// nothing; elements are made when they are asked for.
+/// The items and supplementaries of a collection at one moment, as a layout delegate sees them. Immutable. Making one
+/// costs nothing; elements are made when they are asked for.
 ///
-/// Any thread, but for what says otherwise. Iterating visits the items in order, then the supplementaries that there are.
+/// Any thread, but for what says otherwise. Iterating visits the items in order, then the supplementaries that there
+/// are.
 public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a reference used on the main thread
     private let map: ElementMap<CellRecord>
     private weak var data: DataController?
     /// How many supplementaries of each kind there are in the sections of which the data source was asked.
     private let supplementaryCounts: [SectionID: [String: Int]]
-    /// Nodes for whoever asks off the main thread.
+    /// Nodes for questions off the main thread.
     private let nodes: [ASCollectionElement.Identity: ASCellNode]
 
     init(
@@ -63,8 +64,9 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
     // MARK: Supplementaries
 
-    // In the context of a layout delegate those that the data source lists, or that are of registered kinds: one of a kind in
-    // each section, or as many as the collection's inspector says. In other maps those that have been asked for.
+    // In the context of a layout delegate those that the data source lists, or that are of registered kinds: one of a
+    // kind in each section, or as many as the collection's inspector says. In other maps those that have been asked
+    // for.
 
     /// The kinds of the supplementaries, in alphabetical order. O(sections).
     public var supplementaryElementKinds: [String] {

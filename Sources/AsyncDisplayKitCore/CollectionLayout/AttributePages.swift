@@ -1,6 +1,7 @@
 /// Places of elements, found by rectangle: on a grid of pages, each of which knows what reaches into it.
 ///
-/// A question costs what there is on the pages of the rectangle; one about more pages than there are, what there is in all.
+/// A question costs what there is on the pages of the rectangle; one about more pages than there are, what there is in
+/// all.
 struct AttributePages {
     private struct Page: Hashable {
         let x: Int

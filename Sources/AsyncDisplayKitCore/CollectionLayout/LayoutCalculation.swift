@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// One calculation of a layout delegate for the items of one moment and one viewport: nodes first, if the delegate wants
-/// them, all on workers and many at once; then the places, on a worker. Main thread.
+/// One calculation of a layout delegate for the items of one moment and one viewport: nodes first, if the delegate
+/// wants them, all on workers and many at once; then the places, on a worker. Main thread.
 @MainActor final class LayoutCalculation {
     let viewport: CGSize
     /// Which state of the data it is for.
@@ -91,7 +91,7 @@ import Execution
         if let ticket { WorkScheduler.current.help(with: [ticket]) }
     }
 
-    /// Nobody wants the places any more; `onDone` is not called.
+    /// The places are not wanted any more; `onDone` is not called.
     func cancel() {
         isCancelled = true
         onDone = {}

@@ -60,10 +60,10 @@ extension CALayer {
 extension ContainerNodeCore {
     /// An update is about to be shown: a cell that takes the place of one on screen begins with the look of that one.
     func keepLooks(replacedBy update: PendingUpdate) {
-        guard update.plan.hasReloads, !displayed.isEmpty else { return }
-        let shown = Set(displayed.map { ObjectIdentifier($0.node) })
+        guard update.plan.hasReloads, !shown.nodes.isEmpty else { return }
+        let visible = Set(shown.nodes.map { ObjectIdentifier($0.node) })
         for element in update.gone {
-            guard let former = element.node, shown.contains(ObjectIdentifier(former)),
+            guard let former = element.node, visible.contains(ObjectIdentifier(former)),
                 let path = element.id.flatMap({ update.before.path(of: $0) }), update.plan.isReloaded(path),
                 let new = update.plan.newPath(ofOld: path),
                 let cell = data.elementIfMade(at: IndexPath(new), in: .displayed)?.node

@@ -1,12 +1,14 @@
-/// A data source whose collection shows `UICollectionViewCell`s among its nodes, so that cells can be converted one by one.
+/// A data source whose collection shows `UICollectionViewCell`s among its nodes, so that cells can be converted one by
+/// one.
 ///
 /// For an item without a node return nil from the node block method declared here, or implement no method for nodes at
-/// all. Its cell comes from `collectionView(_:cellForItemAt:)`, is registered with and dequeued from `collectionNode.view`,
-/// and used again as UIKit's are. Its size is the flow delegate's `collectionView(_:layout:sizeForItemAt:)`, else the
-/// layout's `itemSize`; other layouts place it as they like. Such items have none of the asynchronous benefits.
+/// all. Its cell comes from `collectionView(_:cellForItemAt:)`, is registered with and dequeued from
+/// `collectionNode.view`, and used again as UIKit's are. Its size is the flow delegate's
+/// `collectionView(_:layout:sizeForItemAt:)`, else the layout's `itemSize`; other layouts place it as they like. Such
+/// items have none of the asynchronous benefits.
 @preconcurrency @MainActor public protocol ASCollectionDataSourceInterop: ASCollectionDataSource {
-    /// Whether `collectionView(_:cellForItemAt:)` is also asked for the cells that show nodes. It then has to return, for
-    /// them, a cell of the class `_ASCollectionViewCell`, or of a subclass, dequeued and unused. Default false.
+    /// Whether `collectionView(_:cellForItemAt:)` is also asked for the cells that show nodes. It then has to return,
+    /// for them, a cell of the class `_ASCollectionViewCell`, or of a subclass, dequeued and unused. Default false.
     static var dequeuesCellsForNodeBackedItems: Bool { get }
 
     /// Nil for an item that a cell shows. By default the block of the method that always has one.
@@ -24,8 +26,8 @@
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell
 
-    /// Whether the user can drag an item without a node to another place. Default false, since Swift cannot tell whether
-    /// `collectionNode(_:moveItemAt:to:)` is implemented.
+    /// Whether the user can drag an item without a node to another place. Default false, since Swift cannot tell
+    /// whether `collectionNode(_:moveItemAt:to:)` is implemented.
     func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
 
     /// The view of a supplementary without a node.

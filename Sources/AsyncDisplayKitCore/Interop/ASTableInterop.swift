@@ -1,8 +1,8 @@
 /// A data source whose table shows `UITableViewCell`s among its nodes, so that cells can be converted one by one.
 ///
-/// For a row without a node return nil from the node block method declared here, or implement no method for nodes at all.
-/// Its cell comes from `tableView(_:cellForRowAt:)`, is registered with and dequeued from `tableNode.view`, and used again
-/// as UIKit's are; it is as high as `ASTableDelegateInterop` or the table's `rowHeight` says.
+/// For a row without a node return nil from the node block method declared here, or implement no method for nodes at
+/// all. Its cell comes from `tableView(_:cellForRowAt:)`, is registered with and dequeued from `tableNode.view`, and
+/// used again as UIKit's are; it is as high as `ASTableDelegateInterop` or the table's `rowHeight` says.
 @preconcurrency @MainActor public protocol ASTableDataSourceInterop: ASTableDataSource {
     /// Nil for a row that a cell shows. By default the block of the method that always has one.
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock?
@@ -21,7 +21,8 @@ extension ASTableDataSourceInterop {
 
 /// A delegate that says how high rows without nodes are, and hears of their cells.
 @preconcurrency @MainActor public protocol ASTableDelegateInterop: ASTableDelegate {
-    /// The height of a row without a node; `UITableView.automaticDimension`, the default, takes the table's `rowHeight`.
+    /// The height of a row without a node; `UITableView.automaticDimension`, the default, takes the table's
+    /// `rowHeight`.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
     /// A cell of a row without a node is about to come on screen.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)

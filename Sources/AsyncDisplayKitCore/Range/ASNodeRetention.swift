@@ -2,8 +2,8 @@
 public enum ASNodeRetention: Sendable, Hashable {
     /// Every node that was made, for as long as its item lives: it keeps its state when it scrolls out and back.
     case all
-    /// Those within so many lengths of the viewport, of items and of supplementaries, which bounds memory. What is further away is let go, and asked for
-    /// again when it comes back. Never less than the ranges need.
+    /// Those within so many lengths of the viewport, of items and of supplementaries, which bounds memory. What is
+    /// further away is let go, and asked for again when it comes back. Never less than the ranges need.
     case window(screenfuls: CGFloat)
 }
 
@@ -11,7 +11,7 @@ public enum ASNodeRetention: Sendable, Hashable {
 public enum ASNodeLoading: Sendable, Hashable {
     /// When their items come near: what is never looked at costs nothing.
     case lazy
-    /// All of them at the update (or first load) that brings them, in the order of their items, as Texture does. Costs the
-    /// main thread a call per item, and memory for every node.
+    /// All of them at the update (or first load) that brings them, in the order of their items, as Texture does. Costs
+    /// the main thread a call per item, and memory for every node.
     case eager
 }

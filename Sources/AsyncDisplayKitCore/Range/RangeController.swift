@@ -86,7 +86,7 @@ import Execution
         if modes.willEnterForeground(isVisible: isVisible) { invalidate() }
     }
 
-    /// Nodes appeared, vanished or changed: the next update does everything anew.
+    /// Nodes appeared, vanished or changed: the next update starts from nothing.
     func invalidate() {
         generation += 1
     }
@@ -189,7 +189,7 @@ import Execution
         }
         let areStatesCurrent = appliedGeneration == key.generation
         let (before, orderBefore) = (active, activeOrder)
-        // Known at once: what a node does when it hears of its state may take others away.
+        // Known at once: what a node does when it hears of its state may take other elements away.
         active = targets
         activeOrder = order
         appliedGeneration = key.generation
@@ -283,8 +283,8 @@ import Execution
         MainThread.run { for node in nodes where node.fixtureOwner == nil { node.leaveRanges() } }
     }
 
-    /// From now on a node in the content's view has the interface states that its place has, and is no other container's
-    /// fixture. Its frame is in content coordinates.
+    /// From now on a node in the content's view has the interface states that its place has, and is no other
+    /// container's fixture. Its frame is in content coordinates.
     func addFixture(_ node: ASDisplayNode) {
         guard node.fixtureOwner !== self else { return }
         node.fixtureOwner?.forgetFixture(node)

@@ -3,8 +3,8 @@ import Execution
 /// Hears what happens to a table node's rows. Main thread, unless said otherwise.
 ///
 /// Headers, footers, editing and what else is not about rows with nodes is as in `UITableViewDelegate`;
-/// `ASTableDelegateInterop` hears of rows without nodes. Of a method for table nodes and the one for table views that it
-/// supersedes, the first that is there is called; paths are the data source's in both.
+/// `ASTableDelegateInterop` hears of rows without nodes. Of a method for table nodes and the one for table views that
+/// it supersedes, the first that is there is called; paths are the data source's in both.
 @preconcurrency @MainActor public protocol ASTableDelegate: ASCommonTableViewDelegate {
     /// A row is about to come on screen.
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
@@ -24,12 +24,12 @@ import Execution
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath)
     /// The press is over.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
-    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are allowed for
-    /// a row; their keys then work for the row that has the key focus, or else is selected first. Default false. Asked where
-    /// there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
+    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
+    /// allowed for a row; their keys then work for the row that has the key focus, or else is selected first. Default
+    /// false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
     func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
-    /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`, `delete:`,
-    /// `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
+    /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
+    /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
     func tableNode(
         _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
         withSender sender: Any?
@@ -41,8 +41,9 @@ import Execution
     /// Limits a row's height; widths are the table's, whatever is returned.
     func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange
 
-    /// The end of the content is near: fetch more of it, and complete the context when it is in. Called on a worker, which it
-    /// must not block: start the work and return. Not called again before the context is completed or cancelled.
+    /// The end of the content is near: fetch more of it, and complete the context when it is in. Called on a worker,
+    /// which it must not block: start the work and return. Not called again before the context is completed or
+    /// cancelled.
     nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
     /// The same for what comes before the first item; see `leadingScreensForHeadBatching`.
     nonisolated func tableNode(_ tableNode: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext)

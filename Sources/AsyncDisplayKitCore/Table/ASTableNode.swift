@@ -32,7 +32,7 @@ open class ASTableNode: ASContainerNode {
     /// The same as `view`.
     @preconcurrency @MainActor public var tableView: ASTableView { view }
 
-    /// Held weakly. May be set on any thread; everything is then asked for anew.
+    /// Held weakly. May be set on any thread; everything is then asked for again.
     public weak var dataSource: (any ASTableDataSource)? {
         get { nodeLock.withLock { storedDataSource } }
         set {
@@ -67,8 +67,8 @@ extension ASTableNode {
         node(at: indexPath)
     }
 
-    /// What the row's node shows, if the data source gives models: the node's, or what the node will begin with; nil also for a
-    /// row that does not exist.
+    /// What the row's node shows, if the data source gives models: the node's, or what the node will begin with; nil
+    /// also for a row that does not exist.
     @preconcurrency @MainActor public func nodeModelForRow(at indexPath: IndexPath) -> Any? {
         presentData.nodeModel(at: indexPath)
     }
@@ -89,9 +89,9 @@ extension ASTableNode {
         core.contents(in: rect).items.compactMap { core.data.convert($0, from: .displayed) }
     }
 
-    /// Whether the first row on screen stays where it is also when rows are inserted before it while the table shows its
-    /// very beginning. Everywhere else it stays in any case, and so it does with `leadingScreensForHeadBatching`. Default
-    /// false. Any thread.
+    /// Whether the first row on screen stays where it is also when rows are inserted before it while the table shows
+    /// its very beginning. Everywhere else it stays in any case, and so it does with `leadingScreensForHeadBatching`.
+    /// Default false. Any thread.
     public var automaticallyAdjustsContentOffset: Bool {
         get { nodeLock.withLock { storedSettings.automaticallyAdjustsContentOffset } }
         set {
@@ -110,8 +110,8 @@ extension ASTableNode {
         tableView.indexPathForRow(at: point).flatMap { core.dataSourcePath(ofShown: $0) }
     }
 
-    /// Brings a row to a place of the viewport; before the first layout, the table begins there. Does nothing when there is no
-    /// such row.
+    /// Brings a row to a place of the viewport; before the first layout, the table begins there. Does nothing when
+    /// there is no such row.
     @preconcurrency @MainActor public func scrollToRow(
         at indexPath: IndexPath, at position: UITableView.ScrollPosition, animated: Bool
     ) {
@@ -124,8 +124,8 @@ extension ASTableNode {
 
     // MARK: Selection
 
-    /// Selects without telling the delegate; nil deselects everything. The nodes follow. Where an update brings the row, that is
-    /// when it is on screen.
+    /// Selects without telling the delegate; nil deselects everything. The nodes follow. Where an update brings the
+    /// row, that is when it is on screen.
     @preconcurrency @MainActor public func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
     ) {
@@ -200,7 +200,7 @@ extension ASTableNode {
         }
     }
 
-    /// Rows are to be asked for anew. Paths are those before the update.
+    /// Rows are to be asked for again. Paths are those before the update.
     @preconcurrency @MainActor public func reloadRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
         editor().edit(animated: animation != .none) {
             $0.reloadItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
@@ -226,7 +226,7 @@ extension ASTableNode {
         editor().edit(animated: animation != .none) { $0.deleteSections(sections, animation: EditAnimation(animation)) }
     }
 
-    /// Sections are to be asked for anew. Indexes are those before the update.
+    /// Sections are to be asked for again. Indexes are those before the update.
     @preconcurrency @MainActor public func reloadSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {

@@ -1,17 +1,17 @@
 import Execution
 
-/// What data sources of table nodes and of table views are asked alike: titles, the index, editing and order of rows. Paths
-/// are those of the rows that the table shows.
+/// What data sources of table nodes and of table views are asked alike: titles, the index, editing and order of rows.
+/// Paths are those of the rows that the table shows.
 public typealias ASCommonTableDataSource = UITableViewCommonDataSource
 
 /// What delegates of table nodes and of table views are asked alike: section views, editing, swipes, moves and menus.
 public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
 
-/// Gives a table node its rows, either by node block (preferred: rows are then made, measured and drawn on many threads)
-/// or by node. Methods are called on the main thread; a node block runs on any thread.
+/// Gives a table node its rows, either by node block (preferred: rows are then made, measured and drawn on many
+/// threads) or by node. Methods are called on the main thread; a node block runs on any thread.
 ///
-/// Titles of headers and footers, editing and moving rows are asked for as table views do. `ASTableDataSourceInterop` gives
-/// cells to rows without nodes.
+/// Titles of headers and footers, editing and moving rows are asked for as table views do. `ASTableDataSourceInterop`
+/// gives cells to rows without nodes.
 @preconcurrency @MainActor public protocol ASTableDataSource: ASCommonTableDataSource {
     /// Default 1.
     func numberOfSections(in tableNode: ASTableNode) -> Int
@@ -27,19 +27,19 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
     func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath) -> ASCellNode
     /// What tells the row apart from all others of the table, if there is something: a reload then keeps the node of
     /// what is the same row before and after it, with what it has drawn. Asked for when the row comes near, and at a
-    /// reload for every row (where there are more than 20,000, for as many around those near). Nil by default, which leaves
-    /// it to the node model.
+    /// reload for every row (where there are more than 20,000, for as many around those near). Nil by default, which
+    /// leaves it to the node model.
     func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable?
     /// What the row's node shows, if nodes are updated by giving them another model: set as `nodeModel`, also when the
-    /// row is reloaded and `canUpdate(toNodeModel:)` agrees. A model that is `Identifiable` or `Hashable` stands for the
-    /// row's identity, too. Nil by default.
+    /// row is reloaded and `canUpdate(toNodeModel:)` agrees. A model that is `Identifiable` or `Hashable` stands for
+    /// the row's identity, too. Nil by default.
     func tableNode(_ tableNode: ASTableNode, nodeModelForRowAt indexPath: IndexPath) -> Any?
     /// The row was reloaded and is the same one, so its node stays; the place to give it what changed. It is measured
     /// again afterwards.
     func tableNode(_ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath)
 
-    /// A lasting name for a row, by which the table finds at the next start what was at the top and what was selected; see
-    /// `UIView.restorationIdentifier`. By default nil, which leaves it to the index path.
+    /// A lasting name for a row, by which the table finds at the next start what was at the top and what was selected;
+    /// see `UIView.restorationIdentifier`. By default nil, which leaves it to the index path.
     func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String?
     /// Where the row of a name is; nil, the default, if there is none, or none yet.
     func indexPathForElement(withModelIdentifier identifier: String, in tableNode: ASTableNode) -> IndexPath?
@@ -91,8 +91,8 @@ extension ASTableDataSource {
         return ASCellNode()
     }
 
-    /// What is asked for a row without a block: the node, then the methods for table views, which know whether a cell of
-    /// UIKit's shows the row.
+    /// What is asked for a row without a block: the node, then the methods for table views, which know whether a cell
+    /// of UIKit's shows the row.
     func blockWithoutBlock(_ tableNode: ASTableNode, _ indexPath: IndexPath) -> ASCellNodeBlock {
         let node = self.tableNode(tableNode, nodeForRowAt: indexPath)
         guard node is PassthroughCellNode else { return { node } }

@@ -23,7 +23,7 @@ import Execution
         set { if newValue != nil { refuse("dataSource") } }
     }
 
-    /// Those who use cells of UIKit's, too, may set on the view what they set on the node.
+    /// Code that uses cells of UIKit's, too, may set on the view what it sets on the node.
     private func refuse(_ property: String) {
         if tableNode?.dataSource is any ASTableDataSourceInterop || tableNode?.delegate is any ASTableDelegateInterop {
             return
@@ -62,8 +62,8 @@ import Execution
 
     // MARK: Views above and below all rows
     //
-    // Where such a view is a node's, the node and all that is in it are as near to being seen as its place is. It begins so
-    // before it comes into the window, where it would count as visible, wherever it is.
+    // Where such a view is a node's, the node and all that is in it are as near to being seen as its place is. It
+    // begins so before it comes into the window, where it would count as visible, wherever it is.
 
     override open var tableHeaderView: UIView? {
         willSet { willHold(newValue) }

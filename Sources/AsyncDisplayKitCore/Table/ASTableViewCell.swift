@@ -57,14 +57,15 @@ final class ASTableViewCell: UITableViewCell {
         tintColor = tint
     }
 
-    // What the node's values were when they were taken over: what users have set on the cell stays until the node changes.
+    // What the node's values were when they were taken over: what users have set on the cell stays until the node
+    // changes.
     private var adoptedTintColor: UIColor?
     private var adoptedBackgroundColor: UIColor?
     private var adoptedClips = false
 
-    /// Where the node does not reach, its colour is the cell's: around it in editing mode, and below it, where the separator
-    /// may be shorter than the row. Under the node it would be drawn twice. That is not seen if it is opaque and the node a
-    /// rectangle; otherwise the cell is left without, and strips around the node have the colour.
+    /// Where the node does not reach, its colour is the cell's: around it in editing mode, and below it, where the
+    /// separator may be shorter than the row. Under the node it would be drawn twice. That is not seen if it is opaque
+    /// and the node a rectangle; otherwise the cell is left without, and strips around the node have the colour.
     private func adoptBackground(of node: ASCellNode) {
         let color = node.backgroundColor
         let fillsCell = color?.cgColor.alpha == 1 && node.cornerRadius == 0
@@ -85,7 +86,7 @@ final class ASTableViewCell: UITableViewCell {
 
     // MARK: State
 
-    // Whoever changes the cell changes its node.
+    // A change of the cell changes its node.
 
     override func setSelected(_ selected: Bool, animated: Bool) {
         let changes = selected != isSelected

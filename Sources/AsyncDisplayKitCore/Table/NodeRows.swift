@@ -36,7 +36,7 @@ import CollectionCore
     }
 
     func heightForRow(at indexPath: IndexPath) -> CGFloat {
-        // A row nobody can be asked about keeps the height it was thought to have.
+        // A row that the data source can't be asked about keeps the height it was thought to have.
         guard let element = tableNode?.loadedData.element(at: indexPath, in: .displayed) else {
             return knownHeight(at: indexPath)
         }
@@ -154,8 +154,8 @@ import CollectionCore
         return place(of: delegate.tableNode(tableNode, willSelectRowAt: path)) { $0.finishUserSelection(of: $1) }
     }
 
-    /// Where a row that a delegate has chosen is on screen. One that an update under way brings is waited for: then the answer is
-    /// nil now, and `later` is told when the update is on screen.
+    /// Where a row that a delegate has chosen is on screen. One that an update under way brings is waited for: then the
+    /// answer is nil now, and `later` is told when the update is on screen.
     private func place(
         of chosen: IndexPath?, later: @escaping @MainActor (UITableView, IndexPath) -> Void
     ) -> IndexPath? {

@@ -1,15 +1,15 @@
 import CollectionCore
 
-/// The half of a container that differs between tables and collections: the questions to their data sources and delegates.
-/// Main thread. `TableContent` and `CollectionContent` conform.
+/// The half of a container that differs between tables and collections: the questions to their data sources and
+/// delegates. Main thread. `TableContent` and `CollectionContent` conform.
 @MainActor protocol ContainerContent: AnyObject {
     // MARK: The data source, by its own index paths
 
     /// False once the data source is gone: then no question has an answer, and nothing is inconsistent.
     var hasDataSource: Bool { get }
     var dataSourceName: String { get }
-    /// The numbers of items of all sections, as the data source says, which may be below zero: one question for all, since
-    /// finding the object to ask costs more than asking it.
+    /// The numbers of items of all sections, as the data source says, which may be below zero: one question for all,
+    /// since finding the object to ask costs more than asking it.
     func itemCounts() -> [Int]
     /// The number of items of one section; nil where there is none.
     func itemCount(inSection section: Int) -> Int?
@@ -17,8 +17,8 @@ import CollectionCore
     /// What makes an item the same one before and after a reload; nil when the data source doesn't say.
     func identity(at path: IndexPath) -> AnyHashable?
     func nodeModel(at path: IndexPath) -> Any?
-    /// The item was reloaded and is the same one: its node stays, and may now take on what changed. Edits that the data source
-    /// makes in this call are taken in before the next question.
+    /// The item was reloaded and is the same one: its node stays, and may now take on what changed. Edits that the data
+    /// source makes in this call are taken in before the next question.
     func willKeep(_ node: ASCellNode, at path: IndexPath)
     /// Nil for kinds and places without a node.
     func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock?

@@ -1,5 +1,5 @@
-// A container in a cell or page that comes near to being seen. Its cells are made and measured on workers, and it is laid out
-// when they are there: the main thread waits for nothing that nobody sees yet.
+// A container in a cell or page that comes near to being seen. Its cells are made and measured on workers, and it is
+// laid out when they are there: the main thread does not wait for what is not on screen.
 extension ContainerNodeCore {
     /// The container is in the preload range of another one. Loads its view. O(cells that are thought to fill it).
     func layOutAhead() {
@@ -12,8 +12,8 @@ extension ContainerNodeCore {
         if ahead.isEmpty { view.layoutIfNeeded() }
     }
 
-    /// Cells are there: perhaps the last of those that were wanted. A container that has come on screen meanwhile, or that has
-    /// gone away again, is left alone.
+    /// Cells are there: perhaps the last of those that were wanted. A container that has come on screen meanwhile, or
+    /// that has gone away again, is left alone.
     func layOutIfAhead() {
         guard !ahead.isEmpty, ahead.allSatisfy({ $0.isPrepared || $0.isDiscarded }) else { return }
         ahead = []

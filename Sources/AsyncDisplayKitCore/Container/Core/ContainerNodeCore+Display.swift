@@ -22,8 +22,8 @@ extension ContainerNodeCore: ScrollObserver {
         shown.nodes.append(.init(node: node, cell: cell))
     }
 
-    /// A cell with a node has left the screen. One of two cells that show the same node during an animation. Returns where its
-    /// item is in the data source; `path`, which it had on screen, if that is gone.
+    /// A cell with a node has left the screen. One of two cells that show the same node during an animation. Returns
+    /// where its item is in the data source; `path`, which it had on screen, if that is gone.
     func didEndDisplaying(_ node: ASCellNode, in cell: UIView, at path: IndexPath) -> IndexPath {
         shown.nodes.removeAll { $0.node === node && $0.cell === cell }
         return indexPath(for: node) ?? path
@@ -35,7 +35,8 @@ extension ContainerNodeCore: ScrollObserver {
         if data.displayed.contains(item) { shown.plainItems[ObjectIdentifier(cell)] = data.displayed.id(at: item) }
     }
 
-    /// It has left the screen. Returns where its item is in the data source; `path`, which it had on screen, if that is gone.
+    /// It has left the screen. Returns where its item is in the data source; `path`, which it had on screen, if that is
+    /// gone.
     func didEndDisplaying(plain cell: UIView, at path: IndexPath) -> IndexPath {
         let id = shown.plainItems.removeValue(forKey: ObjectIdentifier(cell))
         return id.flatMap { data.map.path(of: $0) }.map { IndexPath($0) } ?? path

@@ -1,7 +1,7 @@
 import CollectionCore
 
-// Cells that were invalidated. Those out of sight are measured when they come near; those on screen are measured now, so that
-// no frame shows the old size, and go over to their new sizes.
+// Cells that were invalidated. Those out of sight are measured when they come near; those on screen are measured now,
+// so that no frame shows the old size, and go over to their new sizes.
 extension ContainerNodeCore {
     /// A cell on screen that was invalidated.
     private struct Resizing {

@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// The main-thread side of a container node: data, ranges, updates, and the way between them and the list view. What tables
-/// and collections differ in is behind `ContainerContent` and `ContainerScrollView`.
+/// The main-thread side of a container node: data, ranges, updates, and the way between them and the list view. What
+/// tables and collections differ in is behind `ContainerContent` and `ContainerScrollView`.
 @MainActor final class ContainerNodeCore {
     /// Nil once the node is gone, which happens on any thread and before the core does.
     private(set) weak var node: ASContainerNode?
@@ -96,7 +96,7 @@ import Execution
         view?.setNeedsLayout()
     }
 
-    /// Cells near the viewport get the container's traits at once, others when they come near.
+    /// Cells near the viewport get the container's traits at once, the other cells when they come near.
     func traitsDidChange() {
         if let node { link.containerTraits = node.primitiveTraitCollection }
         ranges.forEachActive { data.giveTraits(to: $0) }
@@ -107,11 +107,11 @@ import Execution
         if !animated { DisplayCoordinator.shared.noteDiscontinuity() }
     }
 
-    /// The user dragged an item to another place, where the view shows it: nodes follow, each with its item. Then the data
-    /// source is told, and may go on with edits, which are of the order after the move.
+    /// The user dragged an item to another place, where the view shows it: nodes follow, each with its item. Then the
+    /// data source is told, and may go on with edits, which are of the order after the move.
     ///
-    /// Where edits were made after the drop, which are not on screen, these paths mean other items to the data source. Then it
-    /// is not told, and the item goes back to its place.
+    /// Where edits were made after the drop, which are not on screen, these paths mean other items to the data source.
+    /// Then it is not told, and the item goes back to its place.
     func userDidMoveItem(at source: IndexPath, to destination: IndexPath, tellDataSource: () -> Void) {
         guard data.canMoveItem(at: ItemPath(source), to: ItemPath(destination)) else {
             view?.reloadElements()
@@ -129,8 +129,8 @@ import Execution
 
     // MARK: Selection
 
-    // The list view knows what is selected, of items without nodes, too; nodes follow it, and it follows them. Paths are
-    // those on screen.
+    // The list view knows what is selected, of items without nodes, too; nodes follow it, and it follows them. Paths
+    // are those on screen.
 
     /// The list view, or the cell of UIKit's that shows a node, changed: the node does, too, unless it has already.
     func mirror(_ state: ReferenceWritableKeyPath<ASCellNode, Bool>, _ value: Bool, in cell: ASCellNode) {
@@ -153,8 +153,8 @@ import Execution
         mirror(\.isSelected, isSelected, in: cell)
     }
 
-    /// A node was made, or comes on screen. What was selected before there was a node is selected, and so is a node that was
-    /// told before the list view knew its item.
+    /// A node was made, or comes on screen. What was selected before there was a node is selected, and so is a node
+    /// that was told before the list view knew its item.
     func agreeOnSelection(with cell: ASCellNode) {
         guard let view, cell.isSelected || !view.selectedPaths.isEmpty, let path = displayedPath(of: cell) else {
             return
@@ -187,8 +187,8 @@ import Execution
 }
 
 extension ASCellNode {
-    /// The cell of UIKit's that shows the node was selected or highlighted, or is no longer: the node follows, and does not
-    /// tell the list view. Nor does one that has left its list with an update, and is still on screen.
+    /// The cell of UIKit's that shows the node was selected or highlighted, or is no longer: the node follows, and does
+    /// not tell the list view. Nor does one that has left its list with an update, and is still on screen.
     @MainActor func follow(_ state: ReferenceWritableKeyPath<ASCellNode, Bool>, _ value: Bool) {
         guard let owner = owningNode as? ASContainerNode else {
             self[keyPath: state] = value
@@ -218,7 +218,8 @@ extension ContainerNodeCore {
     func didPrepareElements(_ elements: [CellElement]) {
         let resized = elements.filter { $0.listedSize != nil }
         if !resized.isEmpty { sizesDidChange(resized) }
-        // A node on screen that was measured has that size; its cell stretches it to the place that the layout gives it.
+        // A node on screen that was measured has that size; its cell stretches it to the place that the layout gives
+        // it.
         for entry in shown.nodes where elements.contains(where: { $0.node === entry.node }) {
             entry.cell.setNeedsLayout()
         }

@@ -1,9 +1,10 @@
 import CollectionCore
 
-/// What a container node asks of its table or collection view. Main thread. `ASTableView` and `ASCollectionView` conform.
+/// What a container node asks of its table or collection view. Main thread. `ASTableView` and `ASCollectionView`
+/// conform.
 ///
-/// Paths are of the index space on screen, in the data's order. While the user drags an item the view shows the items in
-/// another order, and its own methods are in terms of that one: see `shownPath(of:)`.
+/// Paths are of the index space on screen, in the data's order. While the user drags an item the view shows the items
+/// in another order, and its own methods are in terms of that one: see `shownPath(of:)`.
 @MainActor protocol ContainerScrollView: UIScrollView {
     var scrollDelegate: (any UIScrollViewDelegate)? { get set }
     /// By paths as shown.
@@ -18,7 +19,7 @@ import CollectionCore
 
     /// A layout pass is under way.
     var isLayingOut: Bool { get }
-    /// Asks for all counts and elements anew in the next layout pass, and forgets the selection.
+    /// Asks for all counts and elements again in the next layout pass, and forgets the selection.
     func reloadElements()
     /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
     func whenIdle(_ body: @escaping @MainActor () -> Void)
@@ -50,8 +51,8 @@ import CollectionCore
     func reloadSupplementary(ofKind kind: String, at path: IndexPath)
     /// The preparation of a layout that is under way, which may look at nodes; nil for none.
     var layoutPreparation: LayoutPreparation? { get }
-    /// Whether it has to be told of sizes that nodes take on because somebody asks for them. Not while a layout looks at nodes
-    /// itself, and not where places are calculated from something else.
+    /// Whether it has to be told of sizes that nodes take on because a user's question has them measured. Not while a
+    /// layout looks at nodes itself, and not where places are calculated from something else.
     var followsAskedSizes: Bool { get }
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it.
     var keepsPlaceAtStart: Bool { get set }

@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// Where the elements of a list go when some are deleted and others inserted: from old indexes to new ones, or, inverted,
-/// back. A value, any thread. Memory and construction are O(edits), a question O(log edits).
+/// Where the elements of a list go when some are deleted and others inserted: from old indexes to new ones, or,
+/// inverted, back. A value, any thread. Memory and construction are O(edits), a question O(log edits).
 public struct ASIntegerMap: Hashable, Sendable {
     /// Nil for the identity.
     private let update: IntegerMap?

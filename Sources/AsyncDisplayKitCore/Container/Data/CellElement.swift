@@ -8,12 +8,12 @@ struct SupplementaryID: Hashable, Sendable {
     let item: Int
 }
 
-/// An item while somebody looks at it: first the block that makes its node, then the node and what it measured. Main
+/// An item while it is in use: first the block that makes its node, then the node and what it measured. Main
 /// thread only.
 ///
-/// Until its node is made an element stands for its item in the element map; from then on the node does
-/// (`CellRecord`), and the element lives for as long as it is in use: in a range, in an update, being prepared. There is
-/// one at most per item at a time.
+/// Until its node is made an element stands for its item in the element map; from then on the node does (`CellRecord`),
+/// and the element lives for as long as it is in use: in a range, in an update, being prepared. There is one at most
+/// per item at a time.
 // Made and changed on the main thread only; held in maps that are Sendable.
 final class CellElement: @unchecked Sendable {
     /// Makes the node; dropped once it has run.
@@ -21,12 +21,12 @@ final class CellElement: @unchecked Sendable {
     private(set) var node: ASCellNode?
     /// The preparation under way.
     var ticket: WorkScheduler.Ticket?
-    /// Nobody wants its node any more.
+    /// Its node is not wanted any more.
     var isDiscarded = false
     /// The range the node was last measured in; nil when it must be measured (again).
     private(set) var measuredRange: ASSizeRange?
     private(set) var size = CGSize.zero
-    /// The size before somebody asked for the node and had it measured: the one the list view has. Nil if that is `size`.
+    /// The size before a user's question had the node measured: the one the list view has. Nil if that is `size`.
     var listedSize: CGSize?
     /// Identity of the item; nil for a supplementary.
     let id: ElementID?
@@ -46,7 +46,7 @@ final class CellElement: @unchecked Sendable {
         self.block = block
     }
 
-    /// For a node of which nobody held the element any more. What it measured last, it still knows.
+    /// For a node whose element was not in use any more. The node still knows what it measured last.
     fileprivate init(around node: ASCellNode) {
         id = node.itemID
         supplementary = nil
@@ -58,7 +58,7 @@ final class CellElement: @unchecked Sendable {
         node.element = self
     }
 
-    // A weak reference keeps 32 bytes for an object that is gone until somebody stores something else in it. An element
+    // A weak reference keeps 32 bytes for an object that is gone until something else is stored in it. An element
     // that ends on another thread, with a map that was held there, leaves them to the node.
     deinit {
         if MainThread.isCurrent, let node, node.element == nil { node.element = nil }
@@ -74,8 +74,8 @@ final class CellElement: @unchecked Sendable {
         measuredRange = range
     }
 
-    /// The node, while it is still that of this item: a data source may hand it out again for another one, whose it is from
-    /// then on.
+    /// The node, while it is still that of this item: a data source may hand it out again for another one, whose it is
+    /// from then on.
     @MainActor var ownNode: ASCellNode? { node?.element === self ? node : nil }
 
     /// The node may want another size.
@@ -91,8 +91,8 @@ final class CellElement: @unchecked Sendable {
     }
 }
 
-/// What the element map holds for an item that was asked for: an element, and once there is a node, only that. A node knows
-/// its item, so a row that nobody looks at costs no more than a place in the map beside its node.
+/// What the element map holds for an item that was asked for: an element, and once there is a node, only that. A node
+/// knows its item, so a row that is far from the viewport costs no more than a place in the map beside its node.
 enum CellRecord: ElementPayload {
     case element(CellElement)
     case node(ASCellNode)
@@ -124,7 +124,7 @@ enum CellRecord: ElementPayload {
         if case .element(let element) = self { element } else { nil }
     }
 
-    /// The element, made anew if nobody has held it. Main thread.
+    /// The element, made again if it was not in use. Main thread.
     @MainActor var element: CellElement {
         switch self {
         case .element(let element): element

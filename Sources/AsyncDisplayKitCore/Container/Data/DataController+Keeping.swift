@@ -1,7 +1,7 @@
 import CollectionCore
 
-// What a reload leaves as it is: items that are the same ones before and after keep their elements, and so their nodes and
-// what these have drawn.
+// What a reload leaves as it is: items that are the same ones before and after keep their elements, and so their nodes
+// and what these have drawn.
 extension DataController {
     struct Match {
         let old: ItemPath
@@ -12,15 +12,16 @@ extension DataController {
         let identity: AnyHashable?
     }
 
-    /// How many items are asked for their identities at a reload. Where there are more, those in the sections nearest to items
-    /// in range are, and in a section that is longer itself those outwards from where these stood, until they are found.
+    /// How many items are asked for their identities at a reload. Where there are more, those in the sections nearest
+    /// to items in range are, and in a section that is longer itself those outwards from where these stood, until they
+    /// are found.
     private static let identityLimit = 20_000
     /// How far around the items in range all are asked in any case, so that nodes near them stay, too.
     private static let identityReach = 256
 
-    /// Items that are reloaded, alone or with their sections, and turn out to be the same ones; and the edits of a plan with
-    /// these items as such. Nothing is changed. Once somebody who is asked has edited nobody is asked any more, as paths mean
-    /// other items then.
+    /// Items that are reloaded, alone or with their sections, and turn out to be the same ones; and the edits of a plan
+    /// with these items as such. Nothing is changed. Once the data source has edited in an answer it is asked no more,
+    /// as paths mean other items then.
     func foundAgain(after plan: UpdatePlan) -> (matches: [Match], changes: ChangeSet) {
         var changes = plan.changes
         var found: [Match] = []
@@ -103,15 +104,16 @@ extension DataController {
         source?.willKeep(node, at: path)
     }
 
-    /// The model that an item's node has, or begins with; nil for none, and where there is no such item. In the data source's
-    /// index space.
+    /// The model that an item's node has, or begins with; nil for none, and where there is no such item. In the data
+    /// source's index space.
     func nodeModel(at path: IndexPath) -> Any? {
         guard map.contains(ItemPath(path)) else { return nil }
         if let node = elementIfMade(at: path)?.node { return node.nodeModel }
         return isConsistent(section: path.section) ? source?.nodeModel(at: path) : nil
     }
 
-    /// What tells an item apart: what the data source says, else what its model says, if that is identifiable or hashable.
+    /// What tells an item apart: what the data source says, else what its model says, if that is identifiable or
+    /// hashable.
     func identity(at path: ItemPath, model: Any?) -> AnyHashable? {
         statedIdentity(at: path, model: model) ?? model as? AnyHashable
     }
@@ -133,7 +135,7 @@ extension DataController {
     func matches(afterReloadTo counts: [Int]) -> [Match] {
         var search = search(forItemsIn: 0..<map.numberOfSections)
         guard !search.isEmpty else { return [] }
-        // Sections that come at the beginning push the others away.
+        // Sections that come at the beginning push the old ones away.
         let shift = counts.count - map.numberOfSections
         let nearby = search.nearby
         var places = counts.indices.map { section in
@@ -185,8 +187,8 @@ extension DataController {
         return result
     }
 
-    /// Asks the items of a new section that have not been; in one longer than what is left of `budget` outwards from where
-    /// something in range may stand, until all that are in range are found.
+    /// Asks the items of a new section that have not been; in one longer than what is left of `budget` outwards from
+    /// where something in range may stand, until all that are in range are found.
     private func askOthers(
         _ place: inout SearchedSection, _ search: inout IdentitySearch, _ budget: inout Int
     ) -> [Match] {
@@ -198,7 +200,8 @@ extension DataController {
         return ask(OutwardIndexes(of: all, from: start), in: &place, &search, &budget) { $0.inRangeCount > 0 }
     }
 
-    /// Asks items for their identities, each once, while there is a need and as long as `budget` lasts. Returns what is found.
+    /// Asks items for their identities, each once, while there is a need and as long as `budget` lasts. Returns what is
+    /// found.
     private func ask(
         _ items: some Sequence<Int>, in place: inout SearchedSection, _ search: inout IdentitySearch,
         _ budget: inout Int, while isNeeded: (IdentitySearch) -> Bool
@@ -222,8 +225,8 @@ extension DataController {
         return result
     }
 
-    /// Items of a reloaded section that nothing tells apart: the node at the same place may take on the new model. Not those
-    /// that are found already.
+    /// Items of a reloaded section that nothing tells apart: the node at the same place may take on the new model. Not
+    /// those that are found already.
     private func matchesByPlace(inSection section: Int, _ plan: UpdatePlan, besides known: [Match]) -> [Match] {
         guard let source, let new = plan.newSection(ofOld: section) else { return [] }
         let (left, taken) = (Set(known.map(\.old)), Set(known.map(\.new)))

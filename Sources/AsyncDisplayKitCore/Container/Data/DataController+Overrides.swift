@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// What somebody has set on an element instead of what follows from its container. It counts as long as the same follows
-/// from the container as when it was set: another size of the container, or other traits, count for more.
+/// What the user has set on an element instead of what follows from its container. It counts as long as the same
+/// follows from the container as when it was set: another size of the container, or other traits, count for more.
 struct ElementOverride {
     struct Value<Content: Equatable> {
         let given: Content
@@ -76,8 +76,8 @@ extension DataController {
         if let node = madeElement(identity)?.node { giveTraits(to: node) }
     }
 
-    /// The traits may have changed since the node was made, or near the viewport for the last time. A change of more than the
-    /// container's size has the node measured again.
+    /// The traits may have changed since the node was made, or near the viewport for the last time. A change of more
+    /// than the container's size has the node measured again.
     func giveTraits(to node: ASCellNode) {
         let identity = node.itemID.map { .item($0) } ?? node.element?.identity
         let traits = identity.map { self.traits(of: $0) } ?? containerTraits

@@ -32,7 +32,8 @@ extension DataController {
         }
     }
 
-    /// Makes and measures the items, and other elements, now, on all threads including this one; afterwards each is ready.
+    /// Makes and measures the items, and other elements, now, on all threads including this one; afterwards each is
+    /// ready.
     func finish(_ paths: [IndexPath], in space: IndexSpace = .dataSource, and others: [Preparation] = []) {
         finish(unprepared(paths, in: space) + others.filter { !$0.element.isReady(for: $0.range) })
     }
@@ -57,7 +58,7 @@ extension DataController {
         if !outdated.isEmpty { finish(outdated) }
     }
 
-    /// Waits for preparations under way, helping with what nobody has begun.
+    /// Waits for preparations under way, helping with what no worker has begun.
     func finish(_ elements: [CellElement]) {
         if !making.queue.isEmpty {
             let waiting = Set(elements.lazy.filter { $0.ticket == nil }.map(ObjectIdentifier.init))
@@ -66,14 +67,14 @@ extension DataController {
         scheduler.help(with: elements.compactMap(\.ticket))
     }
 
-    /// The element of an item, made now unless it is, and measured unless that is so in the range it is to be measured in;
-    /// nil as for `element(at:in:)`. O(log n) where nothing is to be done. A layout that is being prepared, and goes on like
-    /// this, has what it will ask for made and measured with it.
+    /// The element of an item, made now unless it is, and measured unless that is so in the range it is to be measured
+    /// in; nil as for `element(at:in:)`. O(log n) where nothing is to be done. A layout that is being prepared, and
+    /// goes on like this, has what it will ask for made and measured with it.
     func finishedElement(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
         let isForeseeable = noteQuestion(ItemPath(path), in: space)
         guard let element = element(at: path, in: space) else { return nil }
-        // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its edits, a
-        // path may mean another item to the delegate.
+        // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its
+        // edits, a path may mean another item to the delegate.
         guard !calls.isAskingForRange, element.node == nil || core?.isGatheringEdits != true else { return element }
         guard let wanted = preparation(of: element) else { return element }
         let old = element.node == nil ? nil : element.size
@@ -89,8 +90,8 @@ extension DataController {
         return element
     }
 
-    /// Notes what a layout asks while it is prepared. Returns whether its next questions can be foreseen, and it helps to have
-    /// them answered together.
+    /// Notes what a layout asks while it is prepared. Returns whether its next questions can be foreseen, and it helps
+    /// to have them answered together.
     private func noteQuestion(_ path: ItemPath, in space: IndexSpace) -> Bool {
         guard !calls.isAskingForRange, !making.isSerial, let preparation = core?.layoutPreparation else {
             return false
@@ -124,7 +125,8 @@ extension DataController {
 
     // MARK: One at a time
 
-    /// A job that makes nodes one after the other is under way: whoever wants a node now would wait for it.
+    /// A job that makes nodes one after the other is under way: the main thread would wait for it if it needed a node
+    /// now.
     var isMakingSerially: Bool { making.isSerial && making.ticket?.isPending == true }
 
     /// How many nodes one job makes, one after the other.

@@ -1,9 +1,9 @@
 import CollectionCore
 
-// A supplementary that is asked for anew. The old one stays on screen until the new one is prepared.
+// A supplementary that is asked for again. The old one stays on screen until the new one is prepared.
 extension DataController {
-    /// Asks for the node of a supplementary again, if it was asked for before. By its path in the data source. What an earlier
-    /// call has asked for is not wanted any more.
+    /// Asks for the node of a supplementary again, if it was asked for before. By its path in the data source. What an
+    /// earlier call has asked for is not wanted any more.
     func reloadSupplementary(ofKind kind: String, at path: IndexPath) {
         guard let id = supplementaryID(ofKind: kind, at: path, in: .dataSource), let source,
             map.supplementary(id) != nil
@@ -13,7 +13,7 @@ extension DataController {
         replacements[id] = nil
         guard let block else { return take(nil, for: id) }
         let new = CellElement(id, block: block)
-        // Nobody sees one that is not on screen yet.
+        // One that is not on screen yet is replaced at once.
         guard let shown = displayed.path(of: id) else { return take(new, for: id) }
         replacements[id] = new
         schedule(

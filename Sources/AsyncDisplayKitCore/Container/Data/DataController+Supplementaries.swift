@@ -12,8 +12,8 @@ extension DataController {
         return SupplementaryID(section: map.sectionID(at: place.section), kind: kind, item: place.item)
     }
 
-    /// The element of a supplementary, made with its block when it is first asked for; nil if there is no such section or the
-    /// source has no node for it.
+    /// The element of a supplementary, made with its block when it is first asked for; nil if there is no such section
+    /// or the source has no node for it.
     func supplementary(ofKind kind: String, at path: IndexPath, in space: IndexSpace = .displayed) -> CellElement? {
         guard let id = supplementaryID(ofKind: kind, at: path, in: space) else { return nil }
         return map(in: space).supplementary(id) ?? makeSupplementary(id)

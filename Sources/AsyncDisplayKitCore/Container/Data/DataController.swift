@@ -8,14 +8,14 @@ struct DataState {
     let version: Int
 }
 
-/// Keeps the elements of a container: asks for node blocks when items come near, makes and measures nodes on workers, and
-/// follows updates. Main thread only.
+/// Keeps the elements of a container: asks for node blocks when items come near, makes and measures nodes on workers,
+/// and follows updates. Main thread only.
 ///
 /// There are two index spaces. `map` is the data source's, as of the latest update; `displayed` is the one on screen,
-/// which is behind it by the updates that are still being prepared (`pending`). An element belongs to an identity, so it
-/// is the same one in both. At an update only the counts are read. A block is asked for on the main thread, in the data
-/// source's index space, when its item is first prepared; it then runs on a worker, many at once. Memory is O(items asked
-/// for).
+/// which is behind it by the updates that are still being prepared (`pending`). An element belongs to an identity, so
+/// it is the same one in both. At an update only the counts are read. A block is asked for on the main thread, in the
+/// data source's index space, when its item is first prepared; it then runs on a worker, many at once. Memory is
+/// O(items asked for).
 @MainActor final class DataController {
     /// Which index paths are meant.
     enum IndexSpace {
@@ -136,8 +136,8 @@ struct DataState {
         return (0...counts[destination.section]).contains(destination.item)
     }
 
-    /// Follows a move that is on screen already, and then has the data source told of it, which may go on with edits. Nothing
-    /// else is pending. Throws if the data source has not followed.
+    /// Follows a move that is on screen already, and then has the data source told of it, which may go on with edits.
+    /// Nothing else is pending. Throws if the data source has not followed.
     func moveItem(
         at source: ItemPath, to destination: ItemPath, tellDataSource: () -> Void
     ) throws(InvalidUpdate) {
@@ -158,7 +158,8 @@ struct DataState {
         _ = try changes.plan(from: old, to: readCounts(), dataSource: dataSourceName)
     }
 
-    /// Loads everything anew; whatever the data source says is right, but that counts below zero are taken for zero.
+    /// Loads everything again. Whatever the data source says is right, except that counts below zero are taken for
+    /// zero.
     /// - Parameter given: what it counted when that was asked for; nil for what it counts now.
     func submitReload(_ given: [Int]? = nil) -> PendingUpdate {
         do {
@@ -214,15 +215,15 @@ struct DataState {
         return update
     }
 
-    /// Adds the edits that come to this update, which is the last one, as far as they are edits of items. Returns whether it is
-    /// an update of items itself.
+    /// Adds the edits that come to this update, which is the last one, as far as they are edits of items. Returns
+    /// whether it is an update of items itself.
     func gatherEdits(in update: PendingUpdate) -> Bool {
         guard update.plan.keepsSections, update === pending.last else { return false }
         update.beginGathering(leadingTo: map)
         return true
     }
 
-    /// The last update is to be shown as it is: edits that come are others.
+    /// The last update is to be shown as it is: edits that follow are another update.
     func endGathering() {
         pending.last?.endGathering(leadingTo: map, counts: counts)
     }
@@ -292,7 +293,7 @@ struct DataState {
 
     func discard(_ element: CellElement) {
         element.isDiscarded = true
-        // Others are made in the same job where nodes are made one at a time.
+        // Other nodes are made in the same job where nodes are made one at a time.
         if element.ticket !== making.ticket { element.ticket?.cancel() }
         if let node = element.ownNode {
             node.container = nil
@@ -316,9 +317,9 @@ struct DataState {
 
     // MARK: Elements
 
-    /// The element of an item, made with its node block when it is first asked for. Nil where nobody can be asked: for an
-    /// item on screen that the data source has deleted already, and while the data source contradicts itself or is ahead of
-    /// an open batch.
+    /// The element of an item, made with its node block when it is first asked for. Nil where the data source can't be
+    /// asked: for an item on screen that the data source has deleted already, and while the data source contradicts
+    /// itself or is ahead of an open batch.
     func element(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
         let item = ItemPath(path)
         let map = map(in: space)
@@ -329,12 +330,13 @@ struct DataState {
         return path.flatMap { makeElement(id: id, at: $0) }
     }
 
-    /// The element of an item by identity; nil where nobody can be asked, and for what the data source has deleted.
+    /// The element of an item by identity; nil where the data source can't be asked, and for what the data source has
+    /// deleted.
     func element(of id: ElementID) -> CellElement? {
         map.path(of: id).flatMap { element(at: IndexPath($0)) }
     }
 
-    // Whoever is asked may edit, so that the item is somewhere else when the next question comes, or gone.
+    // The data source may edit in each answer, so that the item is somewhere else at the next question, or gone.
     private func makeElement(id: ElementID, at path: ItemPath) -> CellElement? {
         var known = version
         let outer = calls.isAskingForNode
@@ -357,8 +359,8 @@ struct DataState {
         return element
     }
 
-    /// Where an item is now that was at `path` in the version `known`; nil if it is gone, or if the data source is ahead, so
-    /// that it cannot be asked about it.
+    /// Where an item is now that was at `path` in the version `known`; nil if it is gone, or if the data source is
+    /// ahead, so that it cannot be asked about it.
     private func place(of id: ElementID, _ path: ItemPath, since known: inout Int) -> ItemPath? {
         if core?.hasWaitingEdits == true { return nil }
         guard version != known else { return path }
@@ -379,7 +381,8 @@ struct DataState {
     func isConsistent(section: Int) -> Bool {
         guard let source, source.hasDataSource, !calls.areInconsistent else { return false }
         if let count = source.itemCount(inSection: section), count == map.numberOfItems(in: section) { return true }
-        // The edits that say so may be still to come; the end of the batch checks them. So may what follows the user's move.
+        // The edits that say so may be still to come; the end of the batch checks them. So may what follows the user's
+        // move.
         if calls.isTellingOfMove || core?.isGatheringEdits == true { return false }
         calls.areInconsistent = true
         do {

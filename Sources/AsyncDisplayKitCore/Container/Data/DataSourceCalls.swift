@@ -1,5 +1,5 @@
-/// What the data source and the delegate are asked or told at this moment. What they edit meanwhile must not have them asked the
-/// same question again.
+/// What the data source and the delegate are asked or told at this moment. What they edit meanwhile must not have them
+/// asked the same question again.
 struct DataSourceCalls {
     /// The data source is asked for its counts.
     var isReadingCounts = false

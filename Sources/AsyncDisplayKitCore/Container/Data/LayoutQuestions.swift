@@ -1,13 +1,13 @@
 import CollectionCore
 
-/// Foresees, while a layout is prepared, which nodes it is going to ask for, so that they are made and measured many at once
-/// and not one at each question.
+/// Foresees, while a layout is prepared, which nodes it is going to ask for, so that they are made and measured many at
+/// once and not one at each question.
 ///
-/// The one idea: whoever asks for one item after the other goes on. A layout gets as many items at once as it has asked for in
-/// a row so far, and four times as many from the fourth on. So 2,000 questions are answered in six rounds, of which all but
-/// the first are everybody's work: each round waits for its slowest thread, so there must be few. At most five times as many
-/// nodes are made as a layout wants, and none for one that asks here and there. One that wanted all items last time, in
-/// whatever order, gets all at its first question about one that is not ready.
+/// The one idea: a layout that asks for one item after the other goes on. A layout gets as many items at once as it has
+/// asked for in a row so far, and four times as many from the fourth on. So 2,000 questions are answered in six rounds,
+/// of which all but the first are the work of all threads: each round waits for its slowest thread, so there must be
+/// few. At most five times as many nodes are made as a layout wants, and none for one that asks here and there. One
+/// that wanted all items last time, in whatever order, gets all at its first question about one that is not ready.
 struct LayoutQuestions {
     private var preparation: LayoutPreparation?
     private var last: ItemPath?
@@ -16,7 +16,8 @@ struct LayoutQuestions {
     private var isBackwards = false
     /// Questions of this preparation, but for those that repeat the one before.
     private var count = 0
-    /// How many items there were when the layout asked for each of them in the preparation before this one; 0 if it did not.
+    /// How many items there were when the layout asked for each of them in the preparation before this one; 0 if it did
+    /// not.
     private var wantedBefore = 0
     /// Items there were at the latest question.
     private var numberOfItems = 0

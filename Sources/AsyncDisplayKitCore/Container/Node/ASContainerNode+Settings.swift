@@ -4,8 +4,8 @@ import Execution
 // Settings are the view's. Until it exists the node keeps them; afterwards a value written off the main thread reaches
 // the view in pass 2 of the next frame.
 extension ASContainerNode {
-    /// The view's value on the main thread, once there is a view that has heard of the last one set; else what was set last.
-    /// Off the main thread, what was changed on the view itself is thus not to be seen.
+    /// The view's value on the main thread, once there is a view that has heard of the last one set; else what was set
+    /// last. Off the main thread, what was changed on the view itself is thus not to be seen.
     func value<Value>(
         of setting: KeyPath<ContainerSettings, Value>, in live: @MainActor (any ContainerScrollView) -> Value
     ) -> Value {
@@ -77,10 +77,11 @@ extension ASContainerNode {
         set { set(\.isPagingEnabled, to: newValue) { $0.isPagingEnabled = newValue } }
     }
 
-    /// Whether the content begins at the bottom and goes on upwards, as in a chat; where it scrolls horizontally, from the
-    /// right to the left. Cells read as ever, and offsets count from the beginning. Default false.
+    /// Whether the content begins at the bottom and goes on upwards, as in a chat; where it scrolls horizontally, from
+    /// the right to the left. Cells read as ever, and offsets count from the beginning. Default false.
     ///
-    /// A layout of one's own that scrolls horizontally is known to do so by contents that don't fit, or by its inspector.
+    /// A layout of one's own that scrolls horizontally is known to do so by contents that don't fit, or by its
+    /// inspector.
     ///
     /// Insets stay with the edges of the content: what is at the top of the screen is `contentInset.bottom`.
     public var inverted: Bool {
@@ -92,8 +93,8 @@ extension ASContainerNode {
         }
     }
 
-    /// How long the main thread may wait, in one frame, for cells that never show placeholders, in seconds; nil for as long
-    /// as it takes.
+    /// How long the main thread may wait, in one frame, for cells that never show placeholders, in seconds; nil for as
+    /// long as it takes.
     public var synchronousDisplayBudget: TimeInterval? {
         get { nodeLock.withLock { storedSettings.synchronousDisplayBudget } }
         set { nodeLock.withLock { storedSettings.synchronousDisplayBudget = newValue } }

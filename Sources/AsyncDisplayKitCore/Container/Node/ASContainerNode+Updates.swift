@@ -2,9 +2,9 @@ import CollectionCore
 
 // Updates. Main thread.
 extension ASContainerNode {
-    /// Loads everything anew, and keeps the position: the first item on screen that is found again stays where it is, else
-    /// the content offset. Items that are the same ones as before, by their identity or model, keep their nodes. The old
-    /// content stays on screen until the new one is prepared; then `completion` is called.
+    /// Loads everything again, and keeps the position: the first item on screen that is found again stays where it is,
+    /// else the content offset. Items that are the same ones as before, by their identity or model, keep their nodes.
+    /// The old content stays on screen until the new one is prepared; then `completion` is called.
     @preconcurrency @MainActor public func reloadData(completion: (@MainActor () -> Void)? = nil) {
         editor().reloadData { _ in completion?() }
     }
@@ -18,8 +18,9 @@ extension ASContainerNode {
         }
     }
 
-    /// Gathers edits and checks them against the data source's counts at the end of the outermost batch. The data source's
-    /// index space is the new one from then on; the view follows when the cells that will be on screen are prepared.
+    /// Gathers edits and checks them against the data source's counts at the end of the outermost batch. The data
+    /// source's index space is the new one from then on; the view follows when the cells that will be on screen are
+    /// prepared.
     ///
     /// `completion` is called on the main thread, exactly once and in the order in which the batches ended, when the
     /// update is on screen, animation included; with false if the update was inconsistent and everything was reloaded
@@ -30,9 +31,9 @@ extension ASContainerNode {
         editor().performBatch(animated: animated, updates: { updates?() }, completion: completion)
     }
 
-    /// As `performBatch(animated:updates:completion:)`, and returns when the update is on screen, with what a completion
-    /// would be given. A task that was cancelled before does not run `updates` and gets false; one that is cancelled later
-    /// gets its answer as usual, because the update is shown nevertheless.
+    /// As `performBatch(animated:updates:completion:)`, and returns when the update is on screen, with what a
+    /// completion would be given. A task that was cancelled before does not run `updates` and gets false; one that is
+    /// cancelled later gets its answer as usual, because the update is shown nevertheless.
     @discardableResult
     @preconcurrency @MainActor public func performBatch(animated: Bool = true, _ updates: () -> Void) async -> Bool {
         if Task.isCancelled { return false }

@@ -1,10 +1,11 @@
 import CollectionCore
 import Execution
 
-/// What table and collection nodes have in common: settings that wait for the view, ranges, and updates. Not made directly.
+/// What table and collection nodes have in common: settings that wait for the view, ranges, and updates. Not made
+/// directly.
 ///
-/// All index paths are of the data source's present index space. Everything works before the view exists, too: counts and
-/// nodes can be asked for, and updates are followed.
+/// All index paths are of the data source's present index space. Everything works before the view exists, too: counts
+/// and nodes can be asked for, and updates are followed.
 open class ASContainerNode: ASDisplayNode {
     let content: any ContainerContent
     /// Made when it is first needed, so that the node itself is usable on any thread.
@@ -95,7 +96,7 @@ open class ASContainerNode: ASDisplayNode {
 
     // MARK: Data source and delegate
 
-    /// Another data source was set: everything is asked for anew.
+    /// Another data source was set: everything is asked for again.
     func dataSourceDidChange() {
         MainThread.run { [self] in
             if let view = core.view { content.connect(view) }
@@ -123,7 +124,8 @@ extension ASContainerNode: @unchecked Sendable {}  // state is behind the node's
 
 /// A node that has cells: a table, a collection or a pager. Main thread.
 @preconcurrency @MainActor public protocol ASRangeManagingNode: ASDisplayNode {
-    /// Where a cell is in the data source's present index space; nil for cells of others, and once the item is deleted.
+    /// Where a cell is in the data source's present index space; nil for cells of other containers, and once the item
+    /// is deleted.
     func indexPath(for cellNode: ASCellNode) -> IndexPath?
 }
 
@@ -135,8 +137,8 @@ extension ASContainerNode {
     /// As the data source counts; asks it if that was not done yet.
     @preconcurrency @MainActor public var numberOfSections: Int { presentData.map.numberOfSections }
 
-    /// The item's node, made now if it was not yet, and measured as it is to be measured at present; nil for an item that
-    /// does not exist, or is shown by a cell of UIKit's.
+    /// The item's node, made now if it was not yet, and measured as it is to be measured at present; nil for an item
+    /// that does not exist, or is shown by a cell of UIKit's.
     @MainActor func node(at indexPath: IndexPath, in space: DataController.IndexSpace = .dataSource) -> ASCellNode? {
         guard indexPath.count == 2, let element = presentData.finishedElement(at: indexPath, in: space),
             !element.showsCell
@@ -149,7 +151,8 @@ extension ASContainerNode {
         return (0..<map.numberOfSections).contains(section) ? map.numberOfItems(in: section) : 0
     }
 
-    /// Where a cell of this container is, be it an item's or a supplementary's; nil for other nodes, and once it is deleted.
+    /// Where a cell of this container is, be it an item's or a supplementary's; nil for other nodes, and once it is
+    /// deleted.
     @preconcurrency @MainActor public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
         core.takeInReload()
         return core.indexPath(for: cellNode)

@@ -1,8 +1,8 @@
 import CollectionCore
 import DequeModule
 
-/// Calls completions in the order in which their updates were made, each exactly once, although updates end in any order
-/// (an animation takes longer than none). Main thread only.
+/// Calls completions in the order in which their updates were made, each exactly once, although updates end in any
+/// order (an animation takes longer than none). Main thread only.
 @MainActor final class CompletionQueue {
     private struct Entry {
         let token: Int

@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-// From an update that was taken in to the screen: its nodes are prepared, and it is shown in pass 4 of the first frame that has
-// them ready.
+// From an update that was taken in to the screen: its nodes are prepared, and it is shown in pass 4 of the first frame
+// that has them ready.
 extension ContainerNodeCore {
     func submit(_ update: PendingUpdate, reloads: Bool) {
         guard let view, let driver = FrameDriver.current else { return showUnseen(update) }
@@ -33,7 +33,7 @@ extension ContainerNodeCore {
 
     /// Has the places after an update calculated on workers, by a layout that does so.
     private func beginLayout(of update: PendingUpdate) {
-        // Whoever was asked for nodes may have waited for it.
+        // A question for nodes may have had the data source wait for this update.
         guard let state = data.state(after: update) else { return }
         update.layout = content?.beginLayout(of: state) { [weak self] in self?.scheduleUpdates() }
     }
@@ -41,8 +41,8 @@ extension ContainerNodeCore {
     private enum Preparation {
         /// The main thread waits for this update and all before it.
         case waited
-        /// At once on the main thread, waiting for nobody. It is shown when all updates before it are, and when its places
-        /// are there, if a layout delegate calculates those.
+        /// At once on the main thread, without waiting for workers. It is shown when all updates before it are, and
+        /// when its places are there, if a layout delegate calculates those.
         case inline
         case asynchronous
     }
@@ -63,8 +63,9 @@ extension ContainerNodeCore {
     /// The fewest items that are thought to fill a viewport in which nothing is visible yet.
     private static let presumedVisibleCount = 12
 
-    /// Items that will be on screen, as far as can be told without a layout: as many as there are now, from the first one on
-    /// screen that stays (at the start of the content: from the first one). What is missing then is made by the layout.
+    /// Items that will be on screen, as far as can be told without a layout: as many as there are now, from the first
+    /// one on screen that stays (at the start of the content: from the first one). What is missing then is made by the
+    /// layout.
     private func itemsToPrepare(in view: any ContainerScrollView) -> [IndexPath] {
         let visible = view.visibleItemPaths
         let displayed = data.displayed
@@ -89,8 +90,8 @@ extension ContainerNodeCore {
         for update in data.pending { update.layout?.advance() }
     }
 
-    /// Another layout decides where items are from now on. It finds places for updates when they are shown; those that the
-    /// former one has calculated are nothing to it.
+    /// Another layout decides where items are from now on. It finds places for updates when they are shown; those that
+    /// the former one has calculated are nothing to it.
     func layoutDidChange() {
         for update in data.pending {
             update.layout?.cancel()
@@ -107,8 +108,8 @@ extension ContainerNodeCore {
         FrameDriver.current?.setNeedsUpdate(self)
     }
 
-    /// Shows the updates that are ready, up to the first that is not: at the end of the layout pass, if one is under way, for
-    /// who is told of cells may have made them.
+    /// Shows the updates that are ready, up to the first that is not: at the end of the layout pass, if one is under
+    /// way, for callbacks of that pass may have made them.
     func showReadyUpdates() {
         guard let view else { return showReadyUpdatesNow() }
         view.whenIdle { [weak self] in self?.showReadyUpdatesNow() }
@@ -141,12 +142,12 @@ extension ContainerNodeCore {
         showReadyUpdates()
     }
 
-    /// Nobody sees the container, so updates wait for nothing but places: cells under way will be there when it is seen again.
+    /// The container is not on screen, so updates wait for places only: cells under way will be there when it is.
     private func showUnseen(_ update: PendingUpdate) {
         update.isScheduled = true
         for update in data.pending {
             update.awaited = []
-            // Nobody delivers what workers find.
+            // Without frames, results of workers are not delivered.
             if FrameDriver.current == nil { update.layout?.finish() }
         }
         showReadyUpdates()

@@ -1,9 +1,10 @@
 import CollectionCore
 import Execution
 
-// The way of an update: gathered between the outermost begin and end, checked against the data source and taken in at once
-// (the node API answers in its index space from then on), prepared on workers as far as it will be on screen, and shown in
-// pass 4 of the first frame that has it ready. Updates are shown in the order they were made, and nobody waits for one.
+// The way of an update: gathered between the outermost begin and end, checked against the data source and taken in at
+// once (the node API answers in its index space from then on), prepared on workers as far as it will be on screen, and
+// shown in pass 4 of the first frame that has it ready. Updates are shown in the order they were made; the main thread
+// waits for none.
 
 /// What a container keeps for its updates.
 @MainActor struct UpdateState {
@@ -16,8 +17,8 @@ import Execution
     var closed: [EndedBatch] = []
     /// Nodes that stay, of which the data source has yet to be told.
     var untold: ArraySlice<CellElement> = []
-    /// Updates are being planned and taken in. The data source is asked for identities and models then, and told of nodes that
-    /// stay: what it edits in these calls is taken in, too, before any of it is shown.
+    /// Updates are being planned and taken in. The data source is asked for identities and models then, and told of
+    /// nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
     var isSubmitting = false
     /// All updates are to be waited for as soon as that is over.
     var isWaitDue = false
@@ -45,7 +46,7 @@ struct EndedBatch {
 extension ContainerNodeCore {
     // MARK: Making updates
 
-    /// Loads everything anew. Items known to be the same ones keep their nodes. `completion` is called when that is on
+    /// Loads everything again. Items known to be the same ones keep their nodes. `completion` is called when that is on
     /// screen; at once before the first load, which reads everything anyway.
     func reloadData(completion: UpdateCompletion? = nil) {
         guard data.hasLoaded else {
@@ -110,8 +111,8 @@ extension ContainerNodeCore {
         submitClosed()
     }
 
-    /// Takes in the batches that have ended, unless that is under way, and has them shown. All before the first is shown: a
-    /// layout asks for elements, and the data source is ahead of what has not been taken in.
+    /// Takes in the batches that have ended, unless that is under way, and has them shown. All before the first is
+    /// shown: a layout asks for elements, and the data source is ahead of what has not been taken in.
     private func submitClosed() {
         submit { nil }
     }
@@ -154,8 +155,8 @@ extension ContainerNodeCore {
         for fetcher in fetchers { fetcher.updateWasMade() }
     }
 
-    /// Has updates that were taken in prepared and shown. While the data source is in the middle of an answer, that is left to
-    /// pass 4: the nodes that preparing asks for would have it edit again, and so on without an end.
+    /// Has updates that were taken in prepared and shown. While the data source is in the middle of an answer, that is
+    /// left to pass 4: the nodes that preparing asks for would have it edit again, and so on without an end.
     private func prepare(_ taken: [TakenIn]) {
         if data.calls.areAboutItem, let driver = turnDriver, !taken.isEmpty {
             updates.turn.unprepared += taken
@@ -218,7 +219,7 @@ extension ContainerNodeCore {
     }
 
     private func plan(_ changes: ChangeSet, _ counts: [Int]?) -> (update: PendingUpdate, isValid: Bool) {
-        // There is nobody to be inconsistent: what was there is gone with the data source.
+        // Without a data source nothing is inconsistent: its items are gone with it.
         guard content?.hasDataSource == true else { return (data.submitReload(), false) }
         do throws(InvalidUpdate) {
             return (try data.submit(changes, counts), true)
@@ -277,8 +278,8 @@ extension ContainerNodeCore {
         if isProcessingUpdates { updates.idleBodies.append(body) } else { body() }
     }
 
-    /// Blocks until everything pending is prepared, and shows it. Does nothing inside a batch; while updates are taken in it is
-    /// done at the end of that.
+    /// Blocks until everything pending is prepared, and shows it. Does nothing inside a batch; while updates are taken
+    /// in it is done at the end of that.
     func waitForUpdates() {
         guard !updates.transaction.isOpen else { return }
         guard !updates.isSubmitting else {
@@ -290,14 +291,15 @@ extension ContainerNodeCore {
         showAll()
     }
 
-    /// Runs `body` when the data source's present index space is the one on screen: now, or with the last pending update.
+    /// Runs `body` when the data source's present index space is the one on screen: now, or with the last pending
+    /// update.
     func whenShown(_ body: @escaping @MainActor () -> Void) {
         takeInReload()
         if let last = data.pending.last ?? updates.arriving { last.afterwards.append(body) } else { body() }
     }
 
-    /// Selects or deselects an item: now if it is on screen, else when the update is that brings it. What is said after that has
-    /// to wait, too, for what is said last counts. Nil stands for all items.
+    /// Selects or deselects an item: now if it is on screen, else when the update is that brings it. Later calls
+    /// wait, too, because the last one counts. Nil stands for all items.
     func select(_ path: IndexPath?, _ body: @escaping @MainActor (IndexPath?) -> Void) {
         takeInReload()
         let shown = path.flatMap { shownPath($0) }

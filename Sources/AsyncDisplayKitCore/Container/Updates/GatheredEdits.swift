@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// Edits of items made one after the other, each in the index space that the one before it left, as one set of edits between
-/// the first and the last of these spaces. Identities connect the two. O(log n) for each edited item.
+/// Edits of items made one after the other, each in the index space that the one before it left, as one set of edits
+/// between the first and the last of these spaces. Identities connect the two. O(log n) for each edited item.
 struct GatheredEdits {
     /// Items that were inserted, deleted or moved at least once.
     private var edited: Set<ElementID> = []

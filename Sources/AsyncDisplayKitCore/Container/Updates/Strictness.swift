@@ -3,8 +3,8 @@ import Logging
 
 /// What happens when a data source and the updates it announces disagree.
 @MainActor package enum Strictness {
-    /// True stops the process at an inconsistent update instead of reporting and repairing it. On with `TEXTURE_STRICT=1`,
-    /// which tests have (`Tests/CStrictTests`).
+    /// True stops the process at an inconsistent update instead of reporting and repairing it. On with
+    /// `TEXTURE_STRICT=1`, which tests have (`Tests/CStrictTests`).
     package static var isStrict = ProcessInfo.processInfo.environment["TEXTURE_STRICT"] == "1"
 
     /// How many disagreements have been found.

@@ -1,11 +1,12 @@
 import CollectionCore
 import Execution
 
-/// What a container keeps between one pass 4 and the next, so that many edits of one turn cost what a few cost. Main thread.
+/// What a container keeps between one pass 4 and the next, so that many edits of one turn cost what a few cost. Main
+/// thread.
 ///
-/// The first reload of a turn is taken in at once; those after it, and edits after those, are one reload, which is taken in
-/// when its effects are asked for, or in pass 4. The first 32 updates are shown by themselves; edits of items after that are one
-/// update without animation.
+/// The first reload of a turn is taken in at once; those after it, and edits after those, are one reload, which is
+/// taken in when its effects are asked for, or in pass 4. The first 32 updates are shown by themselves; edits of items
+/// after that are one update without animation.
 @MainActor struct UpdateTurn {
     /// An update that was taken in, and whether it reloads everything.
     typealias TakenIn = (update: PendingUpdate, reloads: Bool)
