@@ -33,12 +33,14 @@ package struct InvalidUpdate: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 extension InvalidUpdate {
-    /// A data source has counted to less than zero: the items of a section or, without one, its sections.
-    package static func negativeCount(_ count: Int, ofSection section: Int?, dataSource: String) -> InvalidUpdate {
+    /// A data source has counted to less than zero, or to more than a list can have: the items of a section or, without one,
+    /// its sections.
+    package static func unusableCount(_ count: Int, ofSection section: Int?, dataSource: String) -> InvalidUpdate {
         let what = section.map { "section \($0) has \(count) items" } ?? "there are \(count) sections"
+        let most = section == nil ? "\(ListLimits.sections)" : "\(ListLimits.items) for all sections together"
         return InvalidUpdate(
             reason: section == nil ? .sectionCount : .itemCount, dataSource: dataSource, section: section,
             expected: nil, actual: count,
-            message: "\(dataSource) says that \(what), which is taken for none. Return 0 or more.")
+            message: "\(dataSource) says that \(what), which is taken for none. Return 0 or more, up to \(most).")
     }
 }

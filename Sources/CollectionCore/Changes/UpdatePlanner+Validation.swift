@@ -1,7 +1,7 @@
 extension UpdatePlanner {
     func checkCounts() throws(InvalidUpdate) {
-        for section in new.indices where new[section] < 0 {
-            throw .negativeCount(new[section], ofSection: section, dataSource: dataSource)
+        if let section = ListLimits.firstUnusable(in: new) {
+            throw .unusableCount(new[section], ofSection: section, dataSource: dataSource)
         }
     }
 

@@ -83,7 +83,7 @@ struct DataState {
 
     private var dataSourceName: String { source?.dataSourceName ?? "the data source" }
 
-    /// As the data source says, which may be below zero.
+    /// As the data source says, which may be more or less than a list can have.
     func readCounts() -> [Int] {
         let outer = calls.isReadingCounts
         calls.isReadingCounts = true
@@ -91,21 +91,15 @@ struct DataState {
         return source?.itemCounts() ?? []
     }
 
-    /// Less than nothing is nothing.
-    private static func usable(_ counts: [Int]) -> [Int] {
-        counts.contains { $0 < 0 } ? counts.map { max(0, $0) } : counts
-    }
-
     /// Reads the counts for the first time.
     func loadIfNeeded() {
         guard !hasLoaded else { return }
         hasLoaded = true
         let found = readCounts()
-        if let section = found.firstIndex(where: { $0 < 0 }) {
-            Strictness.report(
-                .negativeCount(found[section], ofSection: section, dataSource: source?.dataSourceName ?? ""))
+        if let section = ListLimits.firstUnusable(in: found) {
+            Strictness.report(.unusableCount(found[section], ofSection: section, dataSource: dataSourceName))
         }
-        counts = Self.usable(found)
+        counts = ListLimits.usable(found)
         map = ElementMap(itemCounts: counts)
         if making.isEager { ask(for: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }, of: map) }
     }
@@ -117,8 +111,8 @@ struct DataState {
         let (old, new) = (counts, given ?? readCounts())
         let name = dataSourceName
         if changes.reloadsData {
-            if let section = new.firstIndex(where: { $0 < 0 }) {
-                throw .negativeCount(new[section], ofSection: section, dataSource: name)
+            if let section = ListLimits.firstUnusable(in: new) {
+                throw .unusableCount(new[section], ofSection: section, dataSource: name)
             }
             return try submitReload(from: old, to: new)
         }
@@ -163,7 +157,7 @@ struct DataState {
     /// - Parameter given: what it counted when that was asked for; nil for what it counts now.
     func submitReload(_ given: [Int]? = nil) -> PendingUpdate {
         do {
-            return try submitReload(from: counts, to: Self.usable(given ?? readCounts()))
+            return try submitReload(from: counts, to: ListLimits.usable(given ?? readCounts()))
         } catch {
             preconditionFailure("A reload is made of edits that fit any counts: \(error)")
         }
