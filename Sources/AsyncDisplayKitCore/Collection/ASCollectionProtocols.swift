@@ -63,6 +63,7 @@ import Execution
 
 /// What a data source says about a section of a collection. Main thread.
 @preconcurrency @MainActor public protocol ASSectionContext: AnyObject {
+    /// What the section is called, for whatever the user wants to do with it; nil for nothing.
     var sectionName: String? { get }
     /// Set by the collection; keep it weakly.
     var collectionView: ASCollectionView? { get set }

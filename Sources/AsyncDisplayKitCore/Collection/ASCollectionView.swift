@@ -7,6 +7,7 @@ import Execution
 /// Its own questions and answers are in terms of what is on screen, as those of any collection view; the node's in
 /// terms of the data source's present state, which is ahead while updates are under way.
 @preconcurrency @MainActor open class ASCollectionView: UICollectionView {
+    /// The node whose view this is; nil once the node is gone.
     public internal(set) weak var collectionNode: ASCollectionNode?
     private var elements: NodeElements?
 

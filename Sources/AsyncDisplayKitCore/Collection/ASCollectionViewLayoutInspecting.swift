@@ -49,6 +49,7 @@ extension ASCollectionViewLayoutInspecting {
 
 /// A layout that brings its own inspector, used where the node is given none.
 @preconcurrency @MainActor public protocol ASCollectionViewLayoutInspectorProviding: UICollectionViewLayout {
+    /// The inspector to use with this layout. Asked when the layout is set.
     func asdk_layoutInspector() -> any ASCollectionViewLayoutInspecting
 }
 

@@ -70,6 +70,7 @@ extension ASCollectionGalleryLayoutPropertiesProviding {
 
 /// Items of one size in lines; places are calculated, so no node is made for one that is not near the viewport.
 @preconcurrency @MainActor public final class ASCollectionGalleryLayoutDelegate: ASCollectionLayoutDelegate {
+    /// Says how large items are and how far apart. Held weakly; without it nothing is placed.
     public weak var propertiesProvider: (any ASCollectionGalleryLayoutPropertiesProviding)?
     private let directions: ASScrollDirection
 

@@ -8,6 +8,7 @@
 /// are then made only around the viewport, and measured in exactly the sizes they were given. Supplementaries that the
 /// data source lists, by default those of kinds registered with the node, can be placed, too.
 @preconcurrency @MainActor public protocol ASCollectionLayoutDelegate: AnyObject {
+    /// Where the content can be scrolled. Main thread.
     func scrollableDirections() -> ASScrollDirection
     /// What the calculation needs to know besides the context.
     func additionalInfoForLayout(withElements elements: ASElementMap) -> Any?

@@ -52,5 +52,6 @@ public func ASScrollDirectionApplyTransform(
 
 /// Containers whose ranges can be told how much to prepare.
 @preconcurrency @MainActor public protocol ASRangeControllerUpdateRangeProtocol: AnyObject {
+    /// Sets a mode that holds until cells come or go. Main thread.
     func updateCurrentRange(with mode: ASLayoutRangeMode)
 }

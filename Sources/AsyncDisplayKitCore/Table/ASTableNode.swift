@@ -143,7 +143,9 @@ extension ASTableNode {
 
     /// Whether a click selects in editing mode, too. Default false.
     public var allowsSelectionDuringEditing: Bool {
-        get { value(of: \.selection.isAllowedDuringEditing) { ($0 as? UITableView)?.allowsSelectionDuringEditing == true } }
+        get {
+            value(of: \.selection.isAllowedDuringEditing) { ($0 as? UITableView)?.allowsSelectionDuringEditing == true }
+        }
         set {
             set(\.selection.isAllowedDuringEditing, to: newValue) {
                 ($0 as? UITableView)?.allowsSelectionDuringEditing = newValue

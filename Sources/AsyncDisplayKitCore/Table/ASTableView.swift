@@ -3,6 +3,7 @@ import Execution
 
 /// The table view of an `ASTableNode`: a real `UITableView` whose rows are nodes. Not created directly.
 @preconcurrency @MainActor public class ASTableView: UITableView {
+    /// The node whose view this is; nil once the node is gone.
     public internal(set) weak var tableNode: ASTableNode?
     private var rows: NodeRows?
 

@@ -37,7 +37,7 @@ extension InvalidUpdate {
     /// its sections.
     package static func unusableCount(_ count: Int, ofSection section: Int?, dataSource: String) -> InvalidUpdate {
         let what = section.map { "section \($0) has \(count) items" } ?? "there are \(count) sections"
-        let most = section == nil ? "\(ListLimits.sections)" : "\(ListLimits.items) for all sections together"
+        let most = section == nil ? ListLimits.sections : ListLimits.sectionItems
         return InvalidUpdate(
             reason: section == nil ? .sectionCount : .itemCount, dataSource: dataSource, section: section,
             expected: nil, actual: count,

@@ -2,14 +2,17 @@
 package enum ListLimits {
     /// Sections.
     package static let sections = 1 << 24
-    /// Items of all sections together: runs of items are counted in 32 bits.
-    package static let items = Int(UInt32.max)
+    /// Items of one section: runs of items are counted in 32 bits.
+    package static let sectionItems = 1 << 31
+    /// Items of all sections together: so many can still be placed to a hundredth of a point.
+    package static let items = 1 << 40
 
-    /// The first section whose count is below zero, or brings the sum above what a list can have; nil for none. O(sections).
+    /// The first section whose count is below zero, or more than a list can have after those before it; nil for none.
+    /// O(sections).
     package static func firstUnusable(in counts: [Int]) -> Int? {
         var left = items
         for (section, count) in counts.enumerated() {
-            guard count >= 0, count <= left else { return section }
+            guard count >= 0, count <= min(left, sectionItems) else { return section }
             left -= count
         }
         return nil
@@ -20,7 +23,7 @@ package enum ListLimits {
         guard firstUnusable(in: counts) != nil else { return counts }
         var left = items
         return counts.map { count in
-            guard count >= 0, count <= left else { return 0 }
+            guard count >= 0, count <= min(left, sectionItems) else { return 0 }
             left -= count
             return count
         }

@@ -200,8 +200,8 @@ extension ASCellNode {
 
 // What its data controller asks, and tells of elements.
 extension ContainerNodeCore {
-    /// A batch is open, or being submitted: the data source may be ahead of the edits that were taken in.
-    var isGatheringEdits: Bool { updates.transaction.isOpen || updates.isSubmitting }
+    /// A batch is open, being submitted or waiting: the data source may be ahead of the edits that were taken in.
+    var isGatheringEdits: Bool { updates.transaction.isOpen || updates.isSubmitting || hasWaitingEdits }
     /// Batches have ended that are not taken in yet: the data source is ahead.
     var hasWaitingEdits: Bool { !updates.closed.isEmpty || updates.turn.reload != nil }
 

@@ -85,10 +85,14 @@ struct DataState {
 
     /// As the data source says, which may be more or less than a list can have.
     func readCounts() -> [Int] {
+        readingCounts { source?.itemCounts() ?? [] }
+    }
+
+    private func readingCounts<Result>(_ body: () -> Result) -> Result {
         let outer = calls.isReadingCounts
         calls.isReadingCounts = true
         defer { calls.isReadingCounts = outer }
-        return source?.itemCounts() ?? []
+        return body()
     }
 
     /// Reads the counts for the first time.
@@ -374,7 +378,8 @@ struct DataState {
     /// Before a section is asked, its count must be the one of the latest update; if not, the data is loaded again.
     func isConsistent(section: Int) -> Bool {
         guard let source, source.hasDataSource, !calls.areInconsistent else { return false }
-        if let count = source.itemCount(inSection: section), count == map.numberOfItems(in: section) { return true }
+        let count = readingCounts { source.itemCount(inSection: section) }
+        if let count, count == map.numberOfItems(in: section) { return true }
         // The edits that say so may be still to come; the end of the batch checks them. So may what follows the user's
         // move.
         if calls.isTellingOfMove || core?.isGatheringEdits == true { return false }

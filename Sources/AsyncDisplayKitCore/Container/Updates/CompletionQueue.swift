@@ -41,15 +41,21 @@ import DequeModule
 
     /// Further completions of an update that has not ended.
     func add(_ completions: [UpdateCompletion], to token: Int) {
-        guard !completions.isEmpty, let index = entries.lastIndex(where: { $0.token == token }) else { return }
+        guard let index = index(of: token) else { return }
         entries[index].completions += completions
     }
 
     /// The update has ended. Completions whose turn it is are called.
     func finish(_ token: Int, with result: Bool) {
-        guard let index = entries.firstIndex(where: { $0.token == token }), entries[index].result == nil else { return }
+        guard let index = index(of: token), entries[index].result == nil else { return }
         entries[index].result = result
         callCompletions()
+    }
+
+    /// Tokens are given out one after the other, and entries leave at the front only.
+    private func index(of token: Int) -> Int? {
+        guard let first = entries.first?.token, entries.indices.contains(token - first) else { return nil }
+        return token - first
     }
 
     /// Completions are not called until `release()`.

@@ -80,15 +80,19 @@ extension ContainerNodeCore {
             // What was read in the middle of the batch may be of any moment of it.
             if data.hasLoaded { closed.changes.reloadData() }
         }
-        if data.calls.isReadingCounts || data.calls.areAboutItem { updates.turn.noteAnswer(of: content?.dataSourceName ?? "") }
+        if data.calls.isReadingCounts || data.calls.areAboutItem {
+            updates.turn.noteAnswer(of: content?.dataSourceName ?? "")
+        }
         // Counts that are being read may be those from before these edits.
         if data.calls.isReadingCounts { closed.changes.reloadData() }
         if updates.turn.join(closed, completions) { return }
-        let waits = data.calls.isReadingCounts || turnDriver != nil && updates.turn.hasReloaded
+        let waits =
+            closed.changes.reloadsData
+            && (data.calls.isReadingCounts || turnDriver != nil && updates.turn.hasReloaded)
         let batch = EndedBatch(
             edits: closed, token: completions.add(closed.completions),
             counts: updates.isSubmitting && !waits ? data.readCounts() : nil)
-        if closed.changes.reloadsData, waits {
+        if waits {
             updates.turn.reload = batch
             FrameDriver.current?.setNeedsUpdate(self)
             return
@@ -328,7 +332,7 @@ extension ContainerNodeCore: FrameUpdater {
     func applyUpdates(at time: FrameTime) {
         takeInReload()
         prepareRest()
-        updates.turn.end()
+        updates.turn.end(isSettled: data.pending.isEmpty)
         repairIfNeeded()
         showReadyUpdates()
     }

@@ -22,7 +22,7 @@ import Execution
     var unprepared: [TakenIn] = []
     private var updateCount = 0
     private(set) var hasReloaded = false
-    /// In how many turns up to this one the data source has edited while it was asked.
+    /// In how many turns the data source has edited while it was asked, since updates were last settled.
     private var endlessCount = 0
     private var hasEditedInAnswer = false
 
@@ -36,10 +36,9 @@ import Execution
 
     /// Makes a batch part of the reload that is to be taken in, if there is one. Returns whether it has.
     mutating func join(_ batch: UpdateTransaction.Closed, _ completions: CompletionQueue) -> Bool {
-        guard var reload else { return false }
-        completions.add(batch.completions, to: reload.token)
-        reload.edits.completions += batch.completions
-        self.reload = reload
+        guard let token = reload?.token else { return false }
+        completions.add(batch.completions, to: token)
+        reload?.edits.completions += batch.completions
         return true
     }
 
@@ -55,11 +54,11 @@ import Execution
         return unprepared + (gathering.map { [($0, false)] } ?? [])
     }
 
-    /// Pass 4 has come.
-    mutating func end() {
+    /// Pass 4 has come; `isSettled` if no update is on its way.
+    mutating func end(isSettled: Bool) {
         updateCount = 0
         hasReloaded = false
-        endlessCount = hasEditedInAnswer ? endlessCount + 1 : 0
+        if hasEditedInAnswer { endlessCount += 1 } else if isSettled { endlessCount = 0 }
         hasEditedInAnswer = false
     }
 
