@@ -16,5 +16,5 @@ swift symbolgraph-extract -module-name AsyncDisplayKit -target "$target" -I "$bu
     -minimum-access-level public -experimental-allowed-reexported-modules="$reexported" -output-dir out/symbol-graphs
 docc convert Sources/AsyncDisplayKit/AsyncDisplayKit.docc --additional-symbol-graph-dir out/symbol-graphs \
     --fallback-display-name AsyncDisplayKit --fallback-bundle-identifier AsyncDisplayKit \
-    --transform-for-static-hosting --output-path out/docs "$@"
+    --transform-for-static-hosting --warnings-as-errors --output-path out/docs
 echo "out/docs: python3 -m http.server -d out/docs 8000, then http://localhost:8000/documentation/asyncdisplaykit"
