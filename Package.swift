@@ -17,6 +17,10 @@ let chosenTests = Context.environment["TEXTURE_TESTS"].map { names in
     names.split(separator: ",").map { "\($0)Tests" }
 }
 
+/// `TEXTURE_TEST_SOURCES=Support,Node/NodeTreeTests.swift` leaves every other file out of AsyncDisplayKitTests, the largest of
+/// the test targets, for a build that runs a few suites of it.
+let chosenSources = Context.environment["TEXTURE_TEST_SOURCES"].map { $0.split(separator: ",").map(String.init) }
+
 /// `TEXTURE_PROGRAMS=texture-demo,thrash` leaves every other program, and the tests, out of the package: `swift build` then
 /// builds the chosen programs together, where `--product` builds one.
 let chosenPrograms = Context.environment["TEXTURE_PROGRAMS"].map { $0.split(separator: ",").map(String.init) }
@@ -38,11 +42,13 @@ func native(_ name: String, links libraries: String...) -> Target {
 
 /// A test target in Tests/<name>Tests. Every one sees the test overlays and the test support library, and stops at updates
 /// that contradict their data source.
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], sources: [String]? = nil
+) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: dependencies + ["TestSupport", "CStrictTests", "_Testing_UIKit", "_Testing_CoreGraphics"],
-        exclude: exclude, swiftSettings: swift)
+        exclude: exclude, sources: sources, swiftSettings: swift)
 }
 
 /// The documentation's samples in Tests/DocumentationSamples, compiled and run in one language mode. Files that are the
@@ -201,7 +207,8 @@ let package = Package(
                 "UIKit", "SDLBackend", "Layers", "Drawing", "Execution", "CollectionCore", "CAllocationCounter",
                 "CHeap",
                 "SampleApps",
-            ]),
+            ],
+            sources: chosenSources),
         tests(
             "Demo",
             [

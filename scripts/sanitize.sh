@@ -21,9 +21,13 @@ esac
 
 filter=()
 if [ "$part" = quick ]; then
-    filter=(--filter 'ExecutionTests|ThreadStressTests|DisplayPipelineTests|CellPromises|ThreadTests')
-    # Only the targets that hold such suites are built.
-    export TEXTURE_TESTS=Execution,Drawing,Typesetting,ImageFetching,LoopbackServer,AsyncDisplayKit
+    suites='ThreadStressTests|DisplayPipelineTests|CellPromises|ThreadTests'
+    filter=(--filter "ExecutionTests|$suites")
+    # Only the targets that hold such suites are built, and of the largest one only these suites and what tests share.
+    export TEXTURE_TESTS=Execution,Drawing,Typesetting,ImageFetching,AsyncDisplayKit
+    TEXTURE_TEST_SOURCES=Support,$(cd Tests/AsyncDisplayKitTests &&
+        grep -rlE "^[^/]*struct [A-Za-z]*($suites)\b" --include='*.swift' . | sed 's|^\./||' | paste -sd,)
+    export TEXTURE_TEST_SOURCES
 fi
 [ -n "${TEXTURE_SANITIZE_FILTER:-}" ] && filter=(--filter "$TEXTURE_SANITIZE_FILTER")
 
