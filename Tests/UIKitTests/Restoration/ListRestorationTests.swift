@@ -197,22 +197,6 @@ import Testing
         #expect(next.top(20) == -20 && next.selected == [21])
     }
 
-    @Test("Until the item comes the offset stands in, and after a scroll nobody waits", arguments: Kind.allCases)
-    func standIn(kind: Kind) throws {
-        let list = List(kind, NamedItems(names))
-        list.scroll(to: 1020)
-        for scrolls in [false, true] {
-            let items = NamedItems(names.filter { $0 != "item 20" })
-            let next = List(kind, items)
-            try next.decode(list.encoded())
-            #expect(next.view.contentOffset.y == 1020)
-            if scrolls { next.scroll(to: 2000) }
-            items.names = ["new"] + names
-            next.reload()
-            #expect(next.view.contentOffset.y == (scrolls ? 2000 : 1070))
-        }
-    }
-
     @Test(
         "Without names the place is found by its index path, also among sizes that are guessed",
         arguments: Kind.allCases)
@@ -269,43 +253,22 @@ import Testing
     }
 
     @Test(
-        "What is looked for is saved again as long as it has not come, and not looked for without end",
+        "The first items are looked through once: a missing one is not waited for, its index path counts",
         arguments: Kind.allCases)
-    func stillWaiting(kind: Kind) throws {
+    func once(kind: Kind) throws {
         let list = List(kind, NamedItems(names))
         list.view.layoutIfNeeded()
-        list.select(60)
-        list.scroll(to: 3520)
-        let items = NamedItems(Array(names.prefix(50)))
+        list.select(20)
+        list.scroll(to: 1020)
+        let items = NamedItems(names.filter { $0 != "item 20" })
         let next = List(kind, items)
         try next.decode(list.encoded())
-        let third = List(kind, NamedItems(names))
-        try third.decode(next.encoded())
-        #expect(third.selected == [60] && third.top(70) == -20)
+        #expect(next.top(20) == -20 && next.selected == nil)
         let questions = items.questions
-        for count in 50..<80 {
-            items.names.append("other \(count)")
-            next.insert(count..<count + 1)
-        }
-        #expect(items.questions - questions < 30)
-    }
-
-    @Test("Measuring rows is no scrolling: the list goes on waiting for its item", arguments: Kind.allCases)
-    func measuredStandIn(kind: Kind) throws {
-        let all = (0..<5000).map { "item \($0)" }
-        let before = NamedItems(all)
-        before.heights = { _ in 100 }
-        let list = List(kind, before)
-        list.reveal(4000)
-        let first = try #require((0..<5000).first { list.top($0) != nil })
-        let top = try #require(list.top(first))
-        let items = NamedItems(Array(all.prefix(3000)))
-        items.heights = { _ in 100 }
-        let next = List(kind, items)
-        try next.decode(list.encoded())
-        items.names = all
-        next.insert(3000..<5000)
-        #expect(next.top(first) == top)
+        items.names = names
+        next.insert(20..<21)
+        next.reload()
+        #expect(items.questions == questions && next.selected == nil)
     }
 
     @Test("Saving asks about no item that is gone", arguments: Kind.allCases)
