@@ -129,7 +129,7 @@ import Execution
     }
 
     func reloadElements() {
-        forgetSelection()
+        list.selection.forgetSelection()
         super.reloadData()
     }
 
@@ -202,7 +202,7 @@ extension ASCollectionView: ContainerScrollView {
     }
 
     func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {
-        cellForItem(at: shownPath(of: path))?.isHighlighted = isHighlighted
+        list.selection.setHighlighted(isHighlighted, at: shownPath(of: path))
     }
 
     var isCalculated: Bool { collectionViewLayout.isCalculated }

@@ -238,25 +238,24 @@ import Execution
     }
 
     func didHighlightItem(at indexPath: IndexPath) {
-        core?.mirrorHighlight(true, at: indexPath)
         guard let node, let path = dataSourcePath(indexPath) else { return }
         delegate?.collectionNode(node, didHighlightItemAt: path)
     }
 
     func didUnhighlightItem(at indexPath: IndexPath) {
-        core?.mirrorHighlight(false, at: indexPath)
         guard let node, let path = dataSourcePath(indexPath) else { return }
         delegate?.collectionNode(node, didUnhighlightItemAt: path)
     }
 
-    func shouldSelectItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return true }
-        return delegate.collectionNode(node, shouldSelectItemAt: path)
+    func willSelectItem(at indexPath: IndexPath) -> IndexPath? {
+        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return indexPath }
+        return delegate.collectionNode(node, shouldSelectItemAt: path) ? indexPath : nil
     }
 
-    func shouldDeselectItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return true }
-        return delegate.collectionNode(node, shouldDeselectItemAt: path)
+    /// The delegate has no say in what becomes of an item that another one replaces.
+    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
+        guard cause == .clicked, let node, let delegate, let path = dataSourcePath(indexPath) else { return indexPath }
+        return delegate.collectionNode(node, shouldDeselectItemAt: path) ? indexPath : nil
     }
 
     func didSelectItem(at indexPath: IndexPath) {
@@ -301,6 +300,6 @@ import Execution
     }
 
     func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
-        core?.mirrorSelection(isSelected, at: indexPath)
+        core?.selectionDidChange(at: indexPath, isSelected: isSelected)
     }
 }

@@ -110,6 +110,7 @@ import Execution
     }
 
     func reloadElements() {
+        list.selection.forgetSelection()
         super.reloadData()
     }
 }
@@ -140,7 +141,7 @@ extension ASTableView: ContainerScrollView {
     }
 
     func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {
-        cellForRow(at: shownPath(of: path))?.setHighlighted(isHighlighted, animated: false)
+        list.selection.setHighlighted(isHighlighted, at: shownPath(of: path))
     }
 
     var flipsInRightToLeft: Bool { false }

@@ -17,7 +17,7 @@ import CollectionCore
         tableNode?.loadedData.displayed.numberOfSections ?? 0
     }
 
-    func numberOfRows(inSection section: Int) -> Int {
+    func numberOfItems(inSection section: Int) -> Int {
         tableNode?.loadedData.displayed.numberOfItems(in: section) ?? 0
     }
 
@@ -128,30 +128,30 @@ import CollectionCore
     //
     // Users hear of rows by their paths in the data source. About one it has deleted they are not asked any more.
 
-    func shouldHighlightRow(at indexPath: IndexPath) -> Bool {
+    func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
         guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
             return true
         }
         return delegate.tableNode(tableNode, shouldHighlightRowAt: path)
     }
 
-    func didHighlightRow(at indexPath: IndexPath) {
-        tableNode?.core.mirrorHighlight(true, at: indexPath)
+    func didHighlightItem(at indexPath: IndexPath) {
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.delegate?.tableNode(tableNode, didHighlightRowAt: path)
     }
 
-    func didUnhighlightRow(at indexPath: IndexPath) {
-        tableNode?.core.mirrorHighlight(false, at: indexPath)
+    func didUnhighlightItem(at indexPath: IndexPath) {
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.delegate?.tableNode(tableNode, didUnhighlightRowAt: path)
     }
 
-    func willSelectRow(at indexPath: IndexPath) -> IndexPath? {
+    func willSelectItem(at indexPath: IndexPath) -> IndexPath? {
         guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
             return indexPath
         }
-        return place(of: delegate.tableNode(tableNode, willSelectRowAt: path)) { $0.finishUserSelection(of: $1) }
+        return place(of: delegate.tableNode(tableNode, willSelectRowAt: path)) {
+            $0.list.selection.finishUserSelection(of: $1)
+        }
     }
 
     /// Where a row that a delegate has chosen is on screen. One that an update under way brings is waited for: then the
@@ -171,16 +171,18 @@ import CollectionCore
         return nil
     }
 
-    func didSelectRow(at indexPath: IndexPath) {
+    func didSelectItem(at indexPath: IndexPath) {
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.delegate?.tableNode(tableNode, didSelectRowAt: path)
     }
 
-    func willDeselectRow(at indexPath: IndexPath) -> IndexPath? {
+    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
         guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
             return indexPath
         }
-        return place(of: delegate.tableNode(tableNode, willDeselectRowAt: path)) { $0.finishUserDeselection(of: $1) }
+        return place(of: delegate.tableNode(tableNode, willDeselectRowAt: path)) {
+            $0.list.selection.finishUserDeselection(of: $1)
+        }
     }
 
     func modelIdentifier(at indexPath: IndexPath) -> String? {
@@ -195,21 +197,21 @@ import CollectionCore
         return tableNode.loadedData.convert(path, from: .dataSource)
     }
 
-    func shouldShowMenuForRow(at indexPath: IndexPath) -> Bool {
+    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
         guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
             return false
         }
         return delegate.tableNode(tableNode, shouldShowMenuForRowAt: path)
     }
 
-    func canPerform(_ action: Selector, forRowAt indexPath: IndexPath, sender: Any?) -> Bool {
+    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool {
         guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
             return false
         }
         return delegate.tableNode(tableNode, canPerformAction: action, forRowAt: path, withSender: sender)
     }
 
-    func perform(_ action: Selector, forRowAt indexPath: IndexPath, sender: Any?) {
+    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) {
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.delegate?.tableNode(tableNode, performAction: action, forRowAt: path, withSender: sender)
     }
@@ -223,10 +225,10 @@ import CollectionCore
     }
 
     func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
-        tableNode?.core.mirrorSelection(isSelected, at: indexPath)
+        tableNode?.core.selectionDidChange(at: indexPath, isSelected: isSelected)
     }
 
-    func didDeselectRow(at indexPath: IndexPath) {
+    func didDeselectItem(at indexPath: IndexPath) {
         guard let tableNode, let path = dataSourcePath(indexPath) else { return }
         tableNode.delegate?.tableNode(tableNode, didDeselectRowAt: path)
     }

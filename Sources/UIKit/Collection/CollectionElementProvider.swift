@@ -1,15 +1,8 @@
 /// Where a collection view's counts, cells and sizes come from: data source and delegate of an ordinary collection view,
 /// the nodes of an `ASCollectionView`. Main thread.
-@MainActor package protocol CollectionElementProvider: AnyObject {
+@MainActor package protocol CollectionElementProvider: ListSource {
     /// What messages call the source of the data.
     var dataSourceName: String { get }
-    func numberOfSections() -> Int
-    func numberOfItems(inSection section: Int) -> Int
-    /// The path by which the data source and the delegate know an item now; nil if they have deleted it, which the view has
-    /// not shown yet. The default is the same path.
-    func dataSourcePath(_ item: IndexPath) -> IndexPath?
-    /// Whether the data source has changed in a way that the view has not shown yet. The default is false.
-    var isBehindDataSource: Bool { get }
 
     /// Another layout decides about sizes from now on. The default does nothing.
     func layoutWillChange(to layout: UICollectionViewLayout)
@@ -38,29 +31,6 @@
     /// The layout pass is over: views are in place.
     func didLayOutElements()
 
-    func shouldHighlightItem(at indexPath: IndexPath) -> Bool
-    func didHighlightItem(at indexPath: IndexPath)
-    func didUnhighlightItem(at indexPath: IndexPath)
-    func shouldSelectItem(at indexPath: IndexPath) -> Bool
-    func shouldDeselectItem(at indexPath: IndexPath) -> Bool
-    func didSelectItem(at indexPath: IndexPath)
-    func didDeselectItem(at indexPath: IndexPath)
-    /// An item was selected or deselected, by whomever; delegates hear, by the methods above, of what the user does only. The
-    /// default does nothing.
-    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool)
-
-    /// The lasting name of an item; nil for none.
-    func modelIdentifier(at indexPath: IndexPath) -> String?
-    /// The item of a name; nil if it is not on screen yet, or there is none.
-    func path(ofModelIdentifier identifier: String) -> IndexPath?
-
-    /// Whether an item has a menu of actions.
-    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool
-    /// Whether an action is allowed for an item.
-    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool
-    /// Performs an action for an item; not for one that the data source has deleted.
-    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?)
-
     /// Whether the user may drag an item to another place. Default false.
     func canMoveItem(at indexPath: IndexPath) -> Bool
     /// The user dragged an item to another place, where the view shows it already. Follow in maps of one's own without telling
@@ -70,11 +40,8 @@
 }
 
 extension CollectionElementProvider {
-    package func dataSourcePath(_ item: IndexPath) -> IndexPath? { item }
-    package var isBehindDataSource: Bool { false }
     package func layoutWillChange(to layout: UICollectionViewLayout) {}
     package func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize { .zero }
-    package func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {}
     package func canMoveItem(at indexPath: IndexPath) -> Bool { false }
     package func moveItem(at source: IndexPath, to destination: IndexPath) {}
 }

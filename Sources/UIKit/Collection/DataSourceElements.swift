@@ -150,12 +150,14 @@
         delegate?.collectionView(view, didUnhighlightItemAt: indexPath)
     }
 
-    func shouldSelectItem(at indexPath: IndexPath) -> Bool {
-        delegate?.collectionView(view, shouldSelectItemAt: indexPath) ?? true
+    func willSelectItem(at indexPath: IndexPath) -> IndexPath? {
+        delegate?.collectionView(view, shouldSelectItemAt: indexPath) == false ? nil : indexPath
     }
 
-    func shouldDeselectItem(at indexPath: IndexPath) -> Bool {
-        delegate?.collectionView(view, shouldDeselectItemAt: indexPath) ?? true
+    /// The delegate has no say in what becomes of an item that another one replaces.
+    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
+        guard cause == .clicked else { return indexPath }
+        return delegate?.collectionView(view, shouldDeselectItemAt: indexPath) == false ? nil : indexPath
     }
 
     func didSelectItem(at indexPath: IndexPath) {

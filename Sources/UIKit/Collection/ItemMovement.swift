@@ -69,8 +69,8 @@
     func shouldHighlightItem(at path: IndexPath) -> Bool { false }
     func didHighlightItem(at path: IndexPath) { base.didHighlightItem(at: data(path)) }
     func didUnhighlightItem(at path: IndexPath) { base.didUnhighlightItem(at: data(path)) }
-    func shouldSelectItem(at path: IndexPath) -> Bool { false }
-    func shouldDeselectItem(at path: IndexPath) -> Bool { false }
+    func willSelectItem(at path: IndexPath) -> IndexPath? { nil }
+    func willDeselectItem(at path: IndexPath, cause: DeselectionCause) -> IndexPath? { nil }
     func didSelectItem(at path: IndexPath) { base.didSelectItem(at: data(path)) }
     func didDeselectItem(at path: IndexPath) { base.didDeselectItem(at: data(path)) }
     func modelIdentifier(at path: IndexPath) -> String? { base.modelIdentifier(at: data(path)) }

@@ -101,11 +101,11 @@ extension UICollectionView {
         } else {
             return nil
         }
-        return place(of: path).map { anchor(at: path, $0) }
+        return origin(of: path).map { anchor(at: path, $0) }
     }
 
     /// Where the layout has an item, or where a section begins; nil for what is not there.
-    private func place(of path: IndexPath) -> CGPoint? {
+    private func origin(of path: IndexPath) -> CGPoint? {
         if path.item == NSNotFound {
             return itemCounts.indices.contains(path.section)
                 ? collectionViewLayout.beginning(ofSection: path.section)?.origin : nil
@@ -123,7 +123,7 @@ extension UICollectionView {
 
     /// Moves the content offset, and any motion under way, so that the anchor is where it was.
     func keep(_ anchor: Anchor, asksLayout: Bool) {
-        guard let now = place(of: anchor.path) else { return }
+        guard let now = origin(of: anchor.path) else { return }
         let directions = collectionViewLayout.scrollableDirections
         var proposed = contentOffset
         if directions.containsVerticalDirection { proposed.y = now.y - anchor.distance.y }

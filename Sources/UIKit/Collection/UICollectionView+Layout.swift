@@ -22,7 +22,7 @@ extension UICollectionView {
         let animatedBoundsChange = noteBounds()
         prepareLayoutIfNeeded()
         remakeIfNeeded()
-        let restores = pendingRestoration != nil && restorePending()
+        list.restoration.takeUp()
         if !showsSameElements {
             tilingCount += 1
             measureViewport()
@@ -32,8 +32,7 @@ extension UICollectionView {
             passAnchor = nil
         }
         if animatedBoundsChange { collectionViewLayout.finalizeAnimatedBoundsChange() }
-        correctAnimatedTarget()
-        if restores, pendingRestoration?.place != nil { pendingRestoration?.standIn = contentOffset }
+        list.scroll.correctAnimation()
         placeBackground()
         provider.didLayOutElements()
     }
@@ -43,7 +42,7 @@ extension UICollectionView {
         guard needsRemake else { return }
         needsRemake = false
         passAnchor = passAnchor ?? currentAnchor()
-        forgetPress()
+        list.selection.forgetPress()
         removeAllElements()
     }
 
@@ -57,7 +56,7 @@ extension UICollectionView {
     /// Whether nothing has changed since the last pass but the offset, and that by so little that the same elements are
     /// visible. A frame of scrolling then costs the same whatever is on screen. What is pinned to the viewport is moved.
     private var showsSameElements: Bool {
-        guard leavers == nil, scrollTarget == nil, let tiled, tiled.size == bounds.size,
+        guard leavers == nil, !list.scroll.hasTarget, let tiled, tiled.size == bounds.size,
             tiled.origins.contains(bounds.origin)
         else { return false }
         guard collectionViewLayout.pinsElements else { return true }
@@ -163,13 +162,13 @@ extension UICollectionView {
         // they say nothing about where the viewport looks.
         var anchor: Anchor?
         for _ in 0..<Self.measuringLimit where !data.isAhead {
-            if let scrollTarget { apply(scrollTarget) }
+            list.scroll.applyTarget()
             let elements = collectionViewLayout.unmeasuredElements(in: bounds)
             if elements.isEmpty {
-                if let scrollTarget, !isAt(scrollTarget) { continue }
+                if !list.scroll.isAtTarget { continue }
                 break
             }
-            if scrollTarget == nil, anchor == nil { anchor = passAnchor ?? currentAnchor() ?? estimatedAnchor() }
+            if !list.scroll.hasTarget, anchor == nil { anchor = passAnchor ?? currentAnchor() ?? estimatedAnchor() }
             tiled = nil
             data.willCall(.size)
             provider.prepareElements(elements.items, elements.supplementaries)
@@ -178,7 +177,7 @@ extension UICollectionView {
             if let anchor { keep(anchor, asksLayout: false) }
         }
         // Somebody has edited the list meanwhile: the pass that knows of that goes on.
-        if !data.isAhead { scrollTarget = nil }
+        if !data.isAhead { list.scroll.targetIsReached() }
     }
 
     func updateContentSize() {
@@ -345,9 +344,7 @@ extension UICollectionView {
         takeBack(element.view)
         UIView.performWithoutAnimation {
             element.applyAttributes()
-            cell?.isSelected = selectedPaths.contains(attributes.indexPath)
-            cell?.hasKeyFocus = focusedPath == attributes.indexPath && isFirstResponder
-            cell?.isHighlighted = highlightedPath == attributes.indexPath
+            if let cell { list.selection.mark(cell, at: attributes.indexPath) }
             insert(element)
         }
         data.willCall(.willDisplay)

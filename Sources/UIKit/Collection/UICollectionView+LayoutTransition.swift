@@ -75,7 +75,7 @@ extension UICollectionView {
         to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion?
     ) -> UICollectionViewTransitionLayout {
         while let layoutTransition { collectionViewLayout = layoutTransition.layout.currentLayout }
-        cancelPress()
+        list.selection.cancelPress()
         cancelInteractiveMovement()
         setContentOffset(contentOffset, animated: false)
         layoutIfNeeded()

@@ -38,7 +38,7 @@ extension UICollectionView {
             movement.grip = CGPoint(x: center.x - position.x, y: center.y - position.y)
             updateInteractiveMovementTargetPosition(position)
         case .changed: updateInteractiveMovementTargetPosition(position)
-        case .ended: if !openMenuIfReleasedInPlace(moveRecognizer) { endInteractiveMovement() }
+        case .ended: if !list.menus.openIfReleasedInPlace(moveRecognizer) { endInteractiveMovement() }
         case .cancelled, .failed: cancelInteractiveMovement()
         case .possible: break
         }
@@ -64,7 +64,7 @@ extension UICollectionView {
         layoutIfNeeded()
         let key = ElementKey(kind: 0, path: ItemPath(section: indexPath.section, item: indexPath.item))
         guard let element = visible[key] else { return false }
-        cancelPress()
+        list.selection.cancelPress()
         movement = ItemMovement(element, at: indexPath, position: element.attributes.center, base: baseProvider)
         let layer = element.view.layer
         layer.zPosition = Self.raisedPosition
@@ -73,7 +73,7 @@ extension UICollectionView {
         layer.shadowRadius = 8
         layer.shadowOffset = CGSize(width: 0, height: 3)
         // Escape puts the item back. Whoever had the keys may go on with something that ends the drag.
-        takeKeys()
+        list.input.takeKeys()
         return movement?.element === element
     }
 
@@ -155,7 +155,7 @@ extension UICollectionView {
         }
         movement.moved.target = target
         data.show(counts)
-        rekeyPaths(after: plan)
+        list.follow(plan)
         collectionViewLayout.apply(plan)
         rekeyVisibleElements(after: plan)
         collectionViewLayout.invalidateLayout(
@@ -181,11 +181,9 @@ extension UICollectionView {
     }
 
     /// The item goes back to where it was.
-    public func cancelInteractiveMovement() { cancelMovement(animated: true) }
+    public func cancelInteractiveMovement() { putBackDragged(animated: true) }
 
-    func putBackDragged() { cancelMovement(animated: false) }
-
-    private func cancelMovement(animated: Bool) {
+    func putBackDragged(animated: Bool) {
         guard let movement = takeBackMovement() else { return }
         putDown(movement, cancelled: true)
         settle(movement, animated: animated)

@@ -102,8 +102,7 @@ extension UICollectionView: ListDataOwner {
         let waited = passAnchor != nil
         passAnchor = nil
         countsDidChange()
-        rekeyPaths(after: plan)
-        if plan.bringsItems { pendingRestoration?.isDue = true }
+        list.follow(plan)
         let distances = layoutTransition?.waitingDistances ?? transitionDistances
         collectionViewLayout.apply(plan)
         // Sizes are asked for again, too, if there is nothing else the update could be for.

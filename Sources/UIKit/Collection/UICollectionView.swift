@@ -142,6 +142,8 @@ import Execution
     // MARK: State of the extensions
 
     private(set) lazy var data = ListData(list: self)
+    /// What collection views have in common with tables.
+    package private(set) lazy var list = ListEngine(self)
     /// All views have to be made anew, of elements that stay as they are.
     var needsRemake = false
     /// Elements with views.
@@ -153,14 +155,9 @@ import Execution
     var viewportShift = CGPoint.zero
     var kinds = ElementKinds()
     var reuse = ReusePool()
-    package internal(set) var selectedPaths: Set<IndexPath> = []
-    var highlightedPath: IndexPath?
-    var pressedPath: IndexPath?
-    var highlightTimer: UInt64?
     var laidOutBounds: CGRect?
     /// What keeps its place in the present layout pass, or in the next one.
     var passAnchor: Anchor?
-    var scrollTarget: ScrollTarget?
     /// A layout pass is under way.
     package internal(set) var isLayingOut = false
     /// A layout is being prepared: whatever it finds out, nobody has to tell it afterwards. Nil at other times.
@@ -173,13 +170,6 @@ import Execution
     var tiled: Tiled?
     /// Layout passes that had to look for the elements in the viewport; for tests of what scrolling costs.
     package internal(set) var tilingCount = 0
-    /// The item that keys act on.
-    var focusedPath: IndexPath?
-    /// A state to take up when there are items.
-    var pendingRestoration: ListRestoration?
-    /// The item whose menu of actions was opened last.
-    var menuPath: IndexPath?
-    var clickedPaths: [IndexPath?] = []
     /// A change of the layout that somebody drives.
     var layoutTransition: LayoutTransition?
     /// A layout is put in place as part of a transition.
@@ -191,9 +181,6 @@ import Execution
         guard let self, let movement else { return }
         moveWithContent(movement, by: step)
     }
-    /// An item that an animation under way is to end at.
-    var animatedTarget: ScrollTarget?
-    var keyGoal: KeyGoal?
     /// While an update is being shown: takes elements that leave the viewport, instead of hiding them at once.
     var leavers: [ElementKey: VisibleElement]?
     /// Content offset to add when the layout is prepared again.
@@ -204,7 +191,9 @@ import Execution
     /// Asks for everything anew in the next layout pass, and forgets the selection; keeps the content offset as far as
     /// the new content allows.
     open func reloadData() {
-        setNeedsDataLoad()
+        Misuse.requireMainThread("reloadData()", of: self)
+        list.selection.deselectAll()
+        data.reload()
     }
 
     func reloadData(keepsPlace: Bool) {
@@ -212,15 +201,9 @@ import Execution
         reloadData()
     }
 
-    /// What `reloadData()` does here, whatever subclasses do.
-    func setNeedsDataLoad() {
-        Misuse.requireMainThread("reloadData()", of: self)
-        data.reload()
-    }
-
     func willReload() {
         abandonInteractiveMovement()
-        forgetPress()
+        list.selection.forgetPress()
         invalidateAfterReload()
         setNeedsLayout()
     }
@@ -253,11 +236,8 @@ import Execution
         needsRemake = false
         data.show(counts)
         passAnchor = place.flatMap { nearestAnchor(to: $0) }
-        selectedPaths = []
-        focusedPath = nil
-        menuPath = nil
+        list.dataDidLoad()
         layoutTransition?.anchorPath = nil
-        pendingRestoration?.isDue = true
         removeAllElements()
     }
 
@@ -287,7 +267,7 @@ import Execution
 
     package override func scrollingAnimationDidEnd() {
         super.scrollingAnimationDidEnd()
-        if animatedTarget != nil { setNeedsLayout() }
+        list.scroll.animationDidEnd()
     }
 
     override open func adjustedContentInsetDidChange() {
@@ -313,5 +293,6 @@ import Execution
             ? shouldBeginMovement() : super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
-    override var listInput: (any ListInput)? { self }
+    override var listEngine: ListEngine? { list }
+    override var listViewport: (any ListViewport)? { self }
 }

@@ -43,27 +43,3 @@ struct KeyGoal: Equatable {
         return ItemPath(section: section, item: edge == .last ? counts[section] - 1 : 0)
     }
 }
-
-extension ListInput {
-    /// A key has sent the viewport on its way.
-    func noteKeyGoal(_ limits: AxisMotion.Limits) {
-        guard !isAtRest else { return }
-        let edge: KeyGoal.Edge? =
-            switch limits {
-            case .beginning: .first
-            case .end: .last
-            case .content, .inside, .none: nil
-            }
-        keyGoal = edge.flatMap { edge in outermostPath(edge).map { KeyGoal(path: $0, edge: edge) } }
-    }
-
-    /// The part of a range of offsets that ends with the goal. All of it while the goal is still the outermost row, so that
-    /// headers, footers and insets beside it are shown, too.
-    func rangeOnTheWayToKeyGoal(_ range: ClosedRange<Double>, along axis: ScrollAxis) -> ClosedRange<Double> {
-        guard let goal = keyGoal, outermostPath(goal.edge) != goal.path,
-            let offset = offset(bringing: goal.path, to: goal.edge)
-        else { return range }
-        let bound = range.clamp(axis.value(of: offset))
-        return goal.edge == .first ? bound...range.upperBound : range.lowerBound...bound
-    }
-}

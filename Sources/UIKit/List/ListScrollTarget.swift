@@ -1,10 +1,10 @@
 import CollectionCore
 
-/// A row that must be at a place of the viewport once sizes are known.
-struct ListScrollTarget<Position> {
-    /// With `NSNotFound` for the row: the beginning of its section, header included.
+/// An item that must be at a place of the viewport once sizes are known.
+struct ListScrollTarget {
+    /// With `NSNotFound` for the item: the beginning of its section, header included.
     var path: IndexPath
-    let position: Position
+    let position: ListScrollPosition
 
     var isSection: Bool { ItemPath(path).item == NSNotFound }
 
@@ -15,5 +15,59 @@ struct ListScrollTarget<Position> {
             ? plan.newSection(ofOld: path.section).map { IndexPath(item: NSNotFound, section: $0) }
             : plan.newPath(ofOld: path)
         return new.map { ListScrollTarget(path: $0, position: position) }
+    }
+}
+
+/// Where in the viewport to bring an item, along both axes.
+struct ListScrollPosition {
+    enum Edge {
+        case start, middle, end
+        /// By as little as it takes to show the item.
+        case nearest
+    }
+
+    var vertical: Edge
+    var horizontal: Edge
+}
+
+extension ListScrollPosition {
+    init(_ position: UITableView.ScrollPosition) {
+        horizontal = .nearest
+        vertical =
+            switch position {
+            case .none: .nearest
+            case .top: .start
+            case .middle: .middle
+            case .bottom: .end
+            }
+    }
+
+    init(_ position: UICollectionView.ScrollPosition) {
+        func edge(
+            _ start: UICollectionView.ScrollPosition, _ middle: UICollectionView.ScrollPosition,
+            _ end: UICollectionView.ScrollPosition
+        ) -> Edge {
+            if position.contains(start) { return .start }
+            if position.contains(middle) { return .middle }
+            return position.contains(end) ? .end : .nearest
+        }
+        vertical = edge(.top, .centeredVertically, .bottom)
+        horizontal = edge(.left, .centeredHorizontally, .right)
+    }
+
+    /// An end of the list.
+    init(_ edge: KeyGoal.Edge) {
+        vertical = edge == .first ? .start : .end
+        horizontal = vertical
+    }
+}
+
+extension UpdatePlan {
+    func newPath(ofOld path: IndexPath) -> IndexPath? {
+        newPath(ofOld: ItemPath(path)).map { IndexPath($0) }
+    }
+
+    func survivingPath(ofOld path: IndexPath) -> IndexPath? {
+        survivingPath(ofOld: ItemPath(path)).map { IndexPath($0) }
     }
 }

@@ -14,7 +14,7 @@
 
     func numberOfSections() -> Int { table.dataSource?.numberOfSections(in: table) ?? 0 }
 
-    func numberOfRows(inSection section: Int) -> Int {
+    func numberOfItems(inSection section: Int) -> Int {
         table.dataSource?.tableView(table, numberOfRowsInSection: section) ?? 0
     }
 
@@ -76,36 +76,36 @@
         association?.indexPathForElement(withModelIdentifier: identifier, in: table)
     }
 
-    func shouldShowMenuForRow(at indexPath: IndexPath) -> Bool {
+    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
         delegate?.tableView(table, shouldShowMenuForRowAt: indexPath) ?? false
     }
 
-    func canPerform(_ action: Selector, forRowAt indexPath: IndexPath, sender: Any?) -> Bool {
+    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool {
         delegate?.tableView(table, canPerformAction: action, forRowAt: indexPath, withSender: sender) ?? false
     }
 
-    func perform(_ action: Selector, forRowAt indexPath: IndexPath, sender: Any?) {
+    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) {
         delegate?.tableView(table, performAction: action, forRowAt: indexPath, withSender: sender)
     }
 
-    func shouldHighlightRow(at indexPath: IndexPath) -> Bool {
+    func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
         delegate?.tableView(table, shouldHighlightRowAt: indexPath) ?? true
     }
 
-    func didHighlightRow(at indexPath: IndexPath) { delegate?.tableView(table, didHighlightRowAt: indexPath) }
-    func didUnhighlightRow(at indexPath: IndexPath) { delegate?.tableView(table, didUnhighlightRowAt: indexPath) }
+    func didHighlightItem(at indexPath: IndexPath) { delegate?.tableView(table, didHighlightRowAt: indexPath) }
+    func didUnhighlightItem(at indexPath: IndexPath) { delegate?.tableView(table, didUnhighlightRowAt: indexPath) }
 
-    func willSelectRow(at indexPath: IndexPath) -> IndexPath? {
+    func willSelectItem(at indexPath: IndexPath) -> IndexPath? {
         guard let delegate else { return indexPath }
         return delegate.tableView(table, willSelectRowAt: indexPath)
     }
 
-    func didSelectRow(at indexPath: IndexPath) { delegate?.tableView(table, didSelectRowAt: indexPath) }
+    func didSelectItem(at indexPath: IndexPath) { delegate?.tableView(table, didSelectRowAt: indexPath) }
 
-    func willDeselectRow(at indexPath: IndexPath) -> IndexPath? {
+    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
         guard let delegate else { return indexPath }
         return delegate.tableView(table, willDeselectRowAt: indexPath)
     }
 
-    func didDeselectRow(at indexPath: IndexPath) { delegate?.tableView(table, didDeselectRowAt: indexPath) }
+    func didDeselectItem(at indexPath: IndexPath) { delegate?.tableView(table, didDeselectRowAt: indexPath) }
 }

@@ -88,9 +88,7 @@ extension UITableView {
         configureEditing(row)
         indent(row)
         cell.configureSeparator(in: self)
-        cell.setSelected(selectedPaths.contains(row.path), animated: false)
-        cell.setHighlighted(highlightedPath == row.path, animated: false)
-        cell.hasKeyFocus = focusedPath == row.path && isFirstResponder
+        list.selection.mark(cell, at: row.path)
         guard reorder?.cell !== cell else { return }
         insertSubview(cell, at: backgroundView == nil ? 0 : 1)
         data.willCall(.willDisplay)

@@ -26,10 +26,7 @@ extension UITableView {
         passAnchor = nil
         geometry.reset(rowCounts: counts, estimatedRowHeight: height)
         askSectionHeights(counts.indices)
-        selectedPaths = selectedPaths.filter { geometry.contains($0) }
-        if let focusedPath, !geometry.contains(focusedPath) { self.focusedPath = nil }
-        menuPath = nil
-        pendingRestoration?.isDue = true
+        list.dataDidLoad()
         loadSectionIndex()
         measureEagerly(keepsAnchor: false)
         if let place, let path = geometry.nearestRow(to: place.path) {
@@ -47,7 +44,7 @@ extension UITableView {
         cancelReorder(animated: false)
         closeSwipe(animated: false)
         // Who was touched hears no more of it.
-        forgetPress()
+        list.selection.forgetPress()
         removeAllCells()
         if forgetsHeights {
             forgetsHeights = false
@@ -100,7 +97,7 @@ extension UITableView {
         refreshIfNeeded()
         noteWidth()
         noteTableHeader()
-        let restores = pendingRestoration != nil && restorePending()
+        list.restoration.takeUp()
         if !showsSameRows {
             tilingCount += 1
             measureEagerly(keepsAnchor: true)
@@ -112,15 +109,14 @@ extension UITableView {
         if !data.isAhead { tileSections() }
         placeSectionIndex()
         layOutTableViews()
-        correctAnimatedTarget()
-        if restores, pendingRestoration?.place != nil { pendingRestoration?.standIn = contentOffset }
+        list.scroll.correctAnimation()
         provider.didLayOutRows()
     }
 
     /// Whether nothing has changed since the last pass but the offset, and that by so little that the same rows are
     /// visible. A frame of scrolling then costs the same whatever is on screen.
     private var showsSameRows: Bool {
-        stableGeneration == geometry.generation && stableTops.contains(contentOffset.y) && scrollTarget == nil
+        stableGeneration == geometry.generation && stableTops.contains(contentOffset.y) && !list.scroll.hasTarget
             && leavers == nil && stableHeight == bounds.height
     }
 
@@ -221,19 +217,19 @@ extension UITableView {
             measure([path])
         }
         for _ in 0..<Self.measuringLimit where !data.isAhead {
-            if let scrollTarget { applyScrollTarget(scrollTarget) }
+            list.scroll.applyTarget()
             measureSections()
             let viewport = visibleInterval
             geometry.estimatedRows(from: viewport.lowerBound, to: viewport.upperBound, into: &unmeasuredBuffer)
             if unmeasuredBuffer.isEmpty {
-                if let target = scrollTarget, !isAtScrollTarget(target) { continue }
+                if !list.scroll.isAtTarget { continue }
                 break
             }
             measure(unmeasuredBuffer)
         }
         // Somebody has edited the table meanwhile: the pass that knows of that goes on.
         guard !data.isAhead else { return }
-        scrollTarget = nil
+        list.scroll.targetIsReached()
         passAnchor = nil
     }
 
@@ -327,12 +323,6 @@ extension UITableView {
         return top..<(top + max(bounds.height, 0))
     }
 
-    func updateContentSize() {
-        let footer = tableFooterView?.frame.height ?? 0
-        let size = CGSize(width: widthInsideInsets, height: geometry.totalHeight + footer)
-        if contentSize != size { contentSize = size }
-    }
-
     private func layOutTableViews() {
         if let view = tableHeaderView {
             place(view, CGRect(x: 0, y: 0, width: widthInsideInsets, height: view.frame.height))
@@ -346,111 +336,6 @@ extension UITableView {
     private func place(_ view: UIView, _ frame: CGRect) {
         if view.transform3D != uprightTransform { view.transform3D = uprightTransform }
         if view.frame != frame { view.frame = frame }
-    }
-}
-
-// MARK: - Scroll targets
-
-extension UITableView {
-    func offset(for target: ScrollTarget) -> CGFloat {
-        let extent = target.isSection ? headerAsTarget(target.path.section) : geometry.extent(of: target.path)
-        let inset = adjustedContentInset
-        let room = bounds.height - inset.top - inset.bottom
-        let top = contentOffset.y + inset.top
-        // A row at the top stands under the header that is pinned there.
-        let covered = target.isSection ? 0 : pinnedHeaderHeight(of: target.path.section)
-        let wanted: CGFloat
-        switch target.position {
-        case .top: wanted = extent.top - covered
-        case .middle: wanted = extent.top - (room - extent.height) / 2
-        case .bottom: wanted = extent.top + extent.height - room
-        case .none:
-            if extent.top - covered < top || extent.height > room - covered {
-                wanted = extent.top - covered
-            } else if extent.top + extent.height > top + room {
-                wanted = extent.top + extent.height - room
-            } else {
-                wanted = top
-            }
-        }
-        let footer = tableFooterView?.frame.height ?? 0
-        let highest = max(geometry.totalHeight + footer - room, 0)
-        return min(max(wanted, 0), highest) - inset.top
-    }
-
-    private func headerAsTarget(_ section: Int) -> (top: CGFloat, height: CGFloat) {
-        (geometry.headerExtent(of: section).top, 0)
-    }
-
-    private func exists(_ target: ScrollTarget) -> Bool {
-        target.isSection ? geometry.contains(section: target.path.section) : geometry.contains(target.path)
-    }
-
-    /// Brings the beginning of a section to the top of the viewport, at once.
-    func scroll(toSection section: Int) {
-        animatedTarget = nil
-        let target = ScrollTarget(path: IndexPath(row: NSNotFound, section: section), position: .top)
-        scrollTarget = target
-        applyScrollTarget(target)
-        setNeedsLayout()
-    }
-
-    private func applyScrollTarget(_ target: ScrollTarget) {
-        guard exists(target) else {
-            scrollTarget = nil
-            return
-        }
-        let y = offset(for: target)
-        if abs(contentOffset.y - y) > 0.001 {
-            updateContentSize()
-            setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: false)
-        }
-    }
-
-    private func isAtScrollTarget(_ target: ScrollTarget) -> Bool {
-        !exists(target) || abs(contentOffset.y - offset(for: target)) <= 0.5
-    }
-
-    /// An animation to a row has arrived where the row was thought to be: goes on to where it is.
-    private func correctAnimatedTarget() {
-        guard let target = animatedTarget, purpose != .animation else { return }
-        animatedTarget = nil
-        guard purpose == .none, !isDragging, exists(target), !isAtScrollTarget(target) else { return }
-        setContentOffset(CGPoint(x: contentOffset.x, y: offset(for: target)), animated: true)
-        // What comes into view on the last stretch is measured, too.
-        animatedTarget = target
-    }
-
-    /// Brings a row to a place of the viewport. Rows on the way are not measured; those around the target are, before the
-    /// next frame, so that it ends exactly there. A row of `NSNotFound` stands for the beginning of its section, which may be
-    /// empty. Does nothing when there is no such row or section.
-    public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
-        data.loadIfNeeded()
-        let target = ScrollTarget(path: indexPath, position: position)
-        guard exists(target) else { return }
-        if animated {
-            updateContentSize()
-            setContentOffset(CGPoint(x: contentOffset.x, y: offset(for: target)), animated: true)
-            animatedTarget = target
-        } else {
-            animatedTarget = nil
-            scrollTarget = target
-            // What moves the content comes to an end, also where the row is at its place already.
-            setContentOffset(contentOffset, animated: false)
-            applyScrollTarget(target)
-            setNeedsLayout()
-        }
-    }
-
-    /// Brings the selected row that has the shortest way to a place of the viewport there. Does nothing without one. O(selected
-    /// rows).
-    public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
-        data.loadIfNeeded()
-        let ways = selectedPaths.filter { geometry.contains($0) }.map { path in
-            (path: path, length: abs(offset(for: ScrollTarget(path: path, position: position)) - contentOffset.y))
-        }
-        guard let nearest = ways.min(by: { ($0.length, $0.path) < ($1.length, $1.path) }) else { return }
-        scrollToRow(at: nearest.path, at: position, animated: animated)
     }
 }
 

@@ -12,7 +12,7 @@ extension UITableView: ListDataOwner {
     }
 
     var sourceSectionCount: Int { baseProvider.numberOfSections() }
-    func sourceItemCount(inSection section: Int) -> Int { baseProvider.numberOfRows(inSection: section) }
+    func sourceItemCount(inSection section: Int) -> Int { baseProvider.numberOfItems(inSection: section) }
 
     public func beginUpdates() {
         data.beginEdits()
@@ -95,8 +95,7 @@ extension UITableView {
         let asked = asksAll || !plan.keepsSections ? 0..<geometry.numberOfSections : 0..<0
         askSectionHeights(
             asked.lazy.filter { asksAll || plan.oldSection(ofNew: $0).map(plan.isSectionReloaded) ?? true })
-        rekeyPaths(after: plan)
-        if plan.bringsItems { pendingRestoration?.isDue = true }
+        list.follow(plan)
         rekeySectionViews(plan)
         var gone: [VisibleRow] = []
         var staying: [VisibleRow] = []

@@ -61,6 +61,9 @@ import Execution
 
     // MARK: State of the extensions
 
+    /// What tables have in common with collection views.
+    package private(set) lazy var list = ListEngine(self)
+
     /// Set by subclasses that bring their own rows.
     package weak var rowProvider: (any TableRowProvider)?
     /// Takes in what is edited on this table, in place of it.
@@ -89,15 +92,7 @@ import Execution
     /// Cells that are on their way out.
     var leaving: [LeavingRow] = []
     var viewportShift = CGPoint.zero
-    package internal(set) var selectedPaths: Set<IndexPath> = []
-    var highlightedPath: IndexPath?
-    var pressedPath: IndexPath?
-    var highlightTimer: UInt64?
     var laidOutWidth: CGFloat?
-    var scrollTarget: ScrollTarget?
-    /// A row that an animation under way is to end at.
-    var animatedTarget: ScrollTarget?
-    var keyGoal: KeyGoal?
     /// Scratch arrays, kept so that a frame of scrolling allocates nothing.
     var rowBuffer: [IndexPath] = []
     var unmeasuredBuffer: [IndexPath] = []
@@ -116,15 +111,8 @@ import Execution
     var reorder: RowReorder?
     let moveRecognizer = UILongPressGestureRecognizer()
     var indexView: SectionIndexView?
-    /// The row that keys act on.
-    var focusedPath: IndexPath?
     /// What keeps its place in the next layout pass, or is brought to it, whatever is before it.
     var passAnchor: Anchor?
-    /// A state to take up when there are rows.
-    var pendingRestoration: ListRestoration?
-    /// The row whose menu of actions was opened last.
-    var menuPath: IndexPath?
-    var clickedPaths: [IndexPath?] = []
 
     /// Whether a viewport at the very start of the content follows the first row when rows are inserted above it; if
     /// not, it stays at the start and shows them.
@@ -144,8 +132,6 @@ import Execution
             self.row = row
         }
     }
-
-    typealias ScrollTarget = ListScrollTarget<ScrollPosition>
 
     public init(frame: CGRect, style: Style) {
         self.style = style
@@ -274,7 +260,7 @@ import Execution
     /// Nothing is selected any more, and the delegate is not told.
     open func reloadData() {
         Misuse.requireMainThread("reloadData()", of: self)
-        for path in selectedPaths { deselectRow(at: path, animated: false) }
+        list.selection.deselectAll()
         setNeedsReload()
     }
 
@@ -288,7 +274,7 @@ import Execution
     func willReload() {
         // Where the row would be dropped means nothing any more.
         cancelReorder(animated: false)
-        forgetPress()
+        list.selection.forgetPress()
         setNeedsLayout()
     }
 
@@ -307,7 +293,7 @@ import Execution
 
     package override func scrollingAnimationDidEnd() {
         super.scrollingAnimationDidEnd()
-        if animatedTarget != nil { setNeedsLayout() }
+        list.scroll.animationDidEnd()
     }
 
     /// Those at the sides take room from rows.
@@ -341,5 +327,6 @@ import Execution
         setNeedsRefresh()
     }
 
-    override var listInput: (any ListInput)? { self }
+    override var listEngine: ListEngine? { list }
+    override var listViewport: (any ListViewport)? { self }
 }

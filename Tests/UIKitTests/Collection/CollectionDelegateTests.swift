@@ -158,12 +158,12 @@ import Testing
         scene.key(.right)
         scene.key(.right, .shift)
         scene.key(.down, .shift)
-        #expect(view.indexPathsForSelectedItems == [path(0), path(1), path(5)] && view.focusedPath == path(5))
+        #expect(view.indexPathsForSelectedItems == [path(0), path(1), path(5)] && view.list.selection.focused == path(5))
         scene.key(.left)
-        #expect(view.indexPathsForSelectedItems?.count == 3 && view.focusedPath == path(4))
+        #expect(view.indexPathsForSelectedItems?.count == 3 && view.list.selection.focused == path(4))
         view.allowsMultipleSelection = false
         scene.key(.right, .shift)
-        #expect(view.focusedPath == path(4))
+        #expect(view.list.selection.focused == path(4))
     }
 
     @Test("In a collection that is turned over an arrow goes to what is there on screen")
@@ -174,7 +174,7 @@ import Testing
         var focus: [IndexPath?] = []
         for arrow in [KeyEvent.Key.right, .up, .up, .down] {
             scene.key(arrow)
-            focus.append(view.focusedPath)
+            focus.append(view.list.selection.focused)
         }
         #expect(focus == [path(0), path(4), path(8), path(4)])
     }

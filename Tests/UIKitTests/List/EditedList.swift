@@ -216,8 +216,8 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
 
     func focus(_ index: Int) {
         let path = IndexPath(item: index, section: 0)
-        table?.setFocus(path)
-        collection?.setFocus(path)
+        table?.list.selection.setFocus(path)
+        collection?.list.selection.setFocus(path)
     }
 
     func reload() {
@@ -234,7 +234,7 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
     /// Edits have been made that are not shown yet.
     var isBehind: Bool { table?.data.isAhead ?? collection?.data.isAhead ?? false }
     var focusedValue: String? {
-        (table?.focusedPath ?? collection?.focusedPath).map { source.values[$0.item] }
+        (table?.list.selection.focused ?? collection?.list.selection.focused).map { source.values[$0.item] }
     }
 
     /// Top of a row on screen, relative to the viewport.

@@ -78,7 +78,7 @@ import Testing
         defer { scene.close() }
         scene.table.becomeFirstResponder()
         for _ in 0..<5 { scene.key(.down) }
-        #expect(scene.table.focusedPath?.row == 4)
+        #expect(scene.table.list.selection.focused?.row == 4)
         rows.sections[0].removeLast(3)
         scene.table.reloadData()
         scene.key(.return)
@@ -94,7 +94,7 @@ import Testing
         defer { scene.close() }
         scene.view.becomeFirstResponder()
         for _ in 0..<5 { scene.key(.down) }
-        #expect(scene.view.focusedPath?.item == 4)
+        #expect(scene.view.list.selection.focused?.item == 4)
         source.sections[0].removeLast(3)
         source.events = []
         scene.view.reloadData()
@@ -117,10 +117,10 @@ import Testing
         defer { scene.close() }
         scene.table.becomeFirstResponder()
         scene.table.selectRow(at: IndexPath(row: 4, section: 0), animated: false, scrollPosition: .none)
-        scene.table.setFocus(IndexPath(row: 4, section: 0))
+        scene.table.list.selection.setFocus(IndexPath(row: 4, section: 0))
         rows.sections[0].removeLast(3)
         scene.table.reloadData()
-        _ = scene.table.canPerformListAction(.copy, sender: nil)
+        _ = scene.table.list.menus.canPerform(.copy, sender: nil)
         #expect(menus.asked.isEmpty)
     }
 

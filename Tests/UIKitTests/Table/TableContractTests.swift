@@ -260,7 +260,7 @@ import Testing
         defer { scene.close() }
         scene.table.becomeFirstResponder()
         func top() throws -> CGFloat {
-            let focused = try #require(scene.table.focusedPath.flatMap { scene.table.cellForRow(at: $0) })
+            let focused = try #require(scene.table.list.selection.focused.flatMap { scene.table.cellForRow(at: $0) })
             return focused.convert(focused.bounds, to: scene.window).minY
         }
         scene.key(.down)

@@ -18,8 +18,6 @@ import Execution
     var shown = ShownElements()
     private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
-    /// The node that is being changed as the list view changed; its change does not come back to the view.
-    private var mirroring: ASCellNode?
     /// See `ContainerNodeCore+Updates`.
     var updates = UpdateState()
     let completions = CompletionQueue()
@@ -129,28 +127,13 @@ import Execution
 
     // MARK: Selection
 
-    // The list view knows what is selected, of items without nodes, too; nodes follow it, and it follows them. Paths
-    // are those on screen.
-
-    /// The list view, or the cell of UIKit's that shows a node, changed: the node does, too, unless it has already.
-    func mirror(_ state: ReferenceWritableKeyPath<ASCellNode, Bool>, _ value: Bool, in cell: ASCellNode) {
-        guard cell[keyPath: state] != value else { return }
-        let outer = mirroring
-        mirroring = cell
-        cell[keyPath: state] = value
-        mirroring = outer
-    }
-
-    /// The list view highlighted an item, or no longer does.
-    func mirrorHighlight(_ isHighlighted: Bool, at path: IndexPath) {
-        guard let cell = data.elementIfMade(at: path, in: .displayed)?.node else { return }
-        mirror(\.isHighlighted, isHighlighted, in: cell)
-    }
+    // The list view owns what is selected and highlighted, of items without nodes, too (`ListSelection`). Nodes hold
+    // copies for other threads. A change of the copy that the list view does not know of is a request to it. Paths are
+    // those on screen.
 
     /// The list view selected or deselected an item.
-    func mirrorSelection(_ isSelected: Bool, at path: IndexPath) {
-        guard let cell = data.elementIfMade(at: path, in: .displayed)?.node else { return }
-        mirror(\.isSelected, isSelected, in: cell)
+    func selectionDidChange(at path: IndexPath, isSelected: Bool) {
+        data.elementIfMade(at: path, in: .displayed)?.node?.follow(\.isSelected, isSelected)
     }
 
     /// A node was made, or comes on screen. What was selected before there was a node is selected, and so is a node
@@ -160,7 +143,7 @@ import Execution
             return
         }
         if view.selectedPaths.contains(view.shownPath(of: path)) {
-            mirrorSelection(true, at: path)
+            cell.follow(\.isSelected, true)
         } else if cell.isSelected {
             view.setSelected(true, at: path)
         }
@@ -187,14 +170,9 @@ import Execution
 }
 
 extension ASCellNode {
-    /// The cell of UIKit's that shows the node was selected or highlighted, or is no longer: the node follows, and does
-    /// not tell the list view. Nor does one that has left its list with an update, and is still on screen.
+    /// Sets the copy of what the list view knows, or of what the cell of UIKit's shows, if that is another value.
     @MainActor func follow(_ state: ReferenceWritableKeyPath<ASCellNode, Bool>, _ value: Bool) {
-        guard let owner = owningNode as? ASContainerNode else {
-            self[keyPath: state] = value
-            return
-        }
-        owner.core.mirror(state, value, in: self)
+        if self[keyPath: state] != value { self[keyPath: state] = value }
     }
 }
 
@@ -277,12 +255,12 @@ extension ContainerNodeCore {
 // What its cells tell.
 extension ContainerNodeCore {
     func cellDidChangeSelection(_ cell: ASCellNode) {
-        guard cell !== mirroring, let path = displayedPath(of: cell) else { return }
+        guard let path = displayedPath(of: cell) else { return }
         view?.setSelected(cell.isSelected, at: path)
     }
 
     func cellDidChangeHighlight(_ cell: ASCellNode) {
-        guard cell !== mirroring, let path = displayedPath(of: cell) else { return }
+        guard let path = displayedPath(of: cell) else { return }
         view?.setHighlighted(cell.isHighlighted, at: path)
     }
 

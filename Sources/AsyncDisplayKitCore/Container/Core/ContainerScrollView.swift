@@ -36,7 +36,7 @@ import CollectionCore
     var selectedItemPaths: Set<IndexPath> { get }
     /// Selects or deselects without telling the delegate.
     func setSelected(_ isSelected: Bool, at path: IndexPath)
-    /// Changes the look of a visible item.
+    /// Highlights an item, or takes that back, without telling the delegate.
     func setHighlighted(_ isHighlighted: Bool, at path: IndexPath)
 
     /// Items with a cell on screen, in the order in which they are shown.

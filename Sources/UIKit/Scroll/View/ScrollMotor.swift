@@ -35,7 +35,7 @@ extension UIScrollView {
     /// its key was pressed.
     private func motionRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
         let range = offsetRange(axis)
-        return listInput?.rangeOnTheWayToKeyGoal(range, along: axis) ?? range
+        return listEngine?.scroll.rangeOnTheWayToKeyGoal(range, along: axis) ?? range
     }
 
     /// Points per second by which the offset changes, whatever moves it: a finger, momentum or an animation.
@@ -88,7 +88,7 @@ extension UIScrollView {
     private func endMotion() {
         let ended = purpose
         purpose = .none
-        listInput?.keyGoal = nil
+        listEngine?.scroll.forgetKeyGoal()
         tellEnd(of: ended)
     }
 
@@ -118,7 +118,7 @@ extension UIScrollView {
         from time: Double
     ) {
         if self.purpose != purpose { stopMotion() }
-        listInput?.keyGoal = nil
+        listEngine?.scroll.forgetKeyGoal()
         let offset = contentOffset
         x.ease(
             from: offset.x, to: target.x, duration: duration,

@@ -102,7 +102,7 @@ extension UIScrollView {
         ease(
             to: target, duration: isPagingEnabled ? ScrollEase.animationDuration : duration, limits: limits,
             from: frameTime)
-        listInput?.noteKeyGoal(limits)
+        listEngine?.scroll.keyDidScroll(limits)
         return true
     }
 }

@@ -238,7 +238,7 @@ import Execution
 
     /// Scrolls if a key says so and there is room; other keys go on to the next responder.
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if isFirstResponder, let listInput, let key = presses.first?.key, listInput.handleKey(key) { return }
+        if isFirstResponder, let listEngine, let key = presses.first?.key, listEngine.input.handle(key) { return }
         let command = presses.first.flatMap { press in
             press.key.flatMap { $0.modifierFlags.isEmpty ? ScrollCommand(input: $0.charactersIgnoringModifiers) : nil }
         }
@@ -248,49 +248,51 @@ import Execution
 
     // MARK: Lists
 
+    /// The parts of the list that the scroll view is, if it is one.
+    var listEngine: ListEngine? { nil }
     /// The scroll view itself, if it is a list.
-    var listInput: (any ListInput)? { nil }
+    var listViewport: (any ListViewport)? { nil }
 
     /// True for lists whose rows or items can be selected: then keys move a focus from one to the other. And while one is
     /// dragged: a key puts it back.
-    override open var canBecomeFirstResponder: Bool { listInput?.takesListKeys ?? super.canBecomeFirstResponder }
+    override open var canBecomeFirstResponder: Bool { listEngine?.input.takesKeys ?? super.canBecomeFirstResponder }
 
     @discardableResult
     override open func resignFirstResponder() -> Bool {
         guard super.resignFirstResponder() else { return false }
-        listInput?.setFocus(nil)
+        listEngine?.selection.setFocus(nil)
         return true
     }
 
     override func contextMenu(at point: CGPoint) -> ContextMenu? {
-        listInput?.listMenu(at: point) ?? super.contextMenu(at: point)
+        listEngine?.menus.menu(at: point) ?? super.contextMenu(at: point)
     }
 
     override open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-        listInput?.canPerformListAction(action, sender: sender) == true
+        listEngine?.menus.canPerform(action, sender: sender) == true
             || super.canPerformAction(action, withSender: sender)
     }
 
     override open func perform(_ action: Selector, with sender: Any?) {
-        guard let listInput, listInput.canPerformListAction(action, sender: sender) else {
+        guard let listEngine, listEngine.menus.canPerform(action, sender: sender) else {
             return super.perform(action, with: sender)
         }
-        listInput.performListAction(action, sender: sender)
+        listEngine.menus.perform(action, sender: sender)
     }
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesBegan(touches, with: event)
-        if let touch = touches.first { listInput?.touchBegan(touch) }
+        if let touch = touches.first { listEngine?.input.touchBegan(touch) }
     }
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesEnded(touches, with: event)
-        if let touch = touches.first { listInput?.touchEnded(touch) }
+        if let touch = touches.first { listEngine?.input.touchEnded(touch) }
     }
 
     override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesCancelled(touches, with: event)
-        listInput?.cancelPress()
+        listEngine?.selection.cancelPress()
     }
 
     // MARK: Changes of offset and size
@@ -405,8 +407,7 @@ import Execution
         shifted.origin.x += delta.x
         shifted.origin.y += delta.y
         super.bounds = shifted
-        listInput?.restorationDidShift(by: delta)
-        listInput?.viewportDidFollow(by: delta)
+        listViewport?.viewportDidFollow(by: delta)
         indicators.update()
         scrollDelegate?.scrollViewDidScroll(self)
     }
@@ -420,13 +421,13 @@ import Execution
     /// Lists remember items instead of the offset.
     override open func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
-        if let listInput { return listInput.encodeList(with: coder) }
+        if let listEngine { return listEngine.restoration.encode(with: coder) }
         coder.encode(restoredOffset ?? contentOffset, forKey: Self.offsetKey)
     }
 
     override open func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        if let listInput { return listInput.decodeList(with: coder) }
+        if let listEngine { return listEngine.restoration.decode(with: coder) }
         guard coder.containsValue(forKey: Self.offsetKey) else { return }
         restoredOffset = coder.decodeCGPoint(forKey: Self.offsetKey)
         applyRestoredOffset()

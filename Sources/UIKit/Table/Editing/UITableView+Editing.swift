@@ -7,7 +7,10 @@ extension UITableView {
     func editingModeDidChange(animated: Bool) {
         closeSwipe(animated: animated)
         cancelReorder(animated: animated)
-        if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing { clearSelection() }
+        // What was selected in editing mode ends with it.
+        if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing {
+            list.selection.deselectAll()
+        }
         let change = {
             for row in self.visible { self.configureEditing(row) }
             self.remeasureAll()
@@ -19,11 +22,6 @@ extension UITableView {
         } else {
             change()
         }
-    }
-
-    /// What was selected in editing mode ends with it.
-    private func clearSelection() {
-        for path in selectedPaths.sorted() { deselectRow(at: path, animated: false) }
     }
 
     // MARK: What a row shows

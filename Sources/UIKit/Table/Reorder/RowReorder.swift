@@ -41,8 +41,8 @@
     func dataSourcePath(_ path: IndexPath) -> IndexPath? { base.dataSourcePath(data(path)) }
     var isBehindDataSource: Bool { base.isBehindDataSource }
     func numberOfSections() -> Int { base.numberOfSections() }
-    func numberOfRows(inSection section: Int) -> Int {
-        base.numberOfRows(inSection: section) + reorder.moved.difference(inSection: section)
+    func numberOfItems(inSection section: Int) -> Int {
+        base.numberOfItems(inSection: section) + reorder.moved.difference(inSection: section)
     }
     func prepareRows(_ rows: [IndexPath]) { base.prepareRows(rows.map(data)) }
     func heightForRow(at path: IndexPath) -> CGFloat { base.heightForRow(at: data(path)) }
@@ -57,20 +57,20 @@
         base.didEndDisplaying(cell, at: data(path))
     }
     func didLayOutRows() { base.didLayOutRows() }
-    func shouldHighlightRow(at path: IndexPath) -> Bool { false }
-    func didHighlightRow(at path: IndexPath) { base.didHighlightRow(at: data(path)) }
-    func didUnhighlightRow(at path: IndexPath) { base.didUnhighlightRow(at: data(path)) }
-    func willSelectRow(at path: IndexPath) -> IndexPath? { nil }
-    func didSelectRow(at path: IndexPath) { base.didSelectRow(at: data(path)) }
-    func willDeselectRow(at path: IndexPath) -> IndexPath? { nil }
-    func didDeselectRow(at path: IndexPath) { base.didDeselectRow(at: data(path)) }
+    func shouldHighlightItem(at path: IndexPath) -> Bool { false }
+    func didHighlightItem(at path: IndexPath) { base.didHighlightItem(at: data(path)) }
+    func didUnhighlightItem(at path: IndexPath) { base.didUnhighlightItem(at: data(path)) }
+    func willSelectItem(at path: IndexPath) -> IndexPath? { nil }
+    func didSelectItem(at path: IndexPath) { base.didSelectItem(at: data(path)) }
+    func willDeselectItem(at path: IndexPath, cause: DeselectionCause) -> IndexPath? { nil }
+    func didDeselectItem(at path: IndexPath) { base.didDeselectItem(at: data(path)) }
     func modelIdentifier(at path: IndexPath) -> String? { base.modelIdentifier(at: data(path)) }
     /// Nothing is looked for while a row is dragged.
     func path(ofModelIdentifier identifier: String) -> IndexPath? { nil }
-    func shouldShowMenuForRow(at path: IndexPath) -> Bool { false }
-    func canPerform(_ action: Selector, forRowAt path: IndexPath, sender: Any?) -> Bool { false }
-    func perform(_ action: Selector, forRowAt path: IndexPath, sender: Any?) {
-        base.perform(action, forRowAt: data(path), sender: sender)
+    func shouldShowMenuForItem(at path: IndexPath) -> Bool { false }
+    func canPerform(_ action: Selector, forItemAt path: IndexPath, sender: Any?) -> Bool { false }
+    func perform(_ action: Selector, forItemAt path: IndexPath, sender: Any?) {
+        base.perform(action, forItemAt: data(path), sender: sender)
     }
     func selectionDidChange(at path: IndexPath, isSelected: Bool) {
         base.selectionDidChange(at: data(path), isSelected: isSelected)

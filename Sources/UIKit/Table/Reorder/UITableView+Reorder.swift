@@ -33,13 +33,13 @@ extension UITableView {
 
     private func moveGestureChanged() {
         let cell = moveRecognizer.state == .began ? pressedRow.flatMap { cellForRow(at: $0) } : nil
-        if openMenuIfReleasedInPlace(moveRecognizer) { return }
+        if list.menus.openIfReleasedInPlace(moveRecognizer) { return }
         reorderGestureChanged(moveRecognizer, cell: cell)
     }
 
-    func putBackDragged() {
-        cancelReorder(animated: false)
-        layoutIfNeeded()
+    func putBackDragged(animated: Bool) {
+        cancelReorder(animated: animated)
+        if !animated { layoutIfNeeded() }
     }
 
     /// The path by which the data source and the delegate know a row that is shown; nil if they have deleted it.
@@ -94,7 +94,7 @@ extension UITableView {
         cell.layer.shadowOffset = CGSize(width: 0, height: 2)
         cell.isRaised = true
         // Escape puts the row back. Whoever had the keys may go on with something that ends the drag.
-        takeKeys()
+        list.input.takeKeys()
     }
 
     /// The pointer moved, or the content under it: the row follows, and the others make room.
@@ -169,7 +169,7 @@ extension UITableView {
         reorder.moved.target = target
         data.show(counts)
         geometry.apply(plan)
-        rekeyPaths(after: plan)
+        list.follow(plan)
         visible = visible.map { VisibleRow(path: new($0.path), cell: $0.cell) }.sorted { $0.path < $1.path }
     }
 

@@ -138,7 +138,9 @@ extension UITableView {
         let section =
             commonDataSource?.tableView(self, sectionForSectionIndexTitle: titles[index], at: index) ?? index
         guard let shown = shownSection(section) else { return }
-        scroll(toSection: shown)
+        list.scroll.scroll(
+            to: IndexPath(row: NSNotFound, section: shown), ListScrollPosition(vertical: .start, horizontal: .nearest),
+            animated: false)
     }
 
     /// Where a section of the data source's is on screen; nil if it is not there yet. O(sections) while the table is behind.

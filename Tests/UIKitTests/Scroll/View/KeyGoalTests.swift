@@ -133,7 +133,7 @@ import Testing
         scene.host.step(frames: 3)
         append(to: rows, scene.table)
         scene.host.step(frames: 30)
-        #expect(scene.table.keyGoal == nil)
+        #expect(scene.table.list.scroll.keyGoal == nil)
         scene.table.setContentOffset(CGPoint(x: 0, y: 110 * 50 - 400), animated: true)
         scene.host.step(frames: 40)
         #expect(scene.table.contentOffset.y == 5100)

@@ -1,0 +1,125 @@
+import CollectionCore
+
+// What the parts of the list engine ask a collection view.
+
+extension UICollectionView: ListHost {
+    var source: any ListSource { provider }
+    func loadIfNeeded() { data.loadIfNeeded() }
+    func listCell(at path: IndexPath) -> (any ListCell)? { cellForItem(at: path) }
+    func listPath(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
+
+    var isSelectionAllowed: Bool { allowsSelection }
+    var allowsMultiple: Bool { allowsMultipleSelection }
+    func closeOpenRow() -> Bool { false }
+    var isMovingItem: Bool { movement != nil }
+}
+
+extension UICollectionViewCell: ListCell {
+    func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+    func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+}
+
+extension UICollectionView: ListPlaces {
+    func contains(section: Int) -> Bool { itemCounts.indices.contains(section) }
+
+    func place(of path: IndexPath) -> ListPlace? {
+        guard ItemPath(path).item != NSNotFound else {
+            guard contains(section: path.section) else { return nil }
+            return collectionViewLayout.beginning(ofSection: path.section).map { ListPlace(frame: $0) }
+        }
+        guard contains(path) else { return nil }
+        return collectionViewLayout.layoutAttributesForItem(at: path).map { ListPlace(frame: $0.frame) }
+    }
+
+    var placesAreKnown: Bool { collectionViewLayout.isCalculated }
+    var placedSize: CGSize { collectionViewLayout.collectionViewContentSize }
+    var visiblePaths: [IndexPath] { sortedVisibleItemPaths }
+    var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
+    func focusStart(_ direction: CGPoint) -> IndexPath? { sortedVisibleItemPaths.first }
+
+    /// Across lines an item that overlaps, or else the nearest; along a line the next or previous one in order.
+    func neighbour(of path: IndexPath, _ direction: CGPoint) -> IndexPath? {
+        let isAlongLine =
+            collectionViewLayout.scrollableDirections.containsVerticalDirection ? direction.x != 0 : direction.y != 0
+        if isAlongLine { return item(path, by: direction.x + direction.y > 0 ? 1 : -1) }
+        guard let start = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else { return nil }
+        let reach = CGSize(width: bounds.width * abs(direction.x), height: bounds.height * abs(direction.y))
+        let area = CGRect(
+            x: direction.x < 0 ? start.minX - reach.width : direction.x > 0 ? start.maxX : bounds.minX,
+            y: direction.y < 0 ? start.minY - reach.height : direction.y > 0 ? start.maxY : bounds.minY,
+            width: direction.x == 0 ? bounds.width : reach.width,
+            height: direction.y == 0 ? bounds.height : reach.height)
+        func cost(_ frame: CGRect) -> CGFloat {
+            let along = abs((frame.midX - start.midX) * direction.x + (frame.midY - start.midY) * direction.y)
+            let across = abs((frame.midX - start.midX) * direction.y) + abs((frame.midY - start.midY) * direction.x)
+            return along + 2 * across
+        }
+        return (collectionViewLayout.layoutAttributesForElements(in: area) ?? [])
+            .filter { attributes in
+                let frame = attributes.frame
+                let ahead = (frame.midX - start.midX) * direction.x + (frame.midY - start.midY) * direction.y
+                return attributes.representedElementCategory == .cell && attributes.indexPath != path && ahead > 0.5
+            }
+            .min { cost($0.frame) < cost($1.frame) }?.indexPath
+    }
+
+    private func item(_ path: IndexPath, by step: Int) -> IndexPath? {
+        var (section, item) = (path.section, path.item + step)
+        while itemCounts.indices.contains(section) {
+            if item >= 0, item < itemCounts[section] { return IndexPath(item: item, section: section) }
+            section += step
+            if itemCounts.indices.contains(section) { item = step > 0 ? 0 : itemCounts[section] - 1 }
+        }
+        return nil
+    }
+
+    func outermostPath(_ edge: KeyGoal.Edge) -> IndexPath? {
+        switch edge {
+        case .first: itemCounts.firstIndex { $0 > 0 }.map { IndexPath(item: 0, section: $0) }
+        case .last: itemCounts.lastIndex { $0 > 0 }.map { IndexPath(item: itemCounts[$0] - 1, section: $0) }
+        }
+    }
+
+    func keepPlace(of path: IndexPath, at distance: CGPoint) {
+        let anchor = Anchor(path: path, distance: distance)
+        tiled = nil
+        keep(anchor, asksLayout: false)
+        passAnchor = anchor
+    }
+}
+
+extension UICollectionView: ListViewport {}
+
+extension UICollectionView: ListMenuDelegate {
+    func menuConfiguration(at path: IndexPath, point: CGPoint) -> UIContextMenuConfiguration? {
+        provider.dataSourcePath(path).flatMap {
+            commonDelegate?.collectionView(self, contextMenuConfigurationForItemAt: $0, point: point)
+        }
+    }
+
+    func willDisplayMenu(
+        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating
+    ) {
+        commonDelegate?.collectionView(self, willDisplayContextMenu: configuration, animator: animator)
+    }
+
+    func willEndMenu(
+        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating
+    ) {
+        commonDelegate?.collectionView(self, willEndContextMenuInteraction: configuration, animator: animator)
+    }
+
+    func previewForHighlighting(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview? {
+        commonDelegate?.collectionView(self, previewForHighlightingContextMenuWithConfiguration: configuration)
+    }
+
+    func previewForDismissing(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview? {
+        commonDelegate?.collectionView(self, previewForDismissingContextMenuWithConfiguration: configuration)
+    }
+
+    func willPerformPreviewAction(
+        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionCommitAnimating
+    ) {
+        commonDelegate?.collectionView(self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
+    }
+}

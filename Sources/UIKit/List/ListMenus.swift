@@ -1,0 +1,120 @@
+import CollectionCore
+
+/// What a delegate says about the menus of items. Main thread.
+@MainActor protocol ListMenuDelegate: AnyObject {
+    /// The menu that the delegate makes for an item; nil for none.
+    func menuConfiguration(at path: IndexPath, point: CGPoint) -> UIContextMenuConfiguration?
+    func willDisplayMenu(_ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating)
+    func willEndMenu(_ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating)
+    func previewForHighlighting(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview?
+    func previewForDismissing(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview?
+    func willPerformPreviewAction(
+        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionCommitAnimating)
+}
+
+/// Menus of items, of two kinds: a menu that the delegate makes, and one of the actions that it allows. Their keys
+/// perform these actions, too. Main thread.
+@MainActor final class ListMenus {
+    private unowned let host: any ListHost
+    private unowned let delegate: any ListMenuDelegate
+    private let selection: ListSelection
+    /// The item whose menu was asked for last.
+    private var path: IndexPath?
+    /// The item whose menu is open, which is highlighted.
+    private var openPath: IndexPath?
+
+    init(_ host: any ListHost, delegate: any ListMenuDelegate, selection: ListSelection) {
+        self.host = host
+        self.delegate = delegate
+        self.selection = selection
+    }
+
+    /// Follows an update.
+    func follow(_ plan: UpdatePlan) {
+        path = path.flatMap(plan.newPath)
+        openPath = openPath.flatMap(plan.newPath)
+    }
+
+    /// All counts have been read again: nothing says which item a menu was about.
+    func dataDidLoad() {
+        (path, openPath) = (nil, nil)
+    }
+
+    /// The menu of the item at a point. The item is highlighted while the menu is open.
+    func menu(at point: CGPoint) -> ContextMenu? {
+        guard let path = host.listPath(at: point) else { return nil }
+        let own = delegate.menuConfiguration(at: path, point: point)
+        guard let configuration = own ?? actionMenu(at: path) else { return nil }
+        self.path = path
+        return ContextMenu(
+            configuration: configuration,
+            subject: host.listCell(at: path),
+            willDisplay: { [weak self] in
+                self?.open()
+                if let own { MenuAnimator.run { self?.delegate.willDisplayMenu(own, $0) } }
+            },
+            didEnd: { [weak self] in
+                self?.close()
+                if let own { MenuAnimator.run { self?.delegate.willEndMenu(own, $0) } }
+            },
+            previewForHighlighting: { [weak self] in own.flatMap { self?.delegate.previewForHighlighting($0) } },
+            previewForDismissing: { [weak self] in own.flatMap { self?.delegate.previewForDismissing($0) } },
+            performPreviewAction: { [weak self] animator in
+                if let own { self?.delegate.willPerformPreviewAction(own, animator) }
+            })
+    }
+
+    private func open() {
+        _ = host.closeOpenRow()
+        openPath = path
+        if let openPath { selection.setHighlighted(true, at: openPath) }
+    }
+
+    private func close() {
+        if let openPath { selection.setHighlighted(false, at: openPath) }
+        openPath = nil
+    }
+
+    /// The menu of the actions that are allowed for an item; nil if the delegate wants none.
+    private func actionMenu(at path: IndexPath) -> UIContextMenuConfiguration? {
+        guard host.source.shouldShowMenuForItem(at: path) else { return nil }
+        let controller = UIMenuController.shared
+        let menu = controller.menu(
+            permits: { host.source.canPerform($0, forItemAt: path, sender: controller) },
+            perform: { [weak self] action in
+                // The item may have moved, or gone, while the menu was open.
+                self?.host.loadIfNeeded()
+                guard let self, let path = self.path, host.contains(path) else { return }
+                host.source.perform(action, forItemAt: path, sender: controller)
+            })
+        return UIContextMenuConfiguration(actionProvider: { _ in menu })
+    }
+
+    /// An item that was lifted by a long press and let go where it was has not been moved: the press meant its menu.
+    /// The menu lifts it again, so it is put down first. False if it has been moved, or is still held.
+    func openIfReleasedInPlace(_ recognizer: UILongPressGestureRecognizer) -> Bool {
+        guard recognizer.state == .ended, !recognizer.hasWandered else { return false }
+        host.putBackDragged(animated: false)
+        host.window?.openContextMenu(at: recognizer.location(in: nil))
+        return true
+    }
+
+    // MARK: Actions
+
+    /// The item that keys act on: the one with the key focus, or else the first that is selected.
+    private var actionPath: IndexPath? {
+        guard host.isFirstResponder else { return nil }
+        host.loadIfNeeded()
+        guard let path = selection.focused ?? selection.selected.min(), host.contains(path) else { return nil }
+        return path
+    }
+
+    func canPerform(_ action: Selector, sender: Any?) -> Bool {
+        guard let path = actionPath, host.source.shouldShowMenuForItem(at: path) else { return false }
+        return host.source.canPerform(action, forItemAt: path, sender: sender)
+    }
+
+    func perform(_ action: Selector, sender: Any?) {
+        if let path = actionPath { host.source.perform(action, forItemAt: path, sender: sender) }
+    }
+}

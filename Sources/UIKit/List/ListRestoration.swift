@@ -1,0 +1,113 @@
+import CollectionCore
+
+/// Keeps from one start to the next where a list was and what was selected in it: by names of items, which hold when
+/// the data has changed; the place also by an index path, for items without names.
+///
+/// A state that was decoded is taken up once: by the first layout pass that finds items and a viewport. Main thread.
+@MainActor final class ListRestoration {
+    private struct State {
+        /// The first visible item, and its distance from the viewport's corner.
+        struct Place {
+            var name: String?
+            var path: IndexPath
+            var distance: CGPoint
+        }
+
+        var place: Place?
+        var selected: [String] = []
+    }
+
+    private enum Key {
+        static let name = "firstItem"
+        static let section = "firstItemSection"
+        static let item = "firstItemIndex"
+        static let distance = "firstItemDistance"
+        static let selected = "selectedItems"
+    }
+
+    private unowned let host: any ListHost
+    private unowned let places: any ListPlaces
+    private let selection: ListSelection
+    /// A state that waits for items.
+    private var waiting: State?
+
+    init(_ host: any ListHost, places: any ListPlaces, selection: ListSelection) {
+        self.host = host
+        self.places = places
+        self.selection = selection
+    }
+
+    // MARK: Saving
+
+    /// Writes what is on screen and what is selected; while there have been no items, what was read.
+    func encode(with coder: NSCoder) {
+        let state = waiting ?? present
+        if let place = state.place {
+            if let name = place.name { coder.encode(name, forKey: Key.name) }
+            coder.encode(place.path.section, forKey: Key.section)
+            coder.encode(place.path.item, forKey: Key.item)
+            coder.encode(place.distance, forKey: Key.distance)
+        }
+        if !state.selected.isEmpty { coder.encode(state.selected, forKey: Key.selected) }
+    }
+
+    /// The data source is asked about no item that it has deleted: until it has been asked for its counts, about none.
+    private var present: State {
+        guard places.isDataLoaded else { return State() }
+        var state = State()
+        let corner = host.contentOffset
+        for path in places.visiblePaths where state.place == nil && host.contains(path) {
+            guard let frame = places.place(of: path)?.frame, frame.overlaps(host.bounds),
+                let known = host.source.dataSourcePath(path)
+            else { continue }
+            state.place = State.Place(
+                name: host.source.modelIdentifier(at: path), path: known,
+                distance: CGPoint(x: frame.minX - corner.x, y: frame.minY - corner.y))
+        }
+        state.selected = selection.selected.sorted().filter(host.contains).compactMap(host.source.modelIdentifier)
+        return state
+    }
+
+    // MARK: Restoring
+
+    /// Reads a state. The first visible item and what was selected are found again when there are items: by the names
+    /// that a data source gives as a `UIDataSourceModelAssociation`, the place else by its index path.
+    func decode(with coder: NSCoder) {
+        var state = State()
+        if coder.containsValue(forKey: Key.distance) {
+            let name = coder.containsValue(forKey: Key.name) ? coder.decodeObject(forKey: Key.name) : nil
+            state.place = State.Place(
+                name: name as? String,
+                path: IndexPath(
+                    item: coder.decodeInteger(forKey: Key.item), section: coder.decodeInteger(forKey: Key.section)),
+                distance: coder.decodeCGPoint(forKey: Key.distance))
+        }
+        let names = coder.containsValue(forKey: Key.selected) ? coder.decodeObject(forKey: Key.selected) : nil
+        state.selected = names as? [String] ?? []
+        waiting = state
+        host.setNeedsLayout()
+    }
+
+    /// In a layout pass in which places are known: takes up the state that waits for items, if there are items now.
+    func takeUp() {
+        guard let state = waiting, !host.bounds.isEmpty, places.placesAreKnown, places.outermostPath(.first) != nil
+        else { return }
+        waiting = nil
+        // A selection that was made since then counts more.
+        if selection.selected.isEmpty {
+            for path in state.selected.compactMap(find) { selection.select(path, animated: false) }
+        }
+        guard let place = state.place, let path = place.name.flatMap(find) ?? nearest(to: place.path) else { return }
+        places.keepPlace(of: path, at: place.distance)
+    }
+
+    private func find(_ name: String) -> IndexPath? {
+        host.source.path(ofModelIdentifier: name).flatMap { host.contains($0) ? $0 : nil }
+    }
+
+    /// The item at an index path, or the one nearest to it in its section.
+    private func nearest(to path: IndexPath) -> IndexPath? {
+        let count = places.contains(section: path.section) ? places.numberOfItems(inSection: path.section) : 0
+        return count > 0 ? IndexPath(item: min(max(path.item, 0), count - 1), section: path.section) : nil
+    }
+}

@@ -1,0 +1,198 @@
+import CollectionCore
+
+/// Where a list is to scroll to: the item that the next layout pass brings to its place, the one at which an animation
+/// is to end, and the end of the list to which a key has sent the viewport. Main thread.
+@MainActor final class ListScroll {
+    private unowned let view: UIScrollView
+    private unowned let places: any ListPlaces
+    private unowned let host: any ListHost
+    /// What the next layout pass brings to its place.
+    private var target: ListScrollTarget?
+    /// What an animation under way is to end at.
+    private var animatedTarget: ListScrollTarget?
+    /// The first or last item when a key sent the viewport to that end of the list, while it is on its way.
+    private(set) var keyGoal: KeyGoal?
+
+    init(_ host: any ListHost, places: any ListPlaces) {
+        view = host
+        self.host = host
+        self.places = places
+    }
+
+    /// Follows an update.
+    func follow(_ plan: UpdatePlan) {
+        target = target.flatMap { $0.following(plan) }
+        animatedTarget = animatedTarget.flatMap { $0.following(plan) }
+        keyGoal = keyGoal.flatMap { $0.following(plan) }
+    }
+
+    // MARK: Targets
+
+    /// Brings an item, or the beginning of a section, to a place of the viewport. What is on the way is not measured;
+    /// what surrounds the target is, before the next frame, so that it ends exactly there.
+    func scroll(to path: IndexPath, _ position: ListScrollPosition, animated: Bool) {
+        places.prepareForQuestions()
+        let target = ListScrollTarget(path: path, position: position)
+        guard exists(target) else { return }
+        if animated {
+            guard let offset = offset(for: target) else { return }
+            places.updateContentSize()
+            view.setContentOffset(offset, animated: true)
+            animatedTarget = target
+        } else {
+            animatedTarget = nil
+            self.target = target
+            // Ends any motion of the content, also where the item is at its place already.
+            view.setContentOffset(view.contentOffset, animated: false)
+            applyTarget()
+            view.setNeedsLayout()
+        }
+    }
+
+    /// Brings the selected item that has the shortest way there to a place of the viewport. O(selected items).
+    func scrollToNearest(_ paths: Set<IndexPath>, _ position: ListScrollPosition, animated: Bool) {
+        places.prepareForQuestions()
+        let offset = view.contentOffset
+        let ways = paths.compactMap { path in
+            self.offset(for: ListScrollTarget(path: path, position: position)).map { target in
+                (path: path, length: hypot(target.x - offset.x, target.y - offset.y))
+            }
+        }
+        guard let nearest = ways.min(by: { ($0.length, $0.path) < ($1.length, $1.path) }) else { return }
+        scroll(to: nearest.path, position, animated: animated)
+    }
+
+    /// Whether a layout pass has to bring something to its place.
+    var hasTarget: Bool { target != nil }
+
+    /// Whether the target of the layout pass is where it is to be; true without one.
+    var isAtTarget: Bool { target.map(isAt) ?? true }
+
+    /// Scrolls to the target, as far as its place is known.
+    func applyTarget() {
+        guard let target else { return }
+        guard exists(target), let offset = offset(for: target) else {
+            if places.placesAreKnown { self.target = nil }
+            return
+        }
+        if distance(to: offset) > 0.001 {
+            places.updateContentSize()
+            view.setContentOffset(offset, animated: false)
+        }
+    }
+
+    /// What surrounds the target has been measured.
+    func targetIsReached() {
+        target = nil
+    }
+
+    /// An animation of the content offset has ended.
+    func animationDidEnd() {
+        if animatedTarget != nil { view.setNeedsLayout() }
+    }
+
+    /// In a layout pass: an animation to an item has arrived where the item was thought to be, and goes on to where it
+    /// is.
+    func correctAnimation() {
+        guard let target = animatedTarget, view.purpose != .animation else { return }
+        animatedTarget = nil
+        guard view.purpose == .none, !view.isDragging, !isAt(target), let offset = offset(for: target) else { return }
+        view.setContentOffset(offset, animated: true)
+        // Items that come into view on the last stretch are measured, too.
+        animatedTarget = target
+    }
+
+    private func exists(_ target: ListScrollTarget) -> Bool {
+        target.isSection ? places.contains(section: target.path.section) : host.contains(target.path)
+    }
+
+    private func isAt(_ target: ListScrollTarget) -> Bool {
+        guard exists(target), let offset = offset(for: target) else { return true }
+        return distance(to: offset) <= 0.5
+    }
+
+    private func distance(to offset: CGPoint) -> CGFloat {
+        max(abs(offset.x - view.contentOffset.x), abs(offset.y - view.contentOffset.y))
+    }
+
+    /// The content offset at which a target is at its place; nil for one that does not exist, or has no place yet.
+    private func offset(for target: ListScrollTarget) -> CGPoint? {
+        guard exists(target), let place = places.place(of: target.path) else { return nil }
+        let (inset, size) = (view.adjustedContentInset, places.placedSize)
+        var offset = view.contentOffset
+        if place.axes.containsVerticalDirection {
+            offset.y = Viewport(
+                offset: offset.y, before: inset.top, room: view.bounds.height - inset.top - inset.bottom,
+                covered: place.coveredTop, content: size.height
+            ).offset(bringing: place.frame.minY, length: place.frame.height, to: target.position.vertical)
+        }
+        if place.axes.containsHorizontalDirection {
+            offset.x = Viewport(
+                offset: offset.x, before: inset.left, room: view.bounds.width - inset.left - inset.right,
+                covered: 0, content: size.width
+            ).offset(bringing: place.frame.minX, length: place.frame.width, to: target.position.horizontal)
+        }
+        return offset
+    }
+
+    /// The viewport along one axis.
+    private struct Viewport {
+        let offset: CGFloat
+        let before: CGFloat
+        /// What lies between the insets.
+        let room: CGFloat
+        let covered: CGFloat
+        let content: CGFloat
+
+        func offset(bringing start: CGFloat, length: CGFloat, to edge: ListScrollPosition.Edge) -> CGFloat {
+            // Something at the top stands under the header that is pinned there.
+            let uncovered = start - covered
+            let shown = offset + before
+            let wanted: CGFloat
+            switch edge {
+            case .start: wanted = uncovered
+            case .middle: wanted = start - (room - length) / 2
+            case .end: wanted = start + length - room
+            case .nearest:
+                if uncovered < shown || length > room - covered {
+                    wanted = uncovered
+                } else if start + length > shown + room {
+                    wanted = start + length - room
+                } else {
+                    wanted = shown
+                }
+            }
+            return min(max(wanted, 0), max(content - room, 0)) - before
+        }
+    }
+
+    // MARK: Ends of the list
+
+    /// A key has sent the viewport on its way.
+    func keyDidScroll(_ limits: AxisMotion.Limits) {
+        guard !view.isAtRest else { return }
+        let edge: KeyGoal.Edge? =
+            switch limits {
+            case .beginning: .first
+            case .end: .last
+            case .content, .inside, .none: nil
+            }
+        keyGoal = edge.flatMap { edge in places.outermostPath(edge).map { KeyGoal(path: $0, edge: edge) } }
+    }
+
+    /// The motion that a key has begun is over, or another one takes its place.
+    func forgetKeyGoal() {
+        keyGoal = nil
+    }
+
+    /// The part of a range of offsets that ends with the goal. All of it while the goal is still the outermost item, so
+    /// that headers, footers and insets beside it are shown, too.
+    func rangeOnTheWayToKeyGoal(_ range: ClosedRange<Double>, along axis: ScrollAxis) -> ClosedRange<Double> {
+        guard let goal = keyGoal, places.outermostPath(goal.edge) != goal.path else { return range }
+        places.prepareForQuestions()
+        guard let offset = offset(for: ListScrollTarget(path: goal.path, position: ListScrollPosition(goal.edge)))
+        else { return range }
+        let bound = range.clamp(axis.value(of: offset))
+        return goal.edge == .first ? bound...range.upperBound : range.lowerBound...bound
+    }
+}

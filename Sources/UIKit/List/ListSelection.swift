@@ -1,0 +1,245 @@
+import CollectionCore
+
+/// Which items of a list are selected, highlighted, pressed and focused. The only owner of these: cells on screen, and
+/// the nodes of a container, hold copies, and follow. Main thread.
+///
+/// Paths are those that the list shows. Delegates that are asked or told here may edit the list: a path that is needed
+/// after such a call is looked up again (`following`).
+@MainActor package final class ListSelection {
+    /// An item that a touch went down on.
+    private struct Press {
+        var path: IndexPath
+        /// Whether the item is highlighted because of it.
+        var isHighlighted = false
+        /// Highlights the item, unless the press has turned into a drag by then.
+        var timer: UInt64?
+    }
+
+    /// Seconds a press lasts before its item is highlighted.
+    private static let highlightDelay = 0.08
+
+    private unowned let host: any ListHost
+    package private(set) var selected: Set<IndexPath> = []
+    /// The item that keys act on.
+    private(set) var focused: IndexPath?
+    private var press: Press?
+    /// Items that are highlighted for another reason than a press: their menu is open, or a program asked for it.
+    private var highlighted: Set<IndexPath> = []
+    /// Items that are about to be selected or deselected, while delegates are asked and told; nil for those that go
+    /// meanwhile.
+    private var followed: [IndexPath?] = []
+
+    init(_ host: any ListHost) {
+        self.host = host
+    }
+
+    /// The item that a touch went down on.
+    var pressed: IndexPath? { press?.path }
+
+    private var source: any ListSource { host.source }
+
+    /// Gives a cell that comes on screen the look of its item.
+    func mark(_ cell: any ListCell, at path: IndexPath) {
+        cell.setSelected(selected.contains(path), animated: false)
+        let isPressed = press?.isHighlighted == true && press?.path == path
+        cell.setHighlighted(isPressed || highlighted.contains(path), animated: false)
+        cell.hasKeyFocus = focused == path && host.isFirstResponder
+    }
+
+    // MARK: Updates
+
+    /// Follows an update: what stays is remembered by its new path, what goes is forgotten, and a press on it ends
+    /// without the delegate being told. While visible cells still have their old paths. O(items remembered · log
+    /// edits).
+    func follow(_ plan: UpdatePlan) {
+        let old = press
+        // A reloaded item is the same one in its place, but in a reloaded section nothing says which is which.
+        let new = old.flatMap { plan.isSectionReloaded($0.path.section) ? nil : plan.newPath(ofOld: $0.path) }
+        if let new { press?.path = new } else { press = nil }
+        selected = Set(selected.compactMap(plan.survivingPath))
+        highlighted = Set(highlighted.compactMap(plan.survivingPath))
+        followed = followed.map { $0.flatMap(plan.newPath) }
+        focused = focused.flatMap(plan.newPath)
+        if let old, new == nil { end(old) }
+    }
+
+    /// All counts have been read again: what is remembered by a path that does not exist any more is forgotten.
+    func dataDidLoad() {
+        selected = selected.filter { host.contains($0) }
+        highlighted = []
+        if let focused, !host.contains(focused) { self.focused = nil }
+    }
+
+    /// What `body` returns, in which a delegate may edit the list, and where the item is afterwards; nil if it is gone.
+    private func following<Result>(_ path: IndexPath, _ body: () -> Result) -> (result: Result, path: IndexPath?) {
+        followed.append(path)
+        let result = body()
+        return (result, followed.removeLast())
+    }
+
+    // MARK: Selecting by program
+
+    /// Selects an item beside those selected where several can be, else in their place. Nil selects nothing. Does not
+    /// tell the delegate.
+    func select(_ path: IndexPath?, animated: Bool) {
+        if !host.allowsMultiple || path == nil {
+            for other in selected where other != path { deselect(other, animated: animated) }
+        }
+        if let path { add(path, animated: animated) }
+    }
+
+    /// Deselects an item without telling the delegate.
+    func deselect(_ path: IndexPath, animated: Bool) {
+        let wasSelected = selected.remove(path) != nil
+        host.listCell(at: path)?.setSelected(false, animated: animated)
+        if wasSelected { source.selectionDidChange(at: path, isSelected: false) }
+    }
+
+    func deselectAll() {
+        for path in selected.sorted() { deselect(path, animated: false) }
+    }
+
+    /// Forgets all that is selected, and tells nobody: the items do not exist any more.
+    package func forgetSelection() {
+        selected = []
+    }
+
+    private func add(_ path: IndexPath, animated: Bool) {
+        host.loadIfNeeded()
+        guard host.contains(path) else { return }
+        let isNew = selected.insert(path).inserted
+        host.listCell(at: path)?.setSelected(true, animated: animated)
+        if isNew { source.selectionDidChange(at: path, isSelected: true) }
+    }
+
+    // MARK: Selecting by the user
+
+    /// What the user's click on an item, or a key, does.
+    func userSelect(_ path: IndexPath) {
+        if host.allowsMultiple, selected.contains(path) {
+            if let item = answer(about: path, { source.willDeselectItem(at: $0, cause: .clicked) }) {
+                finishUserDeselection(of: item)
+            }
+        } else if let item = answer(about: path, { source.willSelectItem(at: $0) }) {
+            finishUserSelection(of: item)
+        }
+    }
+
+    /// What a delegate says when it is asked about an item. It may edit the list before it answers with the path it was
+    /// given.
+    private func answer(about path: IndexPath, _ ask: (IndexPath) -> IndexPath?) -> IndexPath? {
+        let (answer, now) = following(path) { ask(path) }
+        return answer == path ? now : answer
+    }
+
+    /// Deselects what a delegate has agreed to, and tells it.
+    package func finishUserDeselection(of path: IndexPath) {
+        let (_, item) = following(path) { deselect(path, animated: false) }
+        if let item { source.didDeselectItem(at: item) }
+    }
+
+    /// Selects what a delegate has agreed to, and tells it. An item that the delegate does not let go stays selected
+    /// beside it.
+    package func finishUserSelection(of path: IndexPath) {
+        let (_, chosen) = following(path) {
+            guard !host.allowsMultiple else { return }
+            for other in selected.sorted() where other != followed.last && selected.contains(other) {
+                if let item = answer(about: other, { source.willDeselectItem(at: $0, cause: .replaced) }) {
+                    finishUserDeselection(of: item)
+                }
+            }
+        }
+        guard let chosen else { return }
+        let (_, item) = following(chosen) { add(chosen, animated: false) }
+        if let item { source.didSelectItem(at: item) }
+    }
+
+    // MARK: Pressing
+
+    /// A touch went down on an item, which is highlighted in a moment.
+    func press(_ path: IndexPath) {
+        cancelTimer()
+        press = Press(path: path)
+        guard let driver = FrameDriver.current else { return }
+        press?.timer = driver.schedule(at: driver.now + Self.highlightDelay) { [weak self] in
+            guard let self else { return }
+            press?.timer = nil
+            highlightPressed()
+        }
+    }
+
+    /// The touch went up, as a click on the item: selects it, if the delegate lets it be highlighted.
+    func click() {
+        cancelTimer()
+        if press?.isHighlighted == false { highlightPressed() }
+        let wasHighlighted = press?.isHighlighted == true
+        unhighlightPressed()
+        // The delegate may have edited the list when it was told.
+        let clicked = press?.path
+        press = nil
+        if wasHighlighted, let clicked { userSelect(clicked) }
+    }
+
+    /// The touch is no click on the item.
+    func cancelPress() {
+        guard let cancelled = press else { return }
+        forgetPress()
+        if cancelled.isHighlighted { source.didUnhighlightItem(at: cancelled.path) }
+    }
+
+    /// Ends a press without telling the delegate: its item may not exist any more.
+    func forgetPress() {
+        guard let forgotten = press else { return }
+        press = nil
+        end(forgotten)
+    }
+
+    private func end(_ press: Press) {
+        if let timer = press.timer { FrameDriver.current?.cancelTimer(timer) }
+        if press.isHighlighted { show(false, at: press.path) }
+    }
+
+    private func cancelTimer() {
+        if let timer = press?.timer { FrameDriver.current?.cancelTimer(timer) }
+        press?.timer = nil
+    }
+
+    /// Highlights the pressed item, which may have another path, or none, after each call of the delegate.
+    private func highlightPressed() {
+        guard let asked = press?.path, host.contains(asked), source.shouldHighlightItem(at: asked),
+            let path = press?.path
+        else { return }
+        press?.isHighlighted = true
+        show(true, at: path)
+        source.didHighlightItem(at: path)
+    }
+
+    private func unhighlightPressed() {
+        guard let path = press?.path, press?.isHighlighted == true else { return }
+        press?.isHighlighted = false
+        show(false, at: path)
+        source.didUnhighlightItem(at: path)
+    }
+
+    // MARK: Highlighting
+
+    /// Highlights an item, or takes that back, without telling the delegate.
+    package func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {
+        if isHighlighted { highlighted.insert(path) } else { highlighted.remove(path) }
+        show(isHighlighted, at: path)
+    }
+
+    private func show(_ isHighlighted: Bool, at path: IndexPath) {
+        host.listCell(at: path)?.setHighlighted(isHighlighted, animated: false)
+    }
+
+    // MARK: Focus
+
+    /// Gives an item, or none, the key focus.
+    func setFocus(_ path: IndexPath?) {
+        guard path != focused else { return }
+        if let focused { host.listCell(at: focused)?.hasKeyFocus = false }
+        focused = path
+        if let path { host.listCell(at: path)?.hasKeyFocus = true }
+    }
+}

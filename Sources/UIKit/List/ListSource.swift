@@ -1,0 +1,58 @@
+/// The object that supplies the items of a list: for tables and collection views what a data source and a delegate say,
+/// or the nodes of a container. Rows are items, too. Main thread.
+///
+/// Paths are those that the list shows. A source is not asked about an item that the data source has deleted.
+@MainActor package protocol ListSource: AnyObject {
+    func numberOfSections() -> Int
+    func numberOfItems(inSection section: Int) -> Int
+    /// The path by which the data source and the delegate know an item now; nil if they have deleted it, which the list
+    /// has not shown yet. The default is the same path.
+    func dataSourcePath(_ item: IndexPath) -> IndexPath?
+    /// Whether the data source has changed in a way that the list has not shown yet. The default is false.
+    var isBehindDataSource: Bool { get }
+
+    // MARK: Selection
+
+    func shouldHighlightItem(at indexPath: IndexPath) -> Bool
+    func didHighlightItem(at indexPath: IndexPath)
+    func didUnhighlightItem(at indexPath: IndexPath)
+    /// The user has clicked an item. Returns the item to select, which may be another one; nil for none.
+    func willSelectItem(at indexPath: IndexPath) -> IndexPath?
+    func didSelectItem(at indexPath: IndexPath)
+    /// The user's click is about to deselect an item. Returns the item to deselect; nil for none.
+    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath?
+    func didDeselectItem(at indexPath: IndexPath)
+    /// An item was selected or deselected, by the user or by a program. The methods above are for what the user does
+    /// only. The default does nothing.
+    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool)
+
+    // MARK: Names
+
+    /// The lasting name of an item; nil for none.
+    func modelIdentifier(at indexPath: IndexPath) -> String?
+    /// The item of a name; nil if it is not on screen yet, or there is none.
+    func path(ofModelIdentifier identifier: String) -> IndexPath?
+
+    // MARK: Actions
+
+    /// Whether an item has a menu of actions.
+    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool
+    /// Whether an action is allowed for an item.
+    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool
+    /// Performs an action for an item; not for one that the data source has deleted.
+    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?)
+}
+
+/// Why the user's click deselects an item.
+package enum DeselectionCause {
+    /// The item itself was clicked.
+    case clicked
+    /// Another item was clicked, and only one can be selected.
+    case replaced
+}
+
+extension ListSource {
+    package func dataSourcePath(_ item: IndexPath) -> IndexPath? { item }
+    package var isBehindDataSource: Bool { false }
+    package func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {}
+}
