@@ -345,9 +345,18 @@ wait "$demo_pid" 2>/dev/null
 demo_pid=
 feed_server_ended "was killed"
 start_feed again
+# One that has died is started again, in its place.
+kill -KILL "$feed_server"
+xdotool mousemove $((X + 240)) $((Y + 330)) key ctrl+shift+o sleep 1 key ctrl+shift+o sleep 2 key End
+coloured restarted 200
+feed_server=$(pgrep -P "$demo_pid") || fail "the feed's server was not started again"
 xdotool key ctrl+q
 ended "Ctrl+Q on the feed"
-feed_server_ended "ended"
+ps -p "$feed_server" >"$out/left" && fail "the demo ended before the feed's server, or did not collect it"
+start_feed terminated
+kill -TERM "$demo_pid"
+ended SIGTERM
+ps -p "$feed_server" >"$out/left" && fail "after SIGTERM the demo ended before the feed's server"
 
 # With OpenGL it sleeps, too.
 start --fresh --page 1 --geometry 480x800 --renderer opengl --stats "$out/idle-opengl.json"

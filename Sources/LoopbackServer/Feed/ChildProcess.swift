@@ -69,10 +69,4 @@ package enum ChildProcess {
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
     }
-
-    /// Ends a process at once, and has the system forget it.
-    static func end(_ process: pid_t) {
-        kill(process, SIGKILL)
-        wait(for: process)
-    }
 }

@@ -99,12 +99,3 @@ struct FeedContent: Sendable {
         }
     }
 }
-
-/// Why a feed can't be served, as one sentence.
-public struct FeedError: Error, Hashable, CustomStringConvertible, Sendable {
-    public let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}

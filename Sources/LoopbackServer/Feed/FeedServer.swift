@@ -27,6 +27,8 @@ public final class FeedServer: Sendable {
         public var postsPerPage = 10
         /// Nil for a feed without end.
         public var pageCount: Int?
+        /// 0 for any free one.
+        public var port: UInt16 = 0
 
         /// A feed of a folder's pictures, served without delays and failures.
         public init(folder: String) {
@@ -37,14 +39,18 @@ public final class FeedServer: Sendable {
     /// The server itself, with the log of what was asked for.
     public let server: LoopbackServer
 
-    /// Reads the folder's tables and listens on 127.0.0.1; a port of 0 takes a free one. Throws if the tables can't be
-    /// read or the port can't be had.
-    public static func start(_ settings: Settings, port: UInt16 = 0) throws -> FeedServer {
-        let content = try FeedContent(folder: settings.folder, seed: settings.seed)
-        let feed = Feed(settings: settings, content: content)
-        let server = try LoopbackServer.start(port: port, threadName: "feed-server") { feed.answer($0) }
-        if settings.isOffline { server.kill() }
-        return FeedServer(server: server)
+    /// Reads the folder's tables and listens on 127.0.0.1.
+    /// - Throws: if the tables can't be read or the port can't be had.
+    public static func start(_ settings: Settings) throws(FeedError) -> FeedServer {
+        do {
+            let content = try FeedContent(folder: settings.folder, seed: settings.seed)
+            let feed = Feed(settings: settings, content: content)
+            let server = try LoopbackServer.start(port: settings.port, threadName: "feed-server") { feed.answer($0) }
+            if settings.isOffline { server.kill() }
+            return FeedServer(server: server)
+        } catch {
+            throw FeedError(error)
+        }
     }
 
     private init(server: LoopbackServer) {
@@ -58,10 +64,22 @@ public final class FeedServer: Sendable {
     /// The address of a path on this server.
     public func url(_ path: String) -> URL { server.url(path) }
 
+    /// Stays the same.
+    public var port: UInt16 { server.port }
+
+    /// False once the server was stopped, or another process took its port while it was offline.
+    public var isRunning: Bool { !server.isStopped }
+
     /// Refuses connections, and resets those that are open; or listens again, on the same port.
-    /// - Throws: `SocketError` if another process took the port meanwhile.
-    public func setOffline(_ isOffline: Bool) throws(SocketError) {
-        if isOffline { server.kill() } else { try server.restart() }
+    /// - Throws: if the server was stopped, or another process took the port meanwhile. It is stopped then.
+    public func setOffline(_ isOffline: Bool) throws(FeedError) {
+        guard isRunning else { throw FeedError("it was stopped") }
+        guard !isOffline else { return server.kill() }
+        do {
+            try server.restart()
+        } catch {
+            throw FeedError(error)
+        }
     }
 
     /// Closes the port. Further calls do nothing.

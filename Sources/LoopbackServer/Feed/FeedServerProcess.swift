@@ -14,56 +14,69 @@ public final class FeedServerProcess: Sendable {
 
     /// The port, which stays the same.
     public let port: UInt16
-    private let process: pid_t
-    /// Nil after `stop()`.
-    private let channel: Guarded<LineChannel?>
+    private let process: OwnedProcess
+    private let channel: Guarded<LineChannel>
+    private let patience: TimeInterval
 
     /// Starts the other process and waits until it serves.
-    /// - Parameter executable: a program that calls `serveIfAsked()`; by default this one.
-    public init(_ settings: FeedServer.Settings, executable: String? = nil) throws {
-        let json = String(decoding: try JSONEncoder().encode(settings), as: UTF8.self)
-        let (own, others) = try LineChannel.pair()
-        let channel = LineChannel(own)
+    /// - Parameters:
+    ///   - executable: a program that calls `serveIfAsked()`; by default this one.
+    ///   - patience: how many seconds the other process may take for each answer. One that takes longer is ended.
+    public init(
+        _ settings: FeedServer.Settings, executable: String? = nil, patience: TimeInterval = 30
+    ) throws(FeedError) {
+        self.patience = patience
         do {
-            // Closed here, as the end of its process is the end of the connection only if nothing else holds that end.
-            defer { close(others) }
-            process = try ChildProcess.spawn(
-                executable ?? ChildProcess.ownExecutable, [Self.argument, json], standardFiles: [others, others])
+            let json = String(decoding: try JSONEncoder().encode(settings), as: UTF8.self)
+            let (own, others) = try LineChannel.pair()
+            let channel = LineChannel(own)
+            self.channel = Guarded(channel)
+            do {
+                // Closed here, as the end of its process is the end of the connection only if nothing else holds that end.
+                defer { close(others) }
+                process = try OwnedProcess(
+                    executable ?? ChildProcess.ownExecutable, [Self.argument, json], standardInputAndOutput: others)
+            }
+            let line = try channel.read(timeout: patience) ?? ""
+            guard line.hasPrefix("port "), let port = UInt16(line.dropFirst(5)) else {
+                throw FeedError(Self.reason(in: line) ?? "it ended at once")
+            }
+            self.port = port
+        } catch {
+            throw FeedError(error)
         }
-        let line = channel.read() ?? ""
-        guard line.hasPrefix("port "), let port = UInt16(line.dropFirst(5)) else {
-            ChildProcess.end(process)
-            throw FeedError(line.hasPrefix("failed ") ? String(line.dropFirst(7)) : "the feed server did not start")
-        }
-        self.port = port
-        self.channel = Guarded(channel)
     }
 
-    deinit {
-        stop()
-    }
+    /// False once the other process has ended.
+    public var isRunning: Bool { process.isRunning }
 
     /// The address of a path on the server.
     public func url(_ path: String) -> URL { LoopbackServer.url(path, port: port) }
 
     /// Refuses connections, and resets those that are open; or listens again, on the same port.
-    /// - Throws: `FeedError` if the other process has ended, or another one took the port meanwhile.
-    public func setOffline(_ isOffline: Bool) throws {
+    /// - Throws: if the other process has ended, or another one took the port meanwhile. The other process has ended then.
+    public func setOffline(_ isOffline: Bool) throws(FeedError) {
         let command = isOffline ? "offline" : "online"
-        let isDone = channel.withLock { channel in
-            guard let channel, channel.write(command) else { return false }
-            return channel.read() == command
+        let answer = channel.withLock { channel -> Result<String?, FeedError> in
+            guard process.isRunning, channel.write(command) else { return .success(nil) }
+            return Result { () throws(FeedError) in try channel.read(timeout: patience) }
         }
-        if !isDone { throw FeedError("the feed server does not obey") }
+        do throws(FeedError) {
+            let line = try answer.get() ?? ""
+            guard line == command else { throw FeedError(Self.reason(in: line) ?? "it has ended") }
+        } catch {
+            stop()
+            throw error
+        }
     }
 
     /// Ends the other process. Further calls do nothing.
     public func stop() {
-        let wasRunning = channel.withLock { channel in
-            defer { channel = nil }
-            return channel != nil
-        }
-        if wasRunning { ChildProcess.end(process) }
+        process.end()
+    }
+
+    private static func reason(in line: String) -> String? {
+        line.hasPrefix("failed ") ? String(line.dropFirst(7)) : nil
     }
 
     // MARK: The other process
@@ -76,13 +89,13 @@ public final class FeedServerProcess: Sendable {
         do {
             let settings = try JSONDecoder().decode(FeedServer.Settings.self, from: Data(arguments[2].utf8))
             let server = try FeedServer.start(settings)
-            channel.write("port \(server.server.port)")
-            while let command = channel.read() {
+            channel.write("port \(server.port)")
+            while let command = try channel.read() {
                 try server.setOffline(command == "offline")
                 channel.write(command)
             }
         } catch {
-            channel.write("failed \(error)")
+            channel.write("failed \(FeedError(error))")
             _exit(1)
         }
         // Not `exit`, which would run what libraries do at the end of a program that was never begun.

@@ -33,12 +33,16 @@ final class LineChannel: Sendable {
     }
 
     /// Waits for the next line, without its line feed; nil when the other side has gone.
-    func read() -> String? {
-        received.withLock { received in
+    /// - Throws: if nothing came for `timeout` seconds.
+    func read(timeout: TimeInterval? = nil) throws(FeedError) -> String? {
+        try received.withLock { received throws(FeedError) in
             while true {
                 if let end = received.firstIndex(of: 0x0A) {
                     defer { received = Data(received[(end + 1)...]) }
                     return String(decoding: received[..<end], as: UTF8.self)
+                }
+                if let timeout, !isReadable(within: timeout) {
+                    throw FeedError("it did not answer within \(Int(timeout.rounded(.up))) seconds")
                 }
                 var bytes = [UInt8](repeating: 0, count: Self.longestLine)
                 let count = Glibc.read(input, &bytes, bytes.count)
@@ -49,6 +53,18 @@ final class LineChannel: Sendable {
                 }
                 guard received.count <= Self.longestLine else { return nil }
             }
+        }
+    }
+
+    /// Whether something has come, or the other side has gone, after so many seconds at most.
+    private func isReadable(within timeout: TimeInterval) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(timeout)
+        while true {
+            let rest = (deadline - .now) / .milliseconds(1)
+            var question = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+            let count = poll(&question, 1, Int32(max(0, min(rest.rounded(.up), 1e6))))
+            if count > 0 { return true }
+            if count == 0 || errno != EINTR { return false }
         }
     }
 

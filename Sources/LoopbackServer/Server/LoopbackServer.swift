@@ -74,6 +74,13 @@ public final class LoopbackServer: Sendable {
         return URL(string: whole) ?? URL(fileURLWithPath: "/")
     }
 
+    /// Whether `stop` was called, or another process took the port before `restart`.
+    public var isStopped: Bool {
+        state.withLock { state in
+            if case .stopped = state { true } else { false }
+        }
+    }
+
     /// Closes the port and all connections, and waits until every thread of the server has ended. Further calls do nothing.
     /// Not to be called by a handler.
     public func stop() {

@@ -11,7 +11,9 @@ final class Guarded<Value>: @unchecked Sendable {  // the value is touched only 
     }
 
     /// Runs `body` with exclusive access, then wakes every thread that waits for a change.
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         condition.lock()
         defer {
             condition.broadcast()

@@ -11,7 +11,9 @@ struct DemoContext: Sendable {
     /// Whether frames wait for what the network brings; so a run without display gives the same pixels each time.
     var framesWaitForAnswers = false
     /// Starts the server of the feed: in a process of its own, which takes a moment.
-    var startFeedServer: @Sendable (FeedServer.Settings) throws -> any FeedServing = { try FeedServerProcess($0) }
+    var startFeedServer: @Sendable (FeedServer.Settings) throws(FeedError) -> any FeedServing = {
+        settings throws(FeedError) in try FeedServerProcess(settings)
+    }
 
     /// The same numbers in every run with this seed.
     var generator: SeededGenerator { SeededGenerator(seed: seed) }
@@ -27,11 +29,7 @@ struct DemoContext: Sendable {
     @MainActor func makeFeedNetwork() -> FeedNetwork {
         var settings = FeedServer.Settings(folder: assets.path)
         settings.seed = seed + 1
-        settings.latency = feed.latency
-        settings.failureRate = feed.failureRate
-        settings.isOffline = feed.isOffline
-        let (start, serverSettings) = (startFeedServer, settings)
-        return FeedNetwork(feed, waitsForAnswers: framesWaitForAnswers) { try start(serverSettings) }
+        return FeedNetwork(feed, settings, waitsForAnswers: framesWaitForAnswers, start: startFeedServer)
     }
 
     /// Data of a page, or the end of the process with a sentence about what is wrong with it.

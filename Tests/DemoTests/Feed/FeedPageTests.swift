@@ -10,9 +10,10 @@ import Testing
 /// Page 7, whose server runs in this process, so that its log tells what was asked for. Frames wait for answers.
 @MainActor @Suite struct FeedPageTests {
     private func withFeed(
-        _ conditions: FeedConditions = FeedConditions(), _ body: @MainActor (DemoStage, ASTableNode) throws -> Void
+        _ conditions: FeedConditions = FeedConditions(), servers: FeedServers = FeedServers(),
+        _ body: @MainActor (DemoStage, ASTableNode) throws -> Void
     ) throws {
-        let stage = try DemoStage(page: 7, feed: conditions)
+        let stage = try DemoStage(page: 7, feed: conditions, feedServers: servers)
         defer { stage.close() }
         stage.host.settle(limit: 4)
         let controller = stage.controller.node.pager.nodeForPage(at: 6).viewController as? FeedController
@@ -145,6 +146,53 @@ import Testing
             try stage.play("click \(place(photo))\nwait 500")
             #expect(!texts(cell).contains("Click to try again"))
             #expect(pictures(photo).allSatisfy { $0.image != nil })
+        }
+    }
+
+    @Test("A server that did not start is started again", arguments: ["click", "the network's return"])
+    func failedStart(_ way: String) throws {
+        try withFeed(servers: FeedServers(failingStarts: 1)) { stage, table in
+            let end = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 1)))
+            let reason = "The feed's server did not start: the feed's table /nowhere/mammals.tsv can't be read."
+            #expect(texts(end).contains(reason) && stage.feedServers.count == 0)
+            #expect(switchText(table) == reason)
+            let again = way == "click" ? "click \(place(end))" : "key Ctrl+Shift+O\nwait 200\nkey Ctrl+Shift+O"
+            try stage.play("\(again)\nwait 500")
+            #expect(isComplete(table) && stage.feedServers.count == 1)
+            #expect(switchText(table).hasPrefix("Network on"))
+        }
+    }
+
+    private func switchText(_ table: ASTableNode) -> String {
+        let header = table.view.subviews.lazy.compactMap { view in
+            ([view] + view.subviews).compactMap { $0 as? FeedSwitchView }.first
+        }
+        return header.first?.subviews.compactMap { ($0 as? UILabel)?.text }.first ?? ""
+    }
+
+    @Test("A server that died is started again by a click on a picture, at the same address")
+    func deadServer() throws {
+        // A next page of posts would be asked for, and start the server.
+        try withFeed(servers: FeedServers(pageCount: 1)) { stage, table in
+            try #require(stage.feedServers.last).stop()
+            try stage.play("key End\nwait 1000")
+            let failed = posts(table).filter { texts($0).contains("Click to try again") }
+            let cell = try #require(failed.first { isInSight(picture(of: $0), of: table) })
+            try stage.play("click \(place(picture(of: cell)))\nwait 500")
+            #expect(isComplete(table))
+            #expect(stage.feedServers.count == 2 && Set(stage.feedServers.all.map(\.port)).count == 1)
+        }
+    }
+
+    @Test("A server that died while the network was off is started again when it is switched on")
+    func deadServerOffline() throws {
+        try withFeed { stage, table in
+            try stage.play("key Ctrl+Shift+O\nwait 200")
+            try #require(stage.feedServers.last).stop()
+            try stage.play("key End\nwait 500\nkey End\nwait 500")
+            #expect(!isComplete(table))
+            try stage.play("key Ctrl+Shift+O\nwait 500")
+            #expect(isComplete(table) && stage.feedServers.last?.isRunning == true)
         }
     }
 

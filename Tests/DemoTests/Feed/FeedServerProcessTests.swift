@@ -18,7 +18,8 @@ import Testing
 
     @Test("Another process serves the feed, can be switched off and on, and ends when it is stopped")
     func serves() async throws {
-        let server = try FeedServerProcess(settings, executable: DemoProcess.executable)
+        let server = try FeedServerProcess(
+            settings, executable: DemoProcess.executable, patience: LoopbackServer.longestWait)
         #expect(try await status(server.url("/feed")) == 200)
         try server.setOffline(true)
         await #expect(throws: (any Error).self) { try await status(server.url("/feed")) }
@@ -49,13 +50,49 @@ import Testing
         #expect(ChildProcess.wait(for: process) == .exited(0))
     }
 
+    @Test("A server that does not answer is ended, and one that has ended does not run")
+    func silence() throws {
+        let directory = try TemporaryDirectory()
+        let program = try directory.file("silent", "#!/bin/sh\nexec sleep 1000\n")
+        chmod(program, 0o700)
+        let settings = settings
+        let error = #expect(throws: FeedError.self) {
+            try FeedServerProcess(settings, executable: program, patience: 0)
+        }
+        #expect(error?.description == "it did not answer within 0 seconds")
+        let server = try FeedServerProcess(
+            settings, executable: DemoProcess.executable, patience: LoopbackServer.longestWait)
+        #expect(server.isRunning)
+        server.stop()
+        #expect(!server.isRunning)
+    }
+
+    @Test("Errors of the system are told in words")
+    func words() throws {
+        let error = #expect(throws: FeedError.self) {
+            try FeedServerProcess(FeedServer.Settings(folder: ""), executable: "/nowhere/program")
+        }
+        #expect(error?.description == "No such file or directory")
+        let server = try FeedServer.start(settings)
+        defer { server.stop() }
+        var second = settings
+        second.port = server.port
+        let settings = second
+        let taken = #expect(throws: FeedError.self) {
+            try FeedServerProcess(
+                settings, executable: DemoProcess.executable, patience: LoopbackServer.longestWait)
+        }
+        #expect(taken?.description == "another program has taken its port")
+    }
+
     @Test("A folder without a feed is named in the error")
     func wrongFolder() {
         var settings = settings
         settings.folder = "/nowhere"
         let wrong = settings
         let error = #expect(throws: FeedError.self) {
-            try FeedServerProcess(wrong, executable: DemoProcess.executable)
+            try FeedServerProcess(
+                wrong, executable: DemoProcess.executable, patience: LoopbackServer.longestWait)
         }
         #expect(error?.description.contains("/nowhere/mammals.tsv") == true)
     }

@@ -1,5 +1,6 @@
 import AsyncDisplayKitCore
 import Foundation
+import LoopbackServer
 import SDLBackend
 import Testing
 
@@ -18,11 +19,11 @@ import Testing
 
     init(
         page: Int = 1, width: CGFloat = 480, height: CGFloat = 800, neverShowPlaceholders: Bool = false,
-        drawingDelay: Double = 0, assets: AssetDirectory? = nil, feed: FeedConditions = FeedConditions()
+        drawingDelay: Double = 0, assets: AssetDirectory? = nil, feed: FeedConditions = FeedConditions(),
+        feedServers: FeedServers = FeedServers()
     ) throws {
         host = try HeadlessHost(size: CGSize(width: width, height: height))
         DisplayCoordinator.shared.drawingDelay = drawingDelay
-        let feedServers = FeedServers()
         self.feedServers = feedServers
         context = try Self.makeContext(
             neverShowPlaceholders: neverShowPlaceholders, assets: assets, feed: feed, feedServers: feedServers)
@@ -43,7 +44,7 @@ import Testing
             assets: try assets
                 ?? AssetDirectory.find(option: nil, environment: [:], executable: DemoProcess.executable),
             seed: 0, placeholders: PlaceholderPolicy(neverShowPlaceholders), feed: feed, framesWaitForAnswers: true,
-            startFeedServer: { try feedServers.start($0) })
+            startFeedServer: { settings throws(FeedError) in try feedServers.start(settings) })
     }
 
     /// Leaves nothing behind in what the process shares.

@@ -137,8 +137,8 @@ import Testing
         var writer: LineChannel? = LineChannel(other)
         writer?.write("port 8")
         writer?.write("online")
-        #expect(reader.read() == "port 8" && reader.read() == "online")
+        #expect(try reader.read() == "port 8" && reader.read() == "online")
         writer = nil
-        #expect(reader.read() == nil && !reader.write("offline"))
+        #expect(try reader.read() == nil && !reader.write("offline"))
     }
 }

@@ -24,13 +24,15 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
     private let comments: [ASTextNode]
     private let burst = ASTextNode()
     private let hairline = ASDisplayNode()
-    private weak var network: FeedNetwork?
+    /// An avatar that did not come leaves its place empty, until the network comes back or the post comes near again.
+    private let avatarWatch: FeedPictureWatch
 
     /// Called with whether the user likes the post, nil for the other than before. Main thread.
     nonisolated(unsafe) var onLike: (@MainActor (Bool?) -> Void)?  // set once, before the view is loaded
 
     init(_ post: FeedPost, server: any FeedServing, pictures: FeedPictures) {
         avatar = pictures.makeNode()
+        avatarWatch = FeedPictureWatch(pictures.network)
         picture = FeedPictureNode(
             server.url(post.photo), ratio: min(CGFloat(post.aspect), Self.highest), pictures: pictures)
         comments = post.comments.map { comment in
@@ -43,8 +45,7 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         automaticallyManagesSubnodes = true
         backgroundColor = .white
         selectionStyle = .none
-        network = pictures.network
-        avatar.delegate = self
+        avatar.delegate = avatarWatch
         avatar.url = server.url(post.avatar)
         avatar.placeholderFadeDuration = 0.25
         avatar.cornerRadius = Self.avatarSide / 2
@@ -141,12 +142,5 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         for comment in comments { lines.append(comment) }
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: lines)
-    }
-}
-
-// A small picture that did not come leaves its place empty, until the network comes back or the post comes near again.
-extension FeedCellNode: ASNetworkImageNodeDelegate {
-    func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
-        network?.pictureFailed(imageNode)
     }
 }

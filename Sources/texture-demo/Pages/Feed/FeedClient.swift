@@ -9,7 +9,6 @@ import ImageFetching
 final class FeedClient: Sendable {
     /// Seconds after which a request has failed.
     private let patience: Double
-    private static let longestAnswer = 1 << 20
 
     private let transport = CurlTransport()
     private let lastNumber = Mutex<UInt64>(0)
@@ -33,12 +32,13 @@ final class FeedClient: Sendable {
             number += 1
             return number
         }
-        let answer = FeedAnswer(longest: Self.longestAnswer, completion: completion)
+        let answer = FeedAnswer(longest: FeedProblem.longestAnswer, completion: completion)
         transport.start(request, number: number, receiver: answer)
         DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak answer, transport, patience] in
             guard let answer else { return }
-            transport.cancel(number)
+            // Before the transport says that the transfer was cancelled.
             answer.end(.failure(FeedProblem(.noAnswer, "The server did not answer within \(Int(patience)) seconds.")))
+            transport.cancel(number)
         }
     }
 }
@@ -84,9 +84,8 @@ private final class FeedAnswer: TransportReceiver {
         let (status, body) = state.withLock { ($0.status, $0.body) }
         switch (failure, status) {
         case (nil, 200): end(.success(body))
-        case (nil, _): end(.failure(FeedProblem(.wrongAnswer, "The server is out of order (status \(status)).")))
-        case (.connection?, _): end(.failure(FeedProblem(.noAnswer, "There is no connection to the server.")))
-        case (let failure?, _): end(.failure(FeedProblem(.wrongAnswer, "The answer is not understood: \(failure).")))
+        case (nil, _): end(.failure(FeedProblem(status: status)))
+        case (let failure?, _): end(.failure(FeedProblem(failure)))
         }
     }
 }

@@ -5,7 +5,7 @@ import LoopbackServer
 /// Page 7: a photo feed that is loaded page by page over HTTP: posts in the first section, and in the second one row that
 /// says how it goes on.
 final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource, ASTableDelegate {
-    private let network: FeedNetwork
+    let network: FeedNetwork
     private let pictures: FeedPictures
     private let placeholders: PlaceholderPolicy
     private let switchView: FeedSwitchView
@@ -34,7 +34,7 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
         node.tableView.separatorStyle = .none
         switchView.onClick = { [weak self] in self?.toggleNetwork() }
         showSwitch()
-        network.onSwitch = { [weak self] in self?.showSwitch() }
+        network.onChange = { [weak self] in self?.showSwitch() }
         network.onReturn = { [weak self] in
             self?.retryPage()
             self?.likes.serverReturned()
@@ -92,8 +92,12 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     private func load(_ context: ASBatchContext) {
         guard let path = nextPage else { return context.completeBatchFetching(true) }
         network.withServer { [weak self] started in
-            if case .success(let server) = started { self?.server = server }
-            self?.ask(for: path, context)
+            switch started {
+            case .success(let server):
+                self?.server = server
+                self?.ask(for: path, context)
+            case .failure(let problem): self?.didLoad(.failure(problem), context)
+            }
         }
     }
 
@@ -147,7 +151,7 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     }
 
     private func showSwitch() {
-        switchView.show(isOffline: network.isOffline)
+        switchView.show(isOffline: network.isOffline, network.problem)
     }
 
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {

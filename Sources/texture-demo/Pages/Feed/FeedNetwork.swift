@@ -2,21 +2,24 @@ import AsyncDisplayKitNetworking
 import Foundation
 import LoopbackServer
 
-/// The network of the Feed page: a server in a process of its own, which starts when it is first needed, and a switch.
+/// The network of the Feed page: a server in a process of its own, which starts when it is first needed, and again after it did
+/// not start or has died; and a switch.
 @MainActor final class FeedNetwork {
     private enum Server {
         case none
         case starting
         case running(any FeedServing)
-        case failed(FeedProblem)
     }
 
     let conditions: FeedConditions
     /// Whether frames wait for answers, as in runs without display.
     let waitsForAnswers: Bool
     private let client: FeedClient
-    private let start: @Sendable () throws -> any FeedServing
+    private let start: @Sendable (FeedServer.Settings) throws(FeedError) -> any FeedServing
+    /// What the next server is started with. The port is the first server's, so that addresses stay what they are.
+    private var settings: FeedServer.Settings
     private var server = Server.none
+    private var hasStarted = false
     private var waiting: [@MainActor (Result<any FeedServing, FeedProblem>) -> Void] = []
     /// The switch is turned on a thread of its own, one turn after the other, as the server ends its connections first.
     private let switching = DispatchQueue(label: "feed.switch")
@@ -28,16 +31,24 @@ import LoopbackServer
 
     /// Whether the network is switched off.
     private(set) var isOffline: Bool
+    /// Why the server did not start when it was last needed.
+    private(set) var problem: FeedProblem?
     /// How often the network has come back. What failed in an earlier time is asked for again.
     private(set) var returns = 0
-    /// Called when the switch was turned.
-    var onSwitch: (() -> Void)?
+    /// Called when `isOffline` or `problem` has changed.
+    var onChange: (() -> Void)?
     /// Called when the server can be reached again.
     var onReturn: (() -> Void)?
 
-    /// - Parameter start: makes the server; called on a thread of its own, once.
-    init(_ conditions: FeedConditions, waitsForAnswers: Bool, start: @escaping @Sendable () throws -> any FeedServing) {
+    /// - Parameter start: makes a server; called on a thread of its own.
+    init(
+        _ conditions: FeedConditions, _ settings: FeedServer.Settings, waitsForAnswers: Bool,
+        start: @escaping @Sendable (FeedServer.Settings) throws(FeedError) -> any FeedServing
+    ) {
         self.conditions = conditions
+        self.settings = settings
+        self.settings.latency = conditions.latency
+        self.settings.failureRate = conditions.failureRate
         self.waitsForAnswers = waitsForAnswers
         self.start = start
         client = FeedClient(latency: conditions.latency)
@@ -49,30 +60,58 @@ import LoopbackServer
     /// Calls `then` with the server, once it runs.
     func withServer(_ then: @escaping @MainActor (Result<any FeedServing, FeedProblem>) -> Void) {
         switch server {
-        case .running(let server): return then(.success(server))
-        case .failed(let problem): return then(.failure(problem))
+        case .running(let server) where server.isRunning: then(.success(server))
         case .starting: waiting.append(then)
-        case .none:
+        case .none, .running:
             waiting.append(then)
-            server = .starting
-            let start = start
-            Arrival.of(waits: waitsForAnswers) { deliver in
-                Thread.detachNewThread { deliver(Result { try start() }.mapError { FeedProblem(.noAnswer, "\($0)") }) }
-            } then: { [self] (result: Result<any FeedServing, FeedProblem>) in
-                didStart(result)
-            }
+            startServer()
         }
     }
 
-    private func didStart(_ result: Result<any FeedServing, FeedProblem>) {
-        switch result {
-        case .success(let started): server = .running(started)
-        case .failure(let problem): server = .failed(problem)
+    private func startServer() {
+        server = .starting
+        settings.isOffline = isOffline
+        let (start, settings) = (start, settings)
+        Arrival.of(waits: waitsForAnswers) { deliver in
+            Thread.detachNewThread {
+                deliver(
+                    Result { () throws(FeedError) in try start(settings) }
+                        .mapError { FeedProblem($0) })
+            }
+        } then: { [self] (result: Result<any FeedServing, FeedProblem>) in
+            didStart(result, wasOffline: settings.isOffline)
         }
-        if case .success(let started) = result, isOffline != conditions.isOffline { turn(started) }
+    }
+
+    private func didStart(_ result: Result<any FeedServing, FeedProblem>, wasOffline: Bool) {
+        let isFirst = !hasStarted
+        hasStarted = true
+        problem = nil
+        switch result {
+        case .success(let started):
+            server = .running(started)
+            settings.port = started.port
+        case .failure(let problem):
+            server = .none
+            self.problem = problem
+        }
+        onChange?()
         let waiting = waiting
         self.waiting = []
         for then in waiting { then(result) }
+        guard case .success(let started) = result else { return }
+        if isOffline != wasOffline {
+            turn(started)
+        } else if !isFirst, !isOffline {
+            didReturn()
+        }
+    }
+
+    /// The server can be reached again: what failed before is asked for again.
+    private func didReturn() {
+        returns += 1
+        onReturn?()
+        retryPictures()
     }
 
     // MARK: The switch
@@ -80,24 +119,36 @@ import LoopbackServer
     /// Switches the network off, or on again.
     func toggle() {
         isOffline.toggle()
-        onSwitch?()
-        if case .running(let server) = server { turn(server) }
+        onChange?()
+        switch server {
+        case .running(let server): turn(server)
+        // Looks at the switch when it has started.
+        case .starting: break
+        case .none: startIfOnline()
+        }
     }
 
     private func turn(_ server: any FeedServing) {
         let (isOffline, switching) = (isOffline, switching)
         Arrival.of(waits: waitsForAnswers) { deliver in
             switching.async {
-                // Fails if another program took the port meanwhile; then requests say so.
-                try? server.setOffline(isOffline)
-                deliver(isOffline)
+                do throws(FeedError) {
+                    try server.setOffline(isOffline)
+                    deliver((isOffline, true))
+                } catch {
+                    deliver((isOffline, false))
+                }
             }
-        } then: { [weak self] (isOffline: Bool) in
-            guard let self, !isOffline, !self.isOffline else { return }
-            returns += 1
-            onReturn?()
-            retryPictures()
+        } then: { [weak self] (isOffline: Bool, isRunning: Bool) in
+            guard let self else { return }
+            guard isRunning else { return startIfOnline() }
+            if !isOffline, !self.isOffline { didReturn() }
         }
+    }
+
+    /// A server that does not run is not needed as long as the network is off.
+    private func startIfOnline() {
+        if !isOffline { withServer { _ in } }
     }
 
     // MARK: Requests
@@ -117,7 +168,7 @@ import LoopbackServer
                     deliver(
                         result.flatMap { data in
                             Result { try JSONDecoder().decode(Answer.self, from: data) }
-                                .mapError { _ in FeedProblem(.wrongAnswer, "The server's answer is not understood.") }
+                                .mapError { _ in FeedProblem.notUnderstood }
                         })
                 }
             } then: { (result: Result<Answer, FeedProblem>) in
@@ -140,7 +191,12 @@ import LoopbackServer
 
     // MARK: Pictures
 
-    /// A picture did not come; it is asked for again when the network is switched on.
+    /// Asks for a picture again.
+    func retry(_ node: ASNetworkImageNode) {
+        withServer { [weak node] _ in node?.retryImageDownload() }
+    }
+
+    /// A picture did not come; it is asked for again when the network returns.
     func pictureFailed(_ node: ASNetworkImageNode) {
         pictures.removeAll { $0.node == nil || $0.node === node }
         pictures.append(WeakPicture(node: node))

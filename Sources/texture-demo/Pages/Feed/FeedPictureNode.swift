@@ -8,10 +8,9 @@ final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's
     private let reason = ASTextNode()
     private let hint = ASTextNode()
     private let ratio: CGFloat
-    private weak var network: FeedNetwork?
+    private let network: FeedNetwork
+    private var watch: FeedPictureWatch?
     private var problem: String?
-    /// How often the network had come back when the picture was asked for.
-    private var returns = 0
 
     /// Called for a double click, on the main thread.
     nonisolated(unsafe) var onDoubleClick: (@MainActor () -> Void)?  // set once, before the view is loaded
@@ -26,8 +25,10 @@ final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's
         backgroundColor = DemoStyle.missingPicture
         picture.placeholderColor = DemoStyle.missingPicture
         picture.placeholderFadeDuration = 0.25
+        let watch = FeedPictureWatch(network) { [weak self] in self?.show($0) }
+        self.watch = watch
+        picture.delegate = watch
         picture.url = url
-        picture.delegate = self
         reason.maximumNumberOfLines = 6
         hint.attributedText = DemoStyle.link("Click to try again")
         for text in [reason, hint] { text.isUserInteractionEnabled = false }
@@ -51,7 +52,7 @@ final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's
     }
 
     @MainActor func retry() {
-        picture.retryImageDownload()
+        network.retry(picture)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
@@ -63,24 +64,8 @@ final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's
         return ASOverlayLayoutSpec(
             child: photo, overlay: ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: inset))
     }
-}
 
-// MARK: - How it goes
-
-extension FeedPictureNode: ASNetworkImageNodeDelegate {
-    func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) {
-        returns = network?.returns ?? 0
-        show(nil)
-    }
-
-    func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) { show(nil) }
-
-    func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
-        if let network, network.returns > returns { return retry() }
-        show(error.localizedDescription)
-        network?.pictureFailed(imageNode)
-    }
-
+    /// - Parameter problem: why there is no picture.
     @MainActor private func show(_ problem: String?) {
         guard problem != self.problem else { return }
         self.problem = problem

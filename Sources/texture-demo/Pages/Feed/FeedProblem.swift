@@ -1,3 +1,6 @@
+import ImageFetching
+import LoopbackServer
+
 /// Why something of the feed is not there, as a sentence for the user.
 struct FeedProblem: Error, Equatable, CustomStringConvertible {
     enum Cause: Sendable {
@@ -7,11 +10,48 @@ struct FeedProblem: Error, Equatable, CustomStringConvertible {
         case wrongAnswer
     }
 
+    static let noConnection = FeedProblem(.noAnswer, "There is no connection to the server.")
+    static let notUnderstood = FeedProblem(.wrongAnswer, "The server's answer is not understood.")
+    /// Bytes of an answer, pictures aside.
+    static let longestAnswer = 1 << 20
+
     let cause: Cause
     let description: String
 
     init(_ cause: Cause, _ description: String) {
         self.cause = cause
         self.description = description
+    }
+
+    /// The server did not start.
+    init(_ error: FeedError) {
+        self.init(.noAnswer, "The feed's server did not start: \(error).")
+    }
+
+    /// The server's answer has another status than 200.
+    init(status: Int) {
+        self.init(.wrongAnswer, "The server is out of order (status \(status)).")
+    }
+
+    /// A picture did not come.
+    init(picture error: any Error) {
+        switch (error as? ASImageDownloadError)?.underlying {
+        // How the library tried to connect does not help the user.
+        case .connection: self = .noConnection
+        case .status(let status) where status >= 500: self.init(status: status)
+        default: self.init(.wrongAnswer, error.localizedDescription)
+        }
+    }
+
+    init(_ failure: TransportFailure) {
+        switch failure {
+        case .connection: self = .noConnection
+        case .incomplete: self.init(.noAnswer, "The connection ended in the middle of the server's answer.")
+        case .stopped: self.init(.wrongAnswer, "The server's answer is longer than \(Self.longestAnswer >> 20) MB.")
+        case .invalid, .untrusted, .badAddress: self = .notUnderstood
+        case .unavailable(let problem):
+            self.init(
+                .noAnswer, "Nothing can be downloaded on this computer: \(problem). Install libcurl (libcurl.so.4).")
+        }
     }
 }

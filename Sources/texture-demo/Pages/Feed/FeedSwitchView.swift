@@ -21,15 +21,18 @@ final class FeedSwitchView: UIView {
         onClick?()
     }
 
-    func show(isOffline: Bool) {
-        backgroundColor = isOffline ? DemoStyle.warning : DemoStyle.barBackground
-        label.textColor = UIColor(white: isOffline ? 0.1 : 0.35, alpha: 1)
-        label.text = isOffline ? "The network is off. Ctrl+Shift+O switches it on." : online
+    /// - Parameter problem: why there is no server.
+    func show(isOffline: Bool, _ problem: FeedProblem?) {
+        let isWarning = isOffline || problem != nil
+        backgroundColor = isWarning ? DemoStyle.warning : DemoStyle.barBackground
+        label.textColor = UIColor(white: isWarning ? 0.1 : 0.35, alpha: 1)
+        label.text = isOffline ? "The network is off. Ctrl+Shift+O switches it on." : problem?.description ?? online
     }
 
     private var online: String {
         var parts = ["Network on"]
-        if conditions.latency > 0 { parts.append("\(Int((conditions.latency * 1000).rounded())) ms late") }
+        let latency = conditions.latency * 1000
+        if latency > 0 { parts.append(latency < 1 ? "less than 1 ms late" : "\(Int(latency.rounded())) ms late") }
         if conditions.failureRate > 0 { parts.append("\(Int((conditions.failureRate * 100).rounded())) % fail") }
         return parts.joined(separator: ", ") + ". Ctrl+Shift+O switches it off."
     }

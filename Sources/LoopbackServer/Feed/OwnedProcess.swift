@@ -1,0 +1,65 @@
+import Foundation
+
+/// A program that was started, and is collected in the end: when it is found to have ended, with the last reference, or when
+/// this process exits. Any thread.
+final class OwnedProcess: Sendable {
+    /// Those that were not collected yet.
+    private struct Running {
+        var processes: Set<pid_t> = []
+        /// Nothing is started any more.
+        var isOver = false
+    }
+
+    /// One lock for all, so that no process is asked about or killed that another thread has collected.
+    private static let running = Guarded(Running())
+    private static let endsAtExit: Void = { atexit { OwnedProcess.endAll() } }()
+
+    let process: pid_t
+
+    /// Starts a program with a descriptor as its standard input and output; standard error is this process's.
+    init(_ executable: String, _ arguments: [String], standardInputAndOutput descriptor: Int32) throws(SocketError) {
+        _ = Self.endsAtExit
+        let result = Self.running.withLock { running -> Result<pid_t, SocketError> in
+            guard !running.isOver else { return .failure(SocketError(call: "posix_spawn", code: ECANCELED)) }
+            return Result { () throws(SocketError) in
+                let process = try ChildProcess.spawn(executable, arguments, standardFiles: [descriptor, descriptor])
+                running.processes.insert(process)
+                return process
+            }
+        }
+        process = try result.get()
+    }
+
+    deinit {
+        end()
+    }
+
+    var isRunning: Bool {
+        Self.running.withLock { running in
+            guard running.processes.contains(process) else { return false }
+            guard waitpid(process, nil, WNOHANG) != 0 else { return true }
+            running.processes.remove(process)
+            return false
+        }
+    }
+
+    /// Ends the process at once. Further calls do nothing.
+    func end() {
+        Self.running.withLock { running in
+            if running.processes.remove(process) != nil { Self.end(process) }
+        }
+    }
+
+    private static func endAll() {
+        running.withLock { running in
+            running.isOver = true
+            for process in running.processes { end(process) }
+            running.processes = []
+        }
+    }
+
+    private static func end(_ process: pid_t) {
+        kill(process, SIGKILL)
+        ChildProcess.wait(for: process)
+    }
+}
