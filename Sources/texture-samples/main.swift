@@ -6,8 +6,6 @@ import SampleApps
 @MainActor final class SampleDelegate: UIApplicationDelegate {
     private let sample: SampleApp
     private var window: UIWindow?
-    /// Serves the photo feed, from a process of its own.
-    private var feedServer: FeedServerProcess?
 
     init() {
         guard CommandLine.arguments.count == 2, let sample = SampleApp(rawValue: CommandLine.arguments[1]) else {
@@ -31,12 +29,12 @@ import SampleApps
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        let path = assetsPath
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.tintColor = SampleApp.accentColor
+        let server = PhotoFeedServer(FeedServer.Settings(folder: assetsPath))
         do {
             window.rootViewController = try sample.makeController(
-                SampleAssets(path: path), feedServer: { try self.startFeedServer(path) })
+                SampleAssets(path: assetsPath), feedServer: { try await server.start() })
         } catch {
             Self.fail(
                 "texture-samples: the pictures and texts are not there: \(error). "
@@ -49,19 +47,37 @@ import SampleApps
 
     private var assetsPath: String { ProcessInfo.processInfo.environment["TEXTURE_ASSETS"] ?? "Assets" }
 
-    private func startFeedServer(_ path: String) throws -> URL {
-        let server = try FeedServerProcess(FeedServer.Settings(folder: path))
-        feedServer = server
-        return server.url("/")
-    }
-
     private static func fail(_ sentence: String) -> Never {
         FileHandle.standardError.write(Data("\(sentence)\n".utf8))
         exit(1)
     }
 }
 
+/// The process that serves the photo feed. It starts when it is first needed, and again after it has died.
+actor PhotoFeedServer {
+    private var settings: FeedServer.Settings
+    private var process: FeedServerProcess?
+
+    init(_ settings: FeedServer.Settings) {
+        self.settings = settings
+    }
+
+    /// The address of the server. Blocks its thread while the other process starts: milliseconds, and half a minute at most.
+    func start() throws -> URL {
+        if let process, process.isRunning { return process.url("/") }
+        let process = try FeedServerProcess(settings)
+        self.process = process
+        // Another one has the same port, so that addresses stay what they are.
+        settings.port = process.port
+        return process.url("/")
+    }
+}
+
 // The process that serves the photo feed is this program, too.
 FeedServerProcess.serveIfAsked()
+// Sessions of Foundation would ask a proxy that the environment names for this computer's own addresses, too.
+let environment = ProcessInfo.processInfo.environment
+let unproxied = (environment["no_proxy"] ?? environment["NO_PROXY"]).map { $0 + "," } ?? ""
+setenv("no_proxy", unproxied + "127.0.0.1", 1)
 let delegate = SampleDelegate()
 UIApplication.run(delegate, delegate.configuration())

@@ -2,13 +2,16 @@ import AsyncDisplayKit
 
 /// The last row of the feed: says whether more posts are coming.
 final class FeedEndCellNode: ASCellNode, @unchecked Sendable {  // the node's own state, and a main-thread value
-    enum State: Sendable {
-        case loading, failed, complete
+    enum State: Equatable, Sendable {
+        case loading
+        /// Says why.
+        case failed(String)
+        case complete
 
         var text: String {
             switch self {
             case .loading: "Loading\u{2026}"
-            case .failed: "The posts did not come. Click to try again."
+            case .failed(let reason): "\(reason) Click to try again."
             case .complete: "That is all."
             }
         }

@@ -64,7 +64,7 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
 
     private func load(_ context: ASBatchContext) async {
         guard let path = nextPage else { return context.completeBatchFetching(true) }
-        do {
+        do throws(PhotoFeedError) {
             let page = try await feed.page(at: path)
             let rows = (posts.count..<posts.count + page.posts.count).map { IndexPath(row: $0, section: 0) }
             posts += page.posts
@@ -74,14 +74,14 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
             context.completeBatchFetching(true)
             likes.serverReturned()
         } catch {
-            state = .failed
+            state = .failed(error.description)
             context.completeBatchFetching(false)
         }
     }
 
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         tableNode.deselectRow(at: indexPath, animated: false)
-        guard indexPath.section == 1, state == .failed else { return }
+        guard indexPath.section == 1, case .failed = state else { return }
         state = .loading
         tableNode.checkForBatchFetching()
     }

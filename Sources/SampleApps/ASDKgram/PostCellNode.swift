@@ -19,6 +19,7 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
     private let caption = ASTextNode()
     private let burst = ASTextNode()
     private let aspect: CGFloat
+    private let feed: PhotoFeed
     private var failed = false
 
     /// Called with what the user wants; nil for the other than it is.
@@ -26,14 +27,15 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
 
     init(_ post: FeedPost, feed: PhotoFeed) {
         aspect = post.aspect
+        self.feed = feed
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = .white
         selectionStyle = .none
-        avatar.url = feed.url(post.avatar)
+        avatar.url = URL(string: post.avatar)
         avatar.cornerRadius = 18
         avatar.cornerRoundingType = .precomposited
-        photo.url = feed.url(post.photo)
+        photo.url = URL(string: post.photo)
         photo.delegate = self
         photo.placeholderFadeDuration = 0.25
         photo.placeholderColor = UIColor(white: 0.93, alpha: 1)
@@ -56,11 +58,18 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
     override func didLoad() {
         super.didLoad()
         heart.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.onLike?(nil) }
-        problem.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.photo.retryImageDownload() }
+        problem.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.retry() }
         let doubleTap = UITapGestureRecognizer(target: self, action: PostCellNode.doubleTapped)
         doubleTap.numberOfTapsRequired = 2
         photo.isUserInteractionEnabled = true
         photo.view.addGestureRecognizer(doubleTap)
+    }
+
+    @MainActor private func retry() {
+        Task {
+            _ = try? await feed.start()
+            photo.retryImageDownload()
+        }
     }
 
     // MARK: Likes

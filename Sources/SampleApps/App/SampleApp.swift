@@ -2,7 +2,7 @@ import AsyncDisplayKit
 
 /// Five small programs, each to be read by itself: a photo feed, deals without end, sections that change, a mosaic, and a
 /// list to be edited.
-/// They use what the library makes public and nothing else.
+/// They use what the library makes public and nothing else; the photo feed has its posts and likes from its server's module.
 public enum SampleApp: String, CaseIterable, Sendable {
     /// A photo feed that loads more as it is scrolled.
     case gram = "ASDKgram"
@@ -19,12 +19,13 @@ public enum SampleApp: String, CaseIterable, Sendable {
     public static var accentColor: UIColor { SampleStyle.accent }
 
     /// The controller that the program's window shows. Throws if the pictures cannot be found. Main thread.
-    /// - Parameter feedServer: where the photo feed is served; asked for by that sample only.
+    /// - Parameter feedServer: starts what serves the photo feed, if it does not run, and says where; that sample calls it before
+    ///   each request.
     @MainActor public func makeController(
-        _ assets: SampleAssets, feedServer: (() throws -> URL)? = nil
+        _ assets: SampleAssets, feedServer: (@Sendable () async throws -> URL)? = nil
     ) throws -> UIViewController {
         switch self {
-        case .gram: PhotoFeedController(feed: PhotoFeed(server: try Self.server(feedServer)))
+        case .gram: PhotoFeedController(feed: try Self.feed(assets, feedServer))
         case .catDeals: DealsController(animals: try assets.animals())
         case .sections: SectionsController(animals: try assets.animals())
         case .mosaic: MosaicController(albums: try assets.albums())
@@ -32,8 +33,12 @@ public enum SampleApp: String, CaseIterable, Sendable {
         }
     }
 
-    private static func server(_ start: (() throws -> URL)?) throws -> URL {
-        guard let start else { throw SampleError("there is no server for the photo feed") }
-        return try start()
+    private static func feed(
+        _ assets: SampleAssets, _ server: (@Sendable () async throws -> URL)?
+    ) throws -> PhotoFeed {
+        guard let server else { throw SampleError("there is no server for the photo feed") }
+        // The server has the same files. Where they are missing, the program says so instead of showing nothing.
+        _ = try (assets.photos(), assets.animals())
+        return PhotoFeed(server: server)
     }
 }

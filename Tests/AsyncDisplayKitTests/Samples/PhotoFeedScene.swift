@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import Execution
 import LoopbackServer
 import SampleApps
 
@@ -12,19 +13,32 @@ import SampleApps
     let stage: PromiseStage
     let table: ASTableNode
 
-    init(width: CGFloat = 420, _ change: (inout FeedServer.Settings) -> Void = { _ in }) throws {
+    /// - Parameter failingStarts: how often the server does not start, before it does.
+    init(
+        width: CGFloat = 420, failingStarts: Int = 0, _ change: (inout FeedServer.Settings) -> Void = { _ in }
+    ) throws {
         var settings = FeedServer.Settings(folder: Self.assets)
         change(&settings)
         let server = try FeedServer.start(settings)
         self.server = server
+        let starts = Mutex(0)
         stage = try PromiseStage(width: width, height: 760)
         let controller = try SampleApp.gram.makeController(
-            SampleAssets(path: Self.assets), feedServer: { server.url("/") })
+            SampleAssets(path: Self.assets),
+            feedServer: {
+                starts.withLock { $0 += 1 }
+                guard starts.withLock({ $0 }) > failingStarts else { throw SocketFailure() }
+                return server.url("/")
+            })
         guard let table = (controller as? ASDKViewController<ASTableNode>)?.node else {
             preconditionFailure("the sample shows no table")
         }
         self.table = table
         stage.show(controller)
+    }
+
+    private struct SocketFailure: Error, CustomStringConvertible {
+        var description: String { "no socket is left" }
     }
 
     func close() {

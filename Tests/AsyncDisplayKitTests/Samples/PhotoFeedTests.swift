@@ -95,6 +95,20 @@ import Testing
         precondition(isLiked() && scene.postCount > posts)
     }
 
+    @Test("A server that does not start is named with the reason, and started again by a click")
+    func failedStart() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.failStart() }
+    }
+
+    private static func failStart() async throws {
+        let scene = try PhotoFeedScene(failingStarts: 1)
+        defer { scene.close() }
+        let sentence = "The photo feed's server did not start: no socket is left. Click to try again."
+        await scene.until("the reason") { scene.texts(scene.end) == [sentence] }
+        if let end = scene.end { scene.tap(end) }
+        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
+    }
+
     @Test("Posts that do not come are asked for again by a click on the row that says so")
     func failedPage() async {
         await #expect(processExitsWith: .success) { try await PhotoFeedTests.failPage() }
