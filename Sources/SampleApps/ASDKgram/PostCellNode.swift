@@ -91,6 +91,7 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
     }
 
     @MainActor private func doubleTapped(_ recognizer: UIGestureRecognizer) {
+        guard photo.image != nil else { return }
         onLike?(true)
         burst.alpha = 0.9
         burst.transform = CATransform3DMakeScale(0.5, 0.5, 1)

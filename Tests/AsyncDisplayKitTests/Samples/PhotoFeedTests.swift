@@ -68,6 +68,25 @@ import Testing
         await scene.until("the server") { scene.server.server.log.count(of: "/posts/0/like") == 1 }
     }
 
+    @Test("A double click where the picture is not there likes nothing")
+    func doubleClickWithoutPicture() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.clickTwiceWithoutPicture() }
+    }
+
+    private static func clickTwiceWithoutPicture() async throws {
+        let scene = try PhotoFeedScene()
+        defer { scene.close() }
+        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
+        guard let photo = scene.pictures(scene.posts[0]).max(by: { $0.bounds.width < $1.bounds.width }) else {
+            preconditionFailure("there is no photo")
+        }
+        let before = scene.texts(scene.posts[0])
+        photo.url = nil
+        await scene.until("its picture to go") { photo.image == nil }
+        for _ in 0..<2 { scene.tap(photo) }
+        precondition(scene.texts(scene.posts[0]) == before)
+    }
+
     @Test("A like that the server did not hear of stays, and is told with the next answer of the server")
     func likeOffline() async {
         await #expect(processExitsWith: .success) { try await PhotoFeedTests.likeOffline() }
