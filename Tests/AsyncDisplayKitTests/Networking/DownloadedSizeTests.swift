@@ -1,29 +1,10 @@
 import AsyncDisplayKit
 import Execution
+import TestSupport
 import Testing
 
 /// A picture of twelve megapixels, 48 MB once it is decoded.
 private let largeFile = plain(.blue, width: 4000, height: 3000).pngData() ?? Data()
-
-/// A progressive JPEG whose last scan comes 2,000 times.
-private let endlessScans: Data = {
-    let file =
-        Data(
-            base64Encoded: """
-                /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMU\
-                FRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU\
-                FBQUFBQUFBT/wgARCAAgABADAREAAhEBAxEB/8QAFwABAQEBAAAAAAAAAAAAAAAAAAYHCP/EABgBAQEAAwAAAAAAAAAAAAAAAAgA\
-                BgcJ/9oADAMBAAIQAxAAAAHOcFVMC4x1fBxiwLjHXUPObRilK//EABQQAQAAAAAAAAAAAAAAAAAAADD/2gAIAQEAAQUCD//EABQR\
-                AQAAAAAAAAAAAAAAAAAAADD/2gAIAQMBAT8BD//EABQRAQAAAAAAAAAAAAAAAAAAADD/2gAIAQIBAT8BD//EABQQAQAAAAAAAAAA\
-                AAAAAAAAADD/2gAIAQEABj8CD//EABQQAQAAAAAAAAAAAAAAAAAAADD/2gAIAQEAAT8hD//aAAwDAQACAAMAAAAQ66tt/8QAFBEB\
-                AAAAAAAAAAAAAAAAAAAAMP/aAAgBAwEBPxAP/8QAFBEBAAAAAAAAAAAAAAAAAAAAMP/aAAgBAgEBPxAP/8QAFBABAAAAAAAAAAAA\
-                AAAAAAAAMP/aAAgBAQABPxAP/9k=
-                """) ?? Data()
-    let marker = Data([0xFF, 0xDA])
-    guard let scan = file.range(of: marker, options: .backwards) else { return Data() }
-    let last = file[scan.lowerBound..<file.count - 2]
-    return file.dropLast(2) + Data(repeatElement(last, count: 2000).joined()) + file.suffix(2)
-}()
 
 @MainActor @Suite(.serialized) struct DownloadedSizeTests {
     private let downloader = FakeDownloader()
@@ -71,9 +52,9 @@ private let endlessScans: Data = {
     func scans() throws {
         let (node, stage) = try shownNode()
         defer { stage.close() }
-        #expect(endlessScans.count > 20_000)
+        let file = try HostilePictures.file("jpeg-2000-scans.jpg")
         var frames = FrameMeter()
-        downloader.downloads[0].completion(endlessScans, nil, 0, nil)
+        downloader.downloads[0].completion(file, nil, 0, nil)
         let isOver = stage.step(until: {
             frames.frameEnded()
             return listener.errors.count == 1
