@@ -123,9 +123,13 @@ import Execution
     }
 
     private func followViewports() {
-        guard !tiled.isEmpty else { return }
-        for entry in tiled { entry.node?.followViewport() }
-        tiled.removeAll { $0.node?.isTiled != true }
+        var isComplete = true
+        // In every frame: by index, and removed from only where it has to be, since walks and removals may allocate.
+        for index in tiled.indices {
+            tiled[index].node?.followViewport()
+            if tiled[index].node?.isTiled != true { isComplete = false }
+        }
+        if !isComplete { tiled.removeAll { $0.node?.isTiled != true } }
     }
 
     /// Draws everything in a subtree now, on all threads, and waits until it is shown: also for draws with a state that was

@@ -357,7 +357,7 @@ private struct Look: Equatable, CustomStringConvertible {
     }
 
     @Test(
-        "A frame in which nothing moves costs a tall node three allocations at most",
+        "A frame in which nothing moves costs a tall node one allocation at most",
         .enabled(if: allocation_counter_works(), "the allocator cannot be counted here"))
     func quietFrames() throws {
         func allocations(_ node: ASDisplayNode, height: CGFloat) throws -> UInt64 {
@@ -378,6 +378,6 @@ private struct Look: Equatable, CustomStringConvertible {
         }
         let small = try allocations(BandNode(), height: 200)
         let tall = try allocations(BandNode(), height: 12_000)
-        #expect(tall <= small + 3)
+        #expect(tall <= small + 1)
     }
 }
