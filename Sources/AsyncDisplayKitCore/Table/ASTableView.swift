@@ -120,7 +120,6 @@ extension ASTableView: ScrollDelegateOwner {
 }
 
 extension ASTableView: ContainerScrollView {
-    var isLayingOut: Bool { isTiling }
     func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         apply(plan, animated: animated, completion: completion)
         if plan.reloadedEverything { reloadSectionIndexTitles() }

@@ -62,7 +62,7 @@
     func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
         let cell = measuredCells.removeValue(forKey: indexPath) ?? makeCell(at: indexPath)
         guard isBehindDataSource else { return cell }
-        view.reuse.recycle(cell, kind: "")
+        view.tiling.reuse.recycle(cell, kind: "")
         return nil
     }
 
@@ -75,7 +75,7 @@
             view.dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
             ?? UICollectionReusableView(frame: .zero)
         guard isBehindDataSource else { return made }
-        view.reuse.recycle(made, kind: kind)
+        view.tiling.reuse.recycle(made, kind: kind)
         return nil
     }
 
@@ -99,12 +99,24 @@
 
     func didLayOutElements() {
         // What was measured and is not visible after all can be used again.
-        for cell in measuredCells.values { view.reuse.recycle(cell, kind: "") }
+        for cell in measuredCells.values { view.tiling.reuse.recycle(cell, kind: "") }
         measuredCells.removeAll(keepingCapacity: true)
-        if !isBehindDataSource { prefetcher.update(in: view) }
+        if !isBehindDataSource, view.isPrefetchingEnabled, let source = view.prefetchDataSource {
+            announceItems(to: source)
+        }
     }
 
-    private var prefetcher = ItemPrefetcher()
+    private var prefetcher = ListPrefetcher()
+
+    private func announceItems(to source: any UICollectionViewDataSourcePrefetching) {
+        let (new, gone) = prefetcher.update(
+            tiling: view.tilingCount, viewport: view.bounds,
+            isVertical: view.collectionViewLayout.scrollableDirections.containsVerticalDirection,
+            items: { view.itemPaths(in: $0).map { view.providedPath($0) } },
+            isVisible: { view.cellForItem(at: view.shownPath(of: $0)) != nil })
+        if !new.isEmpty { source.collectionView(view, prefetchItemsAt: new) }
+        if !gone.isEmpty { source.collectionView(view, cancelPrefetchingForItemsAt: gone) }
+    }
 
     func canMoveItem(at indexPath: IndexPath) -> Bool {
         view.dataSource?.collectionView(view, canMoveItemAt: indexPath) ?? false

@@ -1,6 +1,6 @@
 /// An item of a collection view that is being dragged to another place.
 @MainActor final class ItemMovement {
-    let element: VisibleElement
+    let element: UICollectionView.Element
     var moved: MovedItem
     /// From the position given to the centre of the cell.
     var grip = CGPoint.zero
@@ -14,7 +14,10 @@
     /// different sizes would swap to and fro.
     var lastSwap: (place: IndexPath, position: CGPoint)?
 
-    init(_ element: VisibleElement, at path: IndexPath, position: CGPoint, base: any CollectionElementProvider) {
+    init(
+        _ element: UICollectionView.Element, at path: IndexPath, position: CGPoint,
+        base: any CollectionElementProvider
+    ) {
         self.element = element
         moved = MovedItem(at: path)
         self.position = position

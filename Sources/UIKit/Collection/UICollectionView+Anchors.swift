@@ -2,51 +2,21 @@ import CollectionCore
 
 // What keeps its place in the viewport when the layout changes, and how.
 extension UICollectionView {
-    /// An item and where its leading corner is, from the viewport's. Transforms do not count: layouts that use them to show
-    /// where an item is in the viewport have none to say about the item alone.
-    struct Anchor {
-        /// An item of `NSNotFound` stands for the beginning of its section.
-        var path: IndexPath
-        let distance: CGPoint
-
-        var isSection: Bool { path.item == NSNotFound }
-    }
-
     /// The anchor that an item, or the beginning of a section, is where it is now.
-    func anchor(at path: IndexPath, _ origin: CGPoint) -> Anchor {
-        Anchor(path: path, distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+    func anchor(at path: IndexPath, _ origin: CGPoint) -> ListAnchor {
+        ListAnchor(path: path, distance: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
     }
 
     /// What is dragged, and what makes room for it, moves on purpose, and so does all on the way to another layout.
     var keepsPlace: Bool {
-        (keepsPlaceAtStart || !isAtStart) && movement == nil && layoutTransition == nil
-    }
-
-    /// The anchor after an update; nil if it is gone.
-    func anchor(_ anchor: Anchor, after plan: UpdatePlan) -> Anchor? {
-        let path =
-            anchor.isSection
-            ? plan.newSection(ofOld: anchor.path.section).map { IndexPath(item: NSNotFound, section: $0) }
-            : plan.newPath(ofOld: ItemPath(anchor.path)).map { IndexPath($0) }
-        return path.map { Anchor(path: $0, distance: anchor.distance) }
-    }
-
-    /// The anchor, or what there is nearest to it in its section or the nearest one; nil where that is empty.
-    func nearestAnchor(to anchor: Anchor) -> Anchor? {
-        let section = min(anchor.path.section, itemCounts.count - 1)
-        guard section >= 0 else { return nil }
-        if anchor.isSection { return section == anchor.path.section ? anchor : nil }
-        guard itemCounts[section] > 0 else { return nil }
-        let last = itemCounts[section] - 1
-        let item = section == anchor.path.section ? min(anchor.path.item, last) : last
-        return Anchor(path: IndexPath(item: item, section: section), distance: anchor.distance)
+        (keepsPlaceAtStart || !isAtStart) && movement == nil && layouts.transition == nil
     }
 
     /// The first visible item, or else the first section that begins in the viewport; nil when nothing is visible yet, or the
     /// viewport is at the start of the content, where it is to stay.
-    func currentAnchor() -> Anchor? {
+    func currentAnchor() -> ListAnchor? {
         guard keepsPlace else { return nil }
-        var first: (key: ElementKey, element: VisibleElement)?
+        var first: (key: ElementKey, element: Element)?
         for (key, element) in visible where key.kind == 0 && !element.isStranded {
             guard element.attributes.frame.overlaps(bounds) else { continue }
             if let known = first, known.key.path < key.path { continue }
@@ -58,7 +28,7 @@ extension UICollectionView {
 
     /// The first visible item that is in the viewport when the layout is asked for it alone; asked for all in a rectangle,
     /// it may say where scrolling has taken some.
-    func answeredAnchor() -> Anchor? {
+    func answeredAnchor() -> ListAnchor? {
         guard keepsPlace else { return nil }
         for path in sortedVisibleItemPaths {
             guard let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.untransformedFrame,
@@ -71,11 +41,11 @@ extension UICollectionView {
 
     /// The sections that begin in the viewport with a header, in order. Of flow layouts only: others need not know where a
     /// section begins.
-    var visibleSections: [Anchor] {
+    var visibleSections: [ListAnchor] {
         guard collectionViewLayout is UICollectionViewFlowLayout else { return [] }
-        let header = kinds.number(of: Self.elementKindSectionHeader)
+        let header = layouts.kinds.number(of: Self.elementKindSectionHeader)
         let viewport = bounds.inset(by: adjustedContentInset)
-        var anchors: [Anchor] = []
+        var anchors: [ListAnchor] = []
         for (key, element) in visible where key.kind == header {
             let frame = element.attributes.frame
             // One that is pinned to the edge is not where its section begins.
@@ -87,8 +57,8 @@ extension UICollectionView {
     }
 
     /// When a fast movement has left all visible items behind: the first item that is thought to be in the viewport.
-    func estimatedAnchor() -> Anchor? {
-        guard keepsPlaceAtStart || !isAtStart, layoutTransition == nil else { return nil }
+    func estimatedAnchor() -> ListAnchor? {
+        guard keepsPlaceAtStart || !isAtStart, layouts.transition == nil else { return nil }
         let elements = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
         let cells = elements.filter { $0.representedElementCategory == .cell }
         let path: IndexPath
@@ -122,7 +92,7 @@ extension UICollectionView {
     }
 
     /// Moves the content offset, and any motion under way, so that the anchor is where it was.
-    func keep(_ anchor: Anchor, asksLayout: Bool) {
+    func keep(_ anchor: ListAnchor, asksLayout: Bool) {
         guard let now = origin(of: anchor.path) else { return }
         let directions = collectionViewLayout.scrollableDirections
         var proposed = contentOffset

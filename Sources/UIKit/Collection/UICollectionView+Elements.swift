@@ -6,7 +6,7 @@ import Execution
 extension UICollectionView {
     /// Cells of this class are made when none can be reused; nil takes a registration back.
     public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        reuse.register(viewClass(cellClass, kindOf: UICollectionViewCell.self), kind: "", identifier: identifier)
+        tiling.reuse.register(viewClass(cellClass, kindOf: UICollectionViewCell.self), kind: "", identifier: identifier)
     }
 
     /// Views of this class are made when none can be reused; nil takes a registration back.
@@ -14,7 +14,7 @@ extension UICollectionView {
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
     ) {
-        reuse.register(
+        tiling.reuse.register(
             self.viewClass(viewClass, kindOf: UICollectionReusableView.self), kind: elementKind,
             identifier: identifier)
     }
@@ -33,7 +33,7 @@ extension UICollectionView {
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
-        guard let cell = reuse.dequeue(kind: "", identifier: identifier) as? UICollectionViewCell else {
+        guard let cell = tiling.reuse.dequeue(kind: "", identifier: identifier) as? UICollectionViewCell else {
             Misuse.stop(
                 "No cell class is registered for '\(identifier)'; call register(_:forCellWithReuseIdentifier:) first.")
         }
@@ -44,7 +44,7 @@ extension UICollectionView {
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
-        guard let view = reuse.dequeue(kind: elementKind, identifier: identifier) else {
+        guard let view = tiling.reuse.dequeue(kind: elementKind, identifier: identifier) else {
             Misuse.stop(
                 """
                 No view class is registered for '\(identifier)' of kind '\(elementKind)'; call \
@@ -83,18 +83,19 @@ extension UICollectionView {
     public func supplementaryView(
         forElementKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView? {
-        visible[ElementKey(kind: kinds.number(of: elementKind), path: ItemPath(ofSupplementary: indexPath))]?.view
+        visible[ElementKey(kind: layouts.kinds.number(of: elementKind), path: ItemPath(ofSupplementary: indexPath))]?
+            .view
     }
 
     /// In no particular order.
     public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-        let kind = kinds.number(of: elementKind)
+        let kind = layouts.kinds.number(of: elementKind)
         return visible.filter { $0.key.kind == kind }.map(\.value.view)
     }
 
     /// In no particular order.
     public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
-        let kind = kinds.number(of: elementKind)
+        let kind = layouts.kinds.number(of: elementKind)
         return visible.filter { $0.key.kind == kind }.map(\.value.attributes.indexPath)
     }
 

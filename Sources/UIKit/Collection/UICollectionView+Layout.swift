@@ -9,27 +9,21 @@ extension UICollectionView {
     static let measuringLimit = 16
 
     func layOutElements() {
-        guard !isLayingOut else { return }
-        data.layOut {
-            isLayingOut = true
-            layOutContents()
-            isLayingOut = false
-        }
+        data.layOut { layOutContents() }
     }
 
     private func layOutContents() {
-        if needsRemake { abandonInteractiveMovement() }
+        if pass.needsRefresh { abandonInteractiveMovement() }
         let animatedBoundsChange = noteBounds()
         prepareLayoutIfNeeded()
         remakeIfNeeded()
         list.restoration.takeUp()
         if !showsSameElements {
-            tilingCount += 1
             measureViewport()
-            if !data.isAhead { passAnchor = nil }
+            if !data.isAhead { anchors.pass = nil }
             tile()
         } else {
-            passAnchor = nil
+            anchors.pass = nil
         }
         if animatedBoundsChange { collectionViewLayout.finalizeAnimatedBoundsChange() }
         list.scroll.correctAnimation()
@@ -39,11 +33,11 @@ extension UICollectionView {
 
     /// Takes all views away, for which others are made in this pass.
     private func remakeIfNeeded() {
-        guard needsRemake else { return }
-        needsRemake = false
-        passAnchor = passAnchor ?? currentAnchor()
+        guard pass.needsRefresh else { return }
+        pass.endRefresh()
+        anchors.pass = anchors.pass ?? currentAnchor()
         list.selection.forgetPress()
-        removeAllElements()
+        tiling.removeAll()
     }
 
     private func placeBackground() {
@@ -56,27 +50,23 @@ extension UICollectionView {
     /// Whether nothing has changed since the last pass but the offset, and that by so little that the same elements are
     /// visible. A frame of scrolling then costs the same whatever is on screen. What is pinned to the viewport is moved.
     private var showsSameElements: Bool {
-        guard leavers == nil, !list.scroll.hasTarget, let tiled, tiled.size == bounds.size,
+        guard !tiling.isChanging, !list.scroll.hasTarget, let tiled = tiling.stable, tiled.size == bounds.size,
             tiled.origins.contains(bounds.origin)
         else { return false }
         guard collectionViewLayout.pinsElements else { return true }
         let pinned = collectionViewLayout.pinnedAttributes(in: bounds)
         guard pinned.count == tiled.pinnedCount else { return false }
         for attributes in pinned where visible[key(of: attributes)] == nil { return false }
-        for attributes in pinned { visible[key(of: attributes)]?.follow(attributes) }
+        for attributes in pinned {
+            if let element = visible[key(of: attributes)] { place(element, ElementLook(attributes: attributes)) }
+        }
         return true
-    }
-
-    /// Elements have to be looked for in the next layout pass, and the layout asked.
-    func setNeedsTiling() {
-        tiled = nil
-        setNeedsLayout()
     }
 
     /// Returns whether the change is part of an animation, of which the layout has been told.
     private func noteBounds() -> Bool {
-        guard bounds != laidOutBounds else { return false }
-        let old = laidOutBounds
+        guard bounds != pass.laidOutBounds else { return false }
+        let old = pass.laidOutBounds
         let makesInvalid =
             old != nil && !collectionViewLayout.isInvalid
             && collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
@@ -84,7 +74,7 @@ extension UICollectionView {
             collectionViewLayout.invalidateLayout(
                 with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
         }
-        laidOutBounds = bounds
+        pass.laidOutBounds = bounds
         guard let old else { return false }
         if old.size == bounds.size {
             if makesInvalid { prepareScrolledLayout() }
@@ -99,13 +89,13 @@ extension UICollectionView {
     private func prepareScrolledLayout() {
         prepareInvalidLayout()
         applyPendingAdjustment()
-        passAnchor = answeredAnchor()
+        anchors.pass = answeredAnchor()
     }
 
     /// Loads and prepares as far as questions about geometry need it.
     func prepareForQuestions() {
         data.loadIfNeeded()
-        if laidOutBounds == nil { laidOutBounds = bounds }
+        if pass.laidOutBounds == nil { pass.laidOutBounds = bounds }
         let offset = contentOffset
         prepareLayoutIfNeeded()
         if !isLayingOut { moveVisibleElements(from: offset) }
@@ -116,31 +106,24 @@ extension UICollectionView {
     @discardableResult
     func moveVisibleElements(from offset: CGPoint) -> CGPoint {
         let shift = CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y)
-        if shift != .zero { for element in visible.values { element.move(by: shift) } }
+        tiling.moveVisible(by: shift)
         return shift
     }
 
     func prepareLayoutIfNeeded() {
         guard collectionViewLayout.isInvalid else { return }
-        tiled = nil
-        let anchor = passAnchor ?? currentAnchor()
+        tiling.stable = nil
+        let anchor = anchors.pass ?? currentAnchor()
         prepareInvalidLayout()
         if let anchor { keep(anchor, asksLayout: true) }
         // Whoever scrolls after a question, and before the next pass, means that.
-        if isLayingOut { passAnchor = anchor }
+        if isLayingOut { anchors.pass = anchor }
         applyPendingAdjustment()
     }
 
     private func applyPendingAdjustment() {
-        guard pendingAdjustment != .zero else { return }
-        shiftContentOffset(by: pendingAdjustment)
-        pendingAdjustment = .zero
-    }
-
-    /// A layout's `prepare()` is about to be called.
-    func beginPreparation(of layout: UICollectionViewLayout) {
-        preparationCount += 1
-        preparation = LayoutPreparation(layout: ObjectIdentifier(layout), number: preparationCount)
+        let adjustment = anchors.takeAdjustment()
+        if adjustment != .zero { shiftContentOffset(by: adjustment) }
     }
 
     func prepareInvalidLayout() {
@@ -150,7 +133,7 @@ extension UICollectionView {
         let offset = contentOffset
         updateContentSize()
         // On the way between two layouts the offset is the transition's, whatever the content size is at the moment.
-        if layoutTransition != nil, offset != contentOffset {
+        if layouts.transition != nil, offset != contentOffset {
             shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
         }
     }
@@ -160,7 +143,7 @@ extension UICollectionView {
         guard !bounds.isEmpty, collectionViewLayout.isCalculated else { return }
         // Looked for once: the views on screen still are where the layout had them before, so from the first round on
         // they say nothing about where the viewport looks.
-        var anchor: Anchor?
+        var anchor: ListAnchor?
         for _ in 0..<Self.measuringLimit where !data.isAhead {
             list.scroll.applyTarget()
             let elements = collectionViewLayout.unmeasuredElements(in: bounds)
@@ -168,8 +151,8 @@ extension UICollectionView {
                 if !list.scroll.isAtTarget { continue }
                 break
             }
-            if !list.scroll.hasTarget, anchor == nil { anchor = passAnchor ?? currentAnchor() ?? estimatedAnchor() }
-            tiled = nil
+            if !list.scroll.hasTarget, anchor == nil { anchor = anchors.pass ?? currentAnchor() ?? estimatedAnchor() }
+            tiling.stable = nil
             data.willCall(.size)
             provider.prepareElements(elements.items, elements.supplementaries)
             collectionViewLayout.measure(elements)
@@ -211,7 +194,7 @@ extension UICollectionView {
 
     private func askLayout() -> Tiled {
         let viewport = bounds
-        if let tiled, tiled.rect.contains(viewport) { return tiled }
+        if let tiled = tiling.stable, tiled.rect.contains(viewport) { return tiled }
         let directions = collectionViewLayout.scrollableDirections
         let rect = viewport.insetBy(
             dx: directions.containsHorizontalDirection ? -viewport.width * Self.margin : 0,
@@ -219,32 +202,29 @@ extension UICollectionView {
         return Tiled(attributes: collectionViewLayout.layoutAttributesForElements(in: rect) ?? [], rect: rect)
     }
 
-    func key(of attributes: UICollectionViewLayoutAttributes) -> ElementKey {
-        let path = attributes.indexPath
-        return ElementKey(
-            kind: kinds.number(of: attributes), path: ItemPath(ofSupplementary: path))
-    }
-
     /// Gives the elements of the viewport views, and takes them from all others.
     func tile() {
-        tileGeneration += 1
         let viewport = bounds
         guard !viewport.isEmpty else {
-            tiled = nil
-            return removeUnwanted()
+            tiling.stable = nil
+            return tiling.tile { _ in }
         }
         var asked = askLayout()
         asked.size = viewport.size
         asked.origins = Self.stableOrigins(of: viewport, in: asked, collectionViewLayout.scrollableDirections)
-        tiled = asked
         let pinned = collectionViewLayout.pinsElements ? collectionViewLayout.pinnedAttributes(in: viewport) : []
-        tiled?.pinnedCount = pinned.count
+        asked.pinnedCount = pinned.count
+        tiling.stable = asked
         prepareArriving(asked.attributes, in: viewport)
-        for attributes in asked.attributes where !attributes.isPinned { tile(attributes, in: viewport) }
-        for attributes in pinned { tile(attributes, in: viewport) }
-        removeUnwanted()
-        // Somebody has edited the list meanwhile: what comes and goes is decided when it knows of that.
-        if data.isAhead { setNeedsTiling() }
+        tiling.tile { want in
+            for attributes in asked.attributes where !attributes.isPinned {
+                guard !attributes.isHidden, attributes.frame.overlaps(viewport) else { continue }
+                want(key(of: attributes), ElementLook(attributes: attributes))
+            }
+            for attributes in pinned where !attributes.isHidden && attributes.frame.overlaps(viewport) {
+                want(key(of: attributes), ElementLook(attributes: attributes))
+            }
+        }
     }
 
     /// Items that come into view are prepared together. A flow layout has had that done when it asked for their sizes;
@@ -255,25 +235,6 @@ extension UICollectionView {
                 && visible[key(of: $0)] == nil && contains($0.indexPath)
         }
         if arriving.count > 1 { provider.prepareElements(arriving.map(\.indexPath), []) }
-    }
-
-    private func tile(_ attributes: UICollectionViewLayoutAttributes, in viewport: CGRect) {
-        guard !attributes.isHidden, attributes.frame.overlaps(viewport) else { return }
-        let key = key(of: attributes)
-        if let element = visible[key] {
-            element.generation = tileGeneration
-            // The item being dragged follows the pointer.
-            guard movement?.element !== element else { return }
-            let zIndex = element.attributes.zIndex
-            element.follow(attributes)
-            if attributes.zIndex != zIndex { insert(element) }
-            return
-        }
-        guard !data.isAhead, let view = makeView(for: attributes) else { return }
-        let element = VisibleElement(
-            view: view, attributes: attributes, generation: tileGeneration, upright: uprightTransform)
-        visible[key] = element
-        show(element)
     }
 
     /// How far the viewport can move along the axis that scrolls until an element comes or goes.
@@ -306,148 +267,5 @@ extension UICollectionView {
         return isVertical
             ? OriginRange(x: viewport.minX...viewport.minX, y: stable)
             : OriginRange(x: stable, y: viewport.minY...viewport.minY)
-    }
-
-    private func removeUnwanted() {
-        // Callbacks come in order of paths; an empty array costs nothing in the frames in which nothing leaves.
-        var unwanted: [ElementKey] = []
-        // The item being dragged stays on screen wherever its place is.
-        for (key, element) in visible where element.generation != tileGeneration && movement?.element !== element {
-            unwanted.append(key)
-        }
-        unwanted.sort()
-        for key in unwanted where !data.isAhead {
-            guard let element = visible.removeValue(forKey: key) else { continue }
-            if leavers != nil { leavers?[key] = element } else { hide(element, kind: key.kind) }
-        }
-    }
-
-    private func makeView(for attributes: UICollectionViewLayoutAttributes) -> UICollectionReusableView? {
-        let path = attributes.indexPath
-        switch attributes.representedElementCategory {
-        case .cell:
-            guard contains(path) else { return nil }
-            data.willCall(.cell)
-            return provider.cellForItem(at: path)
-        case .supplementaryView:
-            data.willCall(.section)
-            return provider.supplementaryView(ofKind: attributes.representedElementKind ?? "", at: path)
-        case .decorationView:
-            return collectionViewLayout.makeDecoration(ofKind: attributes.representedElementKind ?? "")
-        }
-    }
-
-    /// Puts a new element's view on screen.
-    private func show(_ element: VisibleElement) {
-        let attributes = element.attributes
-        let cell = element.view as? UICollectionViewCell
-        takeBack(element.view)
-        UIView.performWithoutAnimation {
-            element.applyAttributes()
-            if let cell { list.selection.mark(cell, at: attributes.indexPath) }
-            insert(element)
-        }
-        data.willCall(.willDisplay)
-        switch attributes.representedElementCategory {
-        case .cell:
-            if let cell { provider.willDisplay(cell, at: attributes.indexPath) }
-        case .supplementaryView:
-            provider.willDisplay(
-                supplementary: element.view, ofKind: attributes.representedElementKind ?? "",
-                at: attributes.indexPath)
-        case .decorationView: break
-        }
-        fitPreferences(of: element)
-    }
-
-    /// A layout of one's own may take the size that a view prefers; a flow layout measures items before they are shown.
-    private func fitPreferences(of element: VisibleElement) {
-        let layout = collectionViewLayout
-        guard !(layout is UICollectionViewFlowLayout), elementProvider == nil else { return }
-        let original = element.attributes
-        let preferred = element.view.preferredLayoutAttributesFitting(original)
-        guard preferred !== original,
-            layout.shouldInvalidateLayout(
-                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-        else { return }
-        layout.invalidateLayout(
-            with: layout.invalidationContext(
-                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
-    }
-
-    /// Puts a view, which may be on screen already, above every element of the same or a lower index, below everything else
-    /// but the background.
-    private func insert(_ element: VisibleElement) {
-        let others = subviews.lazy.filter { $0 !== element.view }
-        var index = others.count
-        for other in others.reversed() {
-            if let other = other as? UICollectionReusableView,
-                (other.appliedAttributes?.zIndex ?? 0) <= element.attributes.zIndex
-            {
-                return insertSubview(element.view, at: index)
-            }
-            index -= 1
-        }
-        insertSubview(element.view, at: backgroundView == nil ? 0 : 1)
-    }
-
-    /// Takes an element's view off screen, ready to be used again.
-    func hide(_ element: VisibleElement, kind: Int) {
-        element.view.removeFromSuperview()
-        data.willCall(.didEndDisplaying)
-        let attributes = element.attributes
-        switch attributes.representedElementCategory {
-        case .cell:
-            guard let cell = element.view as? UICollectionViewCell else { return }
-            provider.didEndDisplaying(cell, at: attributes.indexPath)
-            // Another item may have it in this very pass, and would go the rest of this one's way.
-            cell.endAnimations()
-            reuse.recycle(cell, kind: "")
-        case .supplementaryView:
-            let name = attributes.representedElementKind ?? ""
-            provider.didEndDisplaying(supplementary: element.view, ofKind: name, at: attributes.indexPath)
-            element.view.endAnimations()
-            reuse.recycle(element.view, kind: name)
-        case .decorationView:
-            element.view.endAnimations()
-            collectionViewLayout.recycleDecoration(element.view, ofKind: attributes.representedElementKind ?? "")
-        }
-    }
-
-    func removeAllElements() {
-        tiled = nil
-        let elements = visible
-        visible = [:]
-        for (key, element) in elements.sorted(by: { $0.key < $1.key }) { hide(element, kind: key.kind) }
-        for element in leaving { finishLeaving(element.element) }
-    }
-
-    func moveLeavingViews(by delta: CGPoint) {
-        for element in leaving { element.element.move(by: delta) }
-    }
-
-    /// A view that is on its way out is wanted again.
-    private func takeBack(_ view: UICollectionReusableView) {
-        guard let index = leaving.firstIndex(where: { $0.element.view === view }) else { return }
-        let attributes = leaving.remove(at: index).element.attributes
-        switch attributes.representedElementCategory {
-        case .cell:
-            if let cell = view as? UICollectionViewCell {
-                provider.didEndDisplaying(cell, at: attributes.indexPath)
-            }
-        case .supplementaryView:
-            provider.didEndDisplaying(
-                supplementary: view, ofKind: attributes.representedElementKind ?? "", at: attributes.indexPath)
-        case .decorationView: break
-        }
-        view.endAnimations()
-    }
-
-    /// An element's way out is over.
-    func finishLeaving(_ element: VisibleElement) {
-        guard let index = leaving.firstIndex(where: { $0.element === element }) else { return }
-        let kind = leaving.remove(at: index).kind
-        element.view.alpha = 1
-        hide(element, kind: kind)
     }
 }

@@ -1,16 +1,6 @@
 import CollectionCore
 import Execution
 
-/// A change of the layout that somebody drives.
-struct LayoutTransition {
-    let layout: UICollectionViewTransitionLayout
-    /// The item that keeps its place; nil at the start of the content.
-    var anchorPath: IndexPath?
-    /// How far that item was from the offsets of the two layouts before the first of the updates that wait.
-    var waitingDistances: (start: CGPoint, target: CGPoint)?
-    let completion: UICollectionView.LayoutInteractiveTransitionCompletion?
-}
-
 // Changes of the layout: at once, or on the way between two layouts as far as somebody says.
 extension UICollectionView {
     /// Called when a transition has ended: whether its last animation ran to its end, and whether the transition was finished
@@ -39,14 +29,14 @@ extension UICollectionView {
     /// `collectionViewLayout` is another one.
     func layoutDidChange(from old: UICollectionViewLayout) {
         collectionViewLayout.collectionView = self
-        guard !isInstallingLayout else { return }
+        guard !layouts.isInstalling else { return }
         cancelInteractiveMovement()
         // Whoever sets a layout does not want the transition that is under way.
-        let abandoned = layoutTransition
-        layoutTransition = nil
+        let abandoned = layouts.transition
+        layouts.transition = nil
         if let abandoned {
             // A progress that no frame has shown is nothing to the other layout.
-            pendingAdjustment = .zero
+            _ = anchors.takeAdjustment()
             abandoned.layout.unpin()
         }
         baseProvider.layoutWillChange(to: collectionViewLayout)
@@ -63,9 +53,9 @@ extension UICollectionView {
 
     /// Puts a layout in place that nothing needs to be told of.
     private func install(_ layout: UICollectionViewLayout) {
-        isInstallingLayout = true
+        layouts.beginInstalling()
         collectionViewLayout = layout
-        isInstallingLayout = false
+        layouts.endInstalling()
         setNeedsTiling()
     }
 
@@ -74,7 +64,7 @@ extension UICollectionView {
     func startTransition(
         to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion?
     ) -> UICollectionViewTransitionLayout {
-        while let layoutTransition { collectionViewLayout = layoutTransition.layout.currentLayout }
+        while let transition = layouts.transition { collectionViewLayout = transition.layout.currentLayout }
         list.selection.cancelPress()
         cancelInteractiveMovement()
         setContentOffset(contentOffset, animated: false)
@@ -98,14 +88,14 @@ extension UICollectionView {
             collectionView(_:transitionLayoutForOldLayout:newLayout:) was given.
             """)
         let target = targetOffset(in: layout, keeping: anchor)
-        layoutTransition = LayoutTransition(layout: transition, anchorPath: anchor?.path, completion: completion)
+        layouts.transition = LayoutTransition(layout: transition, anchorPath: anchor?.path, completion: completion)
         transition.offsets = (contentOffset, target)
         install(transition)
         transition.isInvalid = true
         // The delegate's layout may begin on the way.
         let progress = transition.transitionProgress
-        pendingAdjustment.x += (target.x - contentOffset.x) * progress
-        pendingAdjustment.y += (target.y - contentOffset.y) * progress
+        anchors.addAdjustment(
+            CGPoint(x: (target.x - contentOffset.x) * progress, y: (target.y - contentOffset.y) * progress))
         return transition
     }
 
@@ -114,10 +104,10 @@ extension UICollectionView {
     }
 
     private func leaveTransition(finishes: Bool) {
-        guard let transition = layoutTransition else { return }
+        guard let transition = layouts.transition else { return }
         // The progress set last counts, even if no frame has shown it.
         if transition.layout.isInvalid { UIView.performWithoutAnimation { layOutElements() } }
-        layoutTransition = nil
+        layouts.transition = nil
         transition.layout.unpin()
         let way = transition.layout
         let layout = finishes ? way.nextLayout : way.currentLayout
@@ -136,7 +126,7 @@ extension UICollectionView {
         shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
         moveVisibleElements(from: before)
         if let path = transition.anchorPath, contains(path), let place = layout.layoutAttributesForItem(at: path) {
-            passAnchor = anchor(at: path, place.untransformedFrame.origin)
+            anchors.pass = anchor(at: path, place.untransformedFrame.origin)
         }
         way.currentLayout.finalizeLayoutTransition()
         way.nextLayout.finalizeLayoutTransition()
@@ -146,12 +136,14 @@ extension UICollectionView {
     }
 
     /// An update has been taken in by both layouts of a transition: the item that keeps its place does so, by its old distances
-    /// from the two offsets.
-    func followInTransition(_ plan: UpdatePlan, distances: (start: CGPoint, target: CGPoint)?) {
-        guard let transition = layoutTransition else { return }
+    /// from the two offsets, when no other update waits.
+    func followInTransition(_ plan: UpdatePlan) {
+        guard let transition = layouts.transition else { return }
         let path = transition.anchorPath.flatMap { plan.newPath(ofOld: ItemPath($0)) }.map { IndexPath($0) }
-        layoutTransition?.anchorPath = path
-        guard let path, let distances else { return }
+        layouts.transition?.anchorPath = path
+        guard !data.isAhead else { return }
+        layouts.transition?.waitingDistances = nil
+        guard let path, let distances = transition.waitingDistances else { return }
         let way = transition.layout
         func moved(_ offset: CGPoint, _ distance: CGPoint, in layout: UICollectionViewLayout) -> CGPoint {
             guard let frame = layout.layoutAttributesForItem(at: path)?.frame else { return offset }
@@ -170,7 +162,7 @@ extension UICollectionView {
 
     /// How far the item that keeps its place is from the offsets of the two layouts; nil without one.
     var transitionDistances: (start: CGPoint, target: CGPoint)? {
-        guard let transition = layoutTransition, let path = transition.anchorPath, contains(path) else { return nil }
+        guard let transition = layouts.transition, let path = transition.anchorPath, contains(path) else { return nil }
         let way = transition.layout
         guard let start = way.currentLayout.layoutAttributesForItem(at: path)?.frame,
             let target = way.nextLayout.layoutAttributesForItem(at: path)?.frame
@@ -182,7 +174,7 @@ extension UICollectionView {
     }
 
     /// Where another layout, which is prepared, is to be seen when it takes over.
-    private func targetOffset(in layout: UICollectionViewLayout, keeping anchor: Anchor?) -> CGPoint {
+    private func targetOffset(in layout: UICollectionViewLayout, keeping anchor: ListAnchor?) -> CGPoint {
         var offset = offset(in: layout, keeping: anchor)
         for _ in 0..<Self.measuringLimit {
             let elements = layout.unmeasuredElements(in: CGRect(origin: offset, size: bounds.size))
@@ -194,7 +186,7 @@ extension UICollectionView {
         return layout.targetContentOffset(forProposedContentOffset: offset)
     }
 
-    private func offset(in layout: UICollectionViewLayout, keeping anchor: Anchor?) -> CGPoint {
+    private func offset(in layout: UICollectionViewLayout, keeping anchor: ListAnchor?) -> CGPoint {
         var offset = contentOffset
         if let anchor, let frame = layout.layoutAttributesForItem(at: anchor.path)?.untransformedFrame {
             offset = CGPoint(x: frame.minX - anchor.distance.x, y: frame.minY - anchor.distance.y)

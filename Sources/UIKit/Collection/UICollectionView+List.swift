@@ -81,10 +81,10 @@ extension UICollectionView: ListPlaces {
     }
 
     func keepPlace(of path: IndexPath, at distance: CGPoint) {
-        let anchor = Anchor(path: path, distance: distance)
-        tiled = nil
+        let anchor = ListAnchor(path: path, distance: distance)
+        tiling.stable = nil
         keep(anchor, asksLayout: false)
-        passAnchor = anchor
+        anchors.pass = anchor
     }
 }
 

@@ -1,5 +1,25 @@
 import CollectionCore
 
+/// The item of a collection view that is dragged, and what a drag needs. Main thread.
+@MainActor final class ItemDragging {
+    fileprivate(set) var item: ItemMovement?
+    let recognizer = UILongPressGestureRecognizer()
+    /// Scrolls while an item is dragged near an edge: the item stays under the pointer, which is elsewhere in the content.
+    fileprivate let scroller: EdgeScroller
+
+    init(view: UICollectionView) {
+        scroller = EdgeScroller(view, axes: .both) { [weak view] step in
+            guard let view, let item = view.movement else { return }
+            view.moveWithContent(item, by: step)
+        }
+        recognizer.delegate = view
+        recognizer.minimumPressDuration = 0.35
+        // Whether something can be moved is not known before the press has lasted: no other recogniser waits for that.
+        recognizer.delaysTouchesEnded = false
+        recognizer.addTarget(view, action: UICollectionView.moveGestureChanged)
+    }
+}
+
 // An item is dragged to another place: by pressing it a moment, or by whoever calls these methods. The others make room, the
 // view scrolls when the position comes near an edge, and the data source hears of the move at the end.
 extension UICollectionView {
@@ -8,28 +28,22 @@ extension UICollectionView {
     /// Points the position has to move until an item may go back to the place it came from.
     private static let swapDistance: CGFloat = 8
 
+    /// The item that is dragged.
+    var movement: ItemMovement? { dragging.item }
+
     // MARK: The built-in gesture
 
-    func addMoveRecognizer() {
-        moveRecognizer.delegate = self
-        moveRecognizer.minimumPressDuration = 0.35
-        // Whether something can be moved is not known before the press has lasted: nobody else waits for that.
-        moveRecognizer.delaysTouchesEnded = false
-        moveRecognizer.addTarget(self, action: UICollectionView.moveGestureChanged)
-        addGestureRecognizer(moveRecognizer)
-    }
-
     func shouldBeginMovement() -> Bool {
-        guard movement == nil, !isDecelerating, let path = indexPathForItem(at: moveRecognizer.location(in: self))
+        guard movement == nil, !isDecelerating, let path = indexPathForItem(at: dragging.recognizer.location(in: self))
         else {
             return false
         }
         return provider.canMoveItem(at: path)
     }
 
-    private func moveGestureChanged() {
-        let position = moveRecognizer.location(in: self)
-        switch moveRecognizer.state {
+    fileprivate func moveGestureChanged() {
+        let position = dragging.recognizer.location(in: self)
+        switch dragging.recognizer.state {
         case .began:
             guard let path = indexPathForItem(at: position), beginInteractiveMovementForItem(at: path),
                 let movement
@@ -38,7 +52,7 @@ extension UICollectionView {
             movement.grip = CGPoint(x: center.x - position.x, y: center.y - position.y)
             updateInteractiveMovementTargetPosition(position)
         case .changed: updateInteractiveMovementTargetPosition(position)
-        case .ended: if !list.menus.openIfReleasedInPlace(moveRecognizer) { endInteractiveMovement() }
+        case .ended: if !list.menus.openIfReleasedInPlace(dragging.recognizer) { endInteractiveMovement() }
         case .cancelled, .failed: cancelInteractiveMovement()
         case .possible: break
         }
@@ -65,7 +79,7 @@ extension UICollectionView {
         let key = ElementKey(kind: 0, path: ItemPath(section: indexPath.section, item: indexPath.item))
         guard let element = visible[key] else { return false }
         list.selection.cancelPress()
-        movement = ItemMovement(element, at: indexPath, position: element.attributes.center, base: baseProvider)
+        dragging.item = ItemMovement(element, at: indexPath, position: element.attributes.center, base: baseProvider)
         let layer = element.view.layer
         layer.zPosition = Self.raisedPosition
         layer.shadowColor = UIColor.black.cgColor
@@ -80,7 +94,7 @@ extension UICollectionView {
     /// The item is to be at a position, in content coordinates.
     public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
         guard let movement else { return }
-        movementScroller.follow(targetPosition)
+        dragging.scroller.follow(targetPosition)
         move(movement, to: targetPosition)
     }
 
@@ -92,7 +106,7 @@ extension UICollectionView {
         let look = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
             at: current, withTargetPosition: center)
         movement.look = look
-        movement.element.show(look)
+        show(ElementLook(attributes: look), on: movement.element)
         let proposed = collectionViewLayout.targetIndexPath(
             forInteractivelyMovingItem: current, withPosition: center)
         guard proposed != current, contains(section: proposed) else { return }
@@ -157,7 +171,7 @@ extension UICollectionView {
         data.show(counts)
         list.follow(plan)
         collectionViewLayout.apply(plan)
-        rekeyVisibleElements(after: plan)
+        _ = tiling.follow(plan)
         collectionViewLayout.invalidateLayout(
             with: collectionViewLayout.invalidationContext(
                 forInteractivelyMovingItems: [target], withTargetPosition: movement.position,
@@ -172,7 +186,7 @@ extension UICollectionView {
         // The place where the item was dropped means nothing to a data source that has changed since.
         guard !baseProvider.isBehindDataSource else { return cancelInteractiveMovement() }
         let moved = ended.moved
-        movement = nil
+        dragging.item = nil
         // While the paths hold: the data source may go on with edits.
         putDown(ended, cancelled: false)
         // Before the layout, which may ask for sizes by the new paths.
@@ -195,7 +209,7 @@ extension UICollectionView {
         guard let movement = takeBackMovement() else { return }
         putDown(movement, cancelled: true)
         movement.element.view.layer.zPosition = 0
-        if let look = movement.look { movement.element.strand(looking: look) }
+        if let look = movement.look { movement.element.strand(looking: ElementLook(attributes: look)) }
     }
 
     /// Ends the movement with the order that was there before.
@@ -204,12 +218,12 @@ extension UICollectionView {
         if movement.moved.target != movement.moved.source {
             retarget(movement, to: movement.moved.source, previous: movement.position)
         }
-        self.movement = nil
+        dragging.item = nil
         return movement
     }
 
     private func putDown(_ ended: ItemMovement, cancelled: Bool) {
-        movementScroller.stop()
+        dragging.scroller.stop()
         let moved = ended.moved
         if !collectionViewLayout.isInvalid {
             collectionViewLayout.invalidateLayout(
@@ -227,7 +241,7 @@ extension UICollectionView {
         let settle = { [self] in
             layoutIfNeeded()
             let isShown = visible.contains { $0.value === ended.element }
-            if isShown { ended.element.show(ended.element.attributes) }
+            if isShown { show(ended.element.look, on: ended.element) }
         }
         guard animated, window != nil else {
             settle()

@@ -41,7 +41,7 @@ import Execution
         collectionViewLayout = layout
         super.init(frame: frame)
         layout.collectionView = self
-        addMoveRecognizer()
+        addGestureRecognizer(dragging.recognizer)
     }
 
     // MARK: Parts
@@ -54,32 +54,17 @@ import Execution
     open weak var delegate: (any UICollectionViewDelegate)? {
         didSet {
             scrollDelegate = delegate
-            flowDelegate = delegate as? any UICollectionViewDelegateFlowLayout
+            providers.delegateDidChange(to: delegate)
             collectionViewLayout.invalidateLayout()
         }
     }
 
     package override weak var scrollDelegate: (any UIScrollViewDelegate)? {
-        didSet { commonDelegate = scrollDelegate as? any UICollectionViewCommonDelegate }
+        didSet { providers.scrollDelegateDidChange(to: scrollDelegate) }
     }
-
-    /// The delegate, as far as it has a say in menus and moves; found out once.
-    private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
 
     /// Hears early which items are about to come into view.
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-
-    /// The delegate, if it has a say in flow layouts; found out once.
-    weak var flowDelegate: (any UICollectionViewDelegateFlowLayout)?
-
-    /// Set by subclasses that bring their own elements.
-    package weak var elementProvider: (any CollectionElementProvider)?
-    /// Takes in what is edited on this view, in place of it.
-    package weak var editor: (any ListEditor)?
-    private lazy var dataSourceElements = DataSourceElements(view: self)
-    /// Who gives the elements: while an item is dragged, in the order in which they are shown.
-    package var provider: any CollectionElementProvider { movement?.elements ?? baseProvider }
-    var baseProvider: any CollectionElementProvider { elementProvider ?? dataSourceElements }
 
     /// Decides where elements are. A new one takes effect in the next layout pass, without animation; the first visible
     /// item stays visible.
@@ -139,52 +124,27 @@ import Execution
     /// Whether moving the key focus selects the item it moves to. Default false.
     open var selectionFollowsFocus = false
 
-    // MARK: State of the extensions
+    // MARK: State
 
+    private(set) lazy var providers = CollectionProviders(view: self)
     private(set) lazy var data = ListData(list: self)
     /// What collection views have in common with tables.
     package private(set) lazy var list = ListEngine(self)
-    /// All views have to be made anew, of elements that stay as they are.
-    var needsRemake = false
-    /// Elements with views.
-    var visible: [ElementKey: VisibleElement] = [:]
-    /// Rises with every layout pass; marks the elements that are still wanted.
-    var tileGeneration = 0
-    /// Elements that are gone, or out of sight, with views that are still on their way there.
-    var leaving: [LeavingElement] = []
-    var viewportShift = CGPoint.zero
-    var kinds = ElementKinds()
-    var reuse = ReusePool()
-    var laidOutBounds: CGRect?
-    /// What keeps its place in the present layout pass, or in the next one.
-    var passAnchor: Anchor?
+    private(set) lazy var tiling = ListTiling<UICollectionView>(host: self, data: data)
+    var pass = ListPass()
+    var anchors = ListAnchors()
+    var layouts = LayoutState()
     /// A layout pass is under way.
-    package internal(set) var isLayingOut = false
-    /// A layout is being prepared: whatever it finds out, nobody has to tell it afterwards. Nil at other times.
-    package internal(set) var preparation: LayoutPreparation?
-    var preparationCount = 0
+    package var isLayingOut: Bool { data.isLayingOut }
+    /// A layout is being prepared: what it finds out itself, it need not be told afterwards. Nil at other times.
+    package var preparation: LayoutPreparation? { layouts.preparation }
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it; if
     /// not, it stays at the start and shows them.
-    package var keepsPlaceAtStart = false
-    /// Known elements around the viewport; nil when the layout has to be asked.
-    var tiled: Tiled?
-    /// Layout passes that had to look for the elements in the viewport; for tests of what scrolling costs.
-    package internal(set) var tilingCount = 0
-    /// A change of the layout that somebody drives.
-    var layoutTransition: LayoutTransition?
-    /// A layout is put in place as part of a transition.
-    var isInstallingLayout = false
-    var movement: ItemMovement?
-    let moveRecognizer = UILongPressGestureRecognizer()
-    /// Scrolls while an item is dragged near an edge: the item stays under the pointer, which is elsewhere in the content.
-    private(set) lazy var movementScroller = EdgeScroller(self, axes: .both) { [weak self] step in
-        guard let self, let movement else { return }
-        moveWithContent(movement, by: step)
+    package var keepsPlaceAtStart: Bool {
+        get { anchors.keepsPlaceAtStart }
+        set { anchors.keepsPlaceAtStart = newValue }
     }
-    /// While an update is being shown: takes elements that leave the viewport, instead of hiding them at once.
-    var leavers: [ElementKey: VisibleElement]?
-    /// Content offset to add when the layout is prepared again.
-    var pendingAdjustment = CGPoint.zero
+    private(set) lazy var dragging = ItemDragging(view: self)
 
     // MARK: Loading
 
@@ -223,22 +183,21 @@ import Execution
     }
 
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
-        tiled = nil
+        tiling.stable = nil
         // One of the two that a transition is between.
-        layoutTransition?.layout.isInvalid = true
-        pendingAdjustment.x += context.contentOffsetAdjustment.x
-        pendingAdjustment.y += context.contentOffsetAdjustment.y
+        layouts.transition?.layout.isInvalid = true
+        anchors.addAdjustment(context.contentOffsetAdjustment)
         setNeedsLayout()
     }
 
     func load(_ counts: [Int], keepsPlace: Bool) {
         let place = keepsPlace ? currentAnchor() : nil
-        needsRemake = false
+        pass.endRefresh()
         data.show(counts)
-        passAnchor = place.flatMap { nearestAnchor(to: $0) }
+        anchors.pass = place?.nearest(in: counts)
         list.dataDidLoad()
-        layoutTransition?.anchorPath = nil
-        removeAllElements()
+        layouts.transition?.anchorPath = nil
+        tiling.removeAll()
     }
 
     open var numberOfSections: Int {
@@ -262,7 +221,7 @@ import Execution
 
     package override func contentOffsetDidChange() {
         super.contentOffsetDidChange()
-        if !isLayingOut { passAnchor = nil }
+        if !isLayingOut { anchors.pass = nil }
     }
 
     package override func scrollingAnimationDidEnd() {
@@ -282,14 +241,14 @@ import Execution
 
     override func contentFlipDidChange() {
         super.contentFlipDidChange()
-        needsRemake = true
+        pass.setNeedsRefresh(forgetsSizes: false)
         setNeedsTiling()
     }
 
     // MARK: Gestures and input
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        gestureRecognizer === moveRecognizer
+        gestureRecognizer === dragging.recognizer
             ? shouldBeginMovement() : super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 

@@ -126,7 +126,7 @@ import Execution
 
     /// Only another breadth moves items.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        guard let old = collectionView?.laidOutBounds else { return true }
+        guard let old = collectionView?.pass.laidOutBounds else { return true }
         return isVertical ? newBounds.width != old.width : newBounds.height != old.height
     }
 
@@ -135,7 +135,7 @@ import Execution
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
         let context = super.invalidationContext(forBoundsChange: newBounds)
-        if newBounds.size == collectionView?.laidOutBounds?.size {
+        if newBounds.size == collectionView?.pass.laidOutBounds?.size {
             (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
         }
         return context

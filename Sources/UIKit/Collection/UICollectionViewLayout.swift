@@ -71,7 +71,7 @@ package struct UnmeasuredElements {
 
     /// Whether other bounds, be it by scrolling or by a new size, make the layout invalid. Asked once per change.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        newBounds.size != collectionView?.laidOutBounds?.size
+        newBounds.size != collectionView?.pass.laidOutBounds?.size
     }
 
     /// The context for a bounds change that makes the layout invalid.
@@ -156,10 +156,9 @@ package struct UnmeasuredElements {
 
     final func prepareNow() {
         let view = collectionView
-        let outer = view?.preparation
-        view?.beginPreparation(of: self)
+        let outer = view?.layouts.beginPreparation(of: self)
         prepare()
-        view?.preparation = outer
+        view?.layouts.endPreparation(in: outer ?? nil)
     }
 
     /// The size of the contents in points.

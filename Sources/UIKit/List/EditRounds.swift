@@ -28,6 +28,8 @@ import Execution
     private var editor = Callback.layout
     private(set) var isHeld = false
     private var count = 0
+    /// Rounds of all frames.
+    private(set) var total = 0
     private var updateCount = 0
     /// The frame that both are of.
     private var frame = -1
@@ -46,6 +48,7 @@ import Execution
         noteFrame()
         guard !isHeld else { return false }
         count += 1
+        total += 1
         guard count > Self.limit else { return true }
         isHeld = true
         let editor = editor

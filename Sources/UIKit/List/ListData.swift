@@ -43,8 +43,8 @@ import Logging
     private var isCompleting = false
     /// The data source is being asked for its counts.
     private var isCounting = false
-    /// Something from the queue has been shown since the layout pass began.
-    private var hasShownQueue = false
+    /// A layout pass is under way.
+    private(set) var isLayingOut = false
     private var rounds = EditRounds()
 
     init(list: any ListDataOwner) {
@@ -239,20 +239,26 @@ import Logging
 
     /// Runs a layout pass, and again if its callbacks have edited the list.
     func layOut(_ pass: () -> Void) {
+        guard !isLayingOut else { return }
+        var roundsBefore: Int
         repeat {
             guard !isHeld else { return }
-            hasShownQueue = false
+            roundsBefore = rounds.total
             loadIfNeeded()
             // Unless the data source asked for another reload meanwhile.
-            if isLoaded { run(pass) }
-        } while hasShownQueue && !isBusy
+            guard isLoaded else { continue }
+            run {
+                isLayingOut = true
+                pass()
+                isLayingOut = false
+            }
+        } while rounds.total != roundsBefore && !isBusy
     }
 
     /// Shows what was edited by callbacks, which may make callbacks edit the list once more, up to the limit of a frame.
     private func applyQueue() {
         while !queue.isEmpty || isReloadQueued {
             guard rounds.begin(of: list.dataSourceName) else { return hold() }
-            hasShownQueue = true
             if isReloadQueued {
                 isReloadQueued = false
                 list.willReload()

@@ -8,7 +8,7 @@
         selfSizing = SelfSizingRows(table: table)
     }
 
-    private var delegate: (any UITableViewDelegate)? { table.tableDelegate }
+    private var delegate: (any UITableViewDelegate)? { table.providers.tableDelegate }
 
     var commonDataSource: (any UITableViewCommonDataSource)? { table.dataSource }
 
@@ -59,10 +59,22 @@
 
     func didLayOutRows() {
         selfSizing.recycleCells()
-        if !isBehindDataSource { prefetcher.update(in: table) }
+        if !isBehindDataSource, let source = table.prefetchDataSource { announceRows(to: source) }
     }
 
-    private var prefetcher = RowPrefetcher()
+    private var prefetcher = ListPrefetcher()
+
+    private func announceRows(to source: any UITableViewDataSourcePrefetching) {
+        let (new, gone) = prefetcher.update(
+            tiling: table.tilingCount, viewport: table.bounds, isVertical: true,
+            items: { area in
+                var rows: [IndexPath] = []
+                table.geometry.rows(from: area.minY, to: area.maxY, into: &rows)
+                return rows.map { table.providedPath($0) }
+            }, isVisible: { table.cellForRow(at: table.shownPath(of: $0)) != nil })
+        if !new.isEmpty { source.tableView(table, prefetchRowsAt: new) }
+        if !gone.isEmpty { source.tableView(table, cancelPrefetchingForRowsAt: gone) }
+    }
 
     private var association: (any UIDataSourceModelAssociation)? {
         table.dataSource as? any UIDataSourceModelAssociation

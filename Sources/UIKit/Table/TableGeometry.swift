@@ -147,14 +147,6 @@ struct TableGeometry {
         return IndexPath(path)
     }
 
-    /// The row itself, or what there is nearest to it in its section or the nearest one; nil where that is empty.
-    func nearestRow(to path: IndexPath) -> IndexPath? {
-        let section = min(path.section, numberOfSections - 1)
-        guard section >= 0, numberOfRows(in: section) > 0 else { return nil }
-        let last = numberOfRows(in: section) - 1
-        return IndexPath(row: section == path.section ? min(path.row, last) : last, section: section)
-    }
-
     // MARK: Heights
 
     /// What a row counts that nobody has measured.

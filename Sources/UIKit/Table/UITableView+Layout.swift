@@ -18,36 +18,34 @@ extension UITableView {
         let height = place == nil ? expectedRowHeight : geometry.estimatedRowHeight
         data.whileForgetting(for: counts) {
             cancelReorder(animated: false)
-            closeSwipe(animated: false)
+            swiping.close(animated: false)
             removeAllCells()
         }
         data.show(counts)
-        (needsRefresh, forgetsHeights) = (false, false)
-        passAnchor = nil
+        pass.endRefresh()
+        anchors.pass = nil
         geometry.reset(rowCounts: counts, estimatedRowHeight: height)
         askSectionHeights(counts.indices)
         list.dataDidLoad()
         loadSectionIndex()
         measureEagerly(keepsAnchor: false)
-        if let place, let path = geometry.nearestRow(to: place.path) {
-            let anchor = Anchor(path: path, distance: place.distance)
+        if let anchor = place?.nearest(in: counts) {
             keep(anchor)
-            passAnchor = anchor
+            anchors.pass = anchor
         }
     }
 
     /// Cells and heights of rows that look different, and are the same.
     private func refreshIfNeeded() {
-        guard needsRefresh else { return }
-        needsRefresh = false
-        let anchor = passAnchor ?? currentAnchor(requiresMeasured: false)
+        guard pass.needsRefresh else { return }
+        let forgetsHeights = pass.endRefresh()
+        let anchor = anchors.pass ?? currentAnchor(requiresMeasured: false)
         cancelReorder(animated: false)
-        closeSwipe(animated: false)
+        swiping.close(animated: false)
         // Who was touched hears no more of it.
         list.selection.forgetPress()
         removeAllCells()
         if forgetsHeights {
-            forgetsHeights = false
             geometry.reset(rowCounts: data.counts, estimatedRowHeight: expectedRowHeight)
             askSectionHeights(0..<geometry.numberOfSections)
         } else {
@@ -55,7 +53,7 @@ extension UITableView {
             geometry.headsMayBeEstimated()
         }
         if let anchor { keep(anchor) }
-        passAnchor = anchor
+        anchors.pass = anchor
         setNeedsTiling()
     }
 
@@ -85,12 +83,7 @@ extension UITableView {
     }
 
     func layOutTable() {
-        guard !isTiling else { return }
-        data.layOut {
-            isTiling = true
-            layOutContents()
-            isTiling = false
-        }
+        data.layOut { layOutContents() }
     }
 
     private func layOutContents() {
@@ -99,41 +92,17 @@ extension UITableView {
         noteTableHeader()
         list.restoration.takeUp()
         if !showsSameRows {
-            tilingCount += 1
             measureEagerly(keepsAnchor: true)
             measureViewport()
             updateContentSize()
             tileRows()
-            noteStableTops()
+            noteStableRows()
         }
         if !data.isAhead { tileSections() }
         placeSectionIndex()
         layOutTableViews()
         list.scroll.correctAnimation()
         provider.didLayOutRows()
-    }
-
-    /// Whether nothing has changed since the last pass but the offset, and that by so little that the same rows are
-    /// visible. A frame of scrolling then costs the same whatever is on screen.
-    private var showsSameRows: Bool {
-        stableGeneration == geometry.generation && stableTops.contains(contentOffset.y) && !list.scroll.hasTarget
-            && leavers == nil && stableHeight == bounds.height
-    }
-
-    private func noteStableTops() {
-        guard let first = visible.first, let last = visible.last, !data.isAhead else {
-            stableGeneration = -1
-            return
-        }
-        stableGeneration = geometry.generation
-        stableHeight = bounds.height
-        stableTops = geometry.stableTops(showing: first.path, through: last.path, height: bounds.height)
-    }
-
-    /// Cells have to be looked at again in the next layout pass, although nothing has moved.
-    func setNeedsTiling() {
-        stableGeneration = -1
-        setNeedsLayout()
     }
 
     /// What the content has of the table's width: all but the insets.
@@ -165,14 +134,14 @@ extension UITableView {
 
     /// Heights depend on the width: all become estimates when that changes.
     private func noteWidth() {
-        guard rowWidth != laidOutWidth else { return }
+        guard rowWidth != pass.laidOutWidth else { return }
         setNeedsTiling()
-        if laidOutWidth != nil {
+        if pass.laidOutWidth != nil {
             let anchor = currentAnchor(requiresMeasured: false)
             geometry.markAllEstimated()
             if let anchor { keep(anchor) }
         }
-        laidOutWidth = rowWidth
+        pass.laidOutWidth = rowWidth
     }
 
     /// The view above the first section has another height, or there is another one or none. While it is out of sight, the
@@ -191,9 +160,9 @@ extension UITableView {
     /// Where asking is cheap and there are not very many rows, all heights are known, and the content size exact.
     private func measureEagerly(keepsAnchor: Bool) {
         guard provider.heightsAreCheap, geometry.sizes.numberOfItems <= Self.eagerLimit else { return }
-        var anchor: Anchor?
+        var anchor: ListAnchor?
         for section in 0..<geometry.numberOfSections where !geometry.isMeasured(section: section) {
-            if keepsAnchor, anchor == nil { anchor = passAnchor ?? bestAnchor() }
+            if keepsAnchor, anchor == nil { anchor = anchors.pass ?? bestAnchor() }
             let heights = askHeights(
                 (0..<geometry.numberOfRows(in: section)).lazy.map {
                     IndexPath(row: $0, section: section)
@@ -213,24 +182,24 @@ extension UITableView {
         // A target waits until there is a viewport to bring it into.
         guard !bounds.isEmpty else { return }
         // How far it reaches into the viewport, nobody knows otherwise.
-        if !data.isAhead, let path = passAnchor?.path, geometry.contains(path), !geometry.isMeasured(path) {
+        if !data.isAhead, let path = anchors.pass?.path, geometry.contains(path), !geometry.isMeasured(path) {
             measure([path])
         }
         for _ in 0..<Self.measuringLimit where !data.isAhead {
             list.scroll.applyTarget()
             measureSections()
             let viewport = visibleInterval
-            geometry.estimatedRows(from: viewport.lowerBound, to: viewport.upperBound, into: &unmeasuredBuffer)
-            if unmeasuredBuffer.isEmpty {
+            geometry.estimatedRows(from: viewport.lowerBound, to: viewport.upperBound, into: &pass.estimatedRows)
+            if pass.estimatedRows.isEmpty {
                 if !list.scroll.isAtTarget { continue }
                 break
             }
-            measure(unmeasuredBuffer)
+            measure(pass.estimatedRows)
         }
         // Somebody has edited the table meanwhile: the pass that knows of that goes on.
         guard !data.isAhead else { return }
         list.scroll.targetIsReached()
-        passAnchor = nil
+        anchors.pass = nil
     }
 
     /// Asks for heights of headers and footers that were given for another width: of all sections, or where there are many
@@ -244,7 +213,7 @@ extension UITableView {
         let end = areFew ? geometry.numberOfSections : min(shown.upperBound + 1, geometry.numberOfSections)
         let estimated = (first..<end).filter { !geometry.isHeadMeasured(ofSection: $0) }
         guard !estimated.isEmpty else { return }
-        let anchor = passAnchor ?? bestAnchor()
+        let anchor = anchors.pass ?? bestAnchor()
         for section in estimated {
             guard let (header, footer) = headHeights(of: section) else { break }
             geometry.setHeader(header, footer: footer, ofSection: section)
@@ -255,7 +224,7 @@ extension UITableView {
     }
 
     private func measure(_ rows: [IndexPath]) {
-        let anchor = passAnchor ?? bestAnchor()
+        let anchor = anchors.pass ?? bestAnchor()
         provider.prepareRows(rows)
         geometry.setHeights(askHeights(rows))
         updateContentSize()
@@ -276,24 +245,18 @@ extension UITableView {
 
     // MARK: Anchors
 
-    /// A row and the distance of its top from the top of the viewport.
-    struct Anchor {
-        let path: IndexPath
-        let distance: CGFloat
-    }
-
     /// The first visible row, or the first that is measured, or one before that whose top is on screen: it may only grow
     /// downwards. Nil where the viewport is at the start of the content and is to stay there.
-    func currentAnchor(requiresMeasured: Bool) -> Anchor? {
+    func currentAnchor(requiresMeasured: Bool) -> ListAnchor? {
         let viewport = visibleInterval
-        guard keepsPlaceAtStart || !isAtStart else { return nil }
-        geometry.rows(from: viewport.lowerBound, to: viewport.upperBound, into: &anchorBuffer)
-        var placed: Anchor?
-        for path in anchorBuffer {
+        guard keepsPlace else { return nil }
+        geometry.rows(from: viewport.lowerBound, to: viewport.upperBound, into: &pass.anchorRows)
+        var placed: ListAnchor?
+        for path in pass.anchorRows {
             let top = geometry.extent(of: path).top
-            let anchor = Anchor(path: path, distance: top - contentOffset.y)
+            let anchor = ListAnchor(path: path, distance: CGPoint(x: 0, y: top - contentOffset.y))
             if !requiresMeasured || geometry.isMeasured(path) { return placed ?? anchor }
-            if placed == nil, top >= contentOffset.y - 0.5, visible.contains(where: { $0.path == path }) {
+            if placed == nil, top >= contentOffset.y - 0.5, tiling.cell(at: path) != nil {
                 placed = anchor
             }
         }
@@ -301,18 +264,20 @@ extension UITableView {
     }
 
     /// The first visible row whose height is known; without one, the first that is thought to be here.
-    private func bestAnchor() -> Anchor? {
+    private func bestAnchor() -> ListAnchor? {
         currentAnchor(requiresMeasured: true) ?? currentAnchor(requiresMeasured: false)
     }
+
+    var keepsPlace: Bool { keepsPlaceAtStart || !isAtStart }
 
     var isAtStart: Bool { contentOffset.y <= -adjustedContentInset.top + 0.5 }
 
     /// Shifts the content offset, and any motion under way, so that the anchor is where it was; at rest, no further
     /// than the content reaches.
-    func keep(_ anchor: Anchor) {
+    func keep(_ anchor: ListAnchor) {
         guard geometry.contains(anchor.path) else { return }
         updateContentSize()
-        var y = geometry.extent(of: anchor.path).top - anchor.distance
+        var y = geometry.extent(of: anchor.path).top - anchor.distance.y
         if purpose == .none, !isDragging { y = clamped(CGPoint(x: contentOffset.x, y: y)).y }
         if abs(y - contentOffset.y) > 0.001 { shiftContentOffset(by: CGPoint(x: 0, y: y - contentOffset.y)) }
     }

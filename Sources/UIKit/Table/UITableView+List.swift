@@ -15,7 +15,7 @@ extension UITableView: ListHost {
 
     func closeOpenRow() -> Bool {
         guard let swipe, !swipe.isPerforming else { return false }
-        return closeSwipe(animated: true)
+        return swiping.close(animated: true)
     }
 
     var isMovingItem: Bool { reorder != nil }
@@ -77,10 +77,10 @@ extension UITableView: ListPlaces {
     }
 
     func keepPlace(of path: IndexPath, at distance: CGPoint) {
-        let anchor = Anchor(path: path, distance: distance.y)
+        let anchor = ListAnchor(path: path, distance: distance)
         setNeedsTiling()
         keep(anchor)
-        passAnchor = anchor
+        anchors.pass = anchor
     }
 }
 

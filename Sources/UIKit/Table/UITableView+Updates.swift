@@ -83,9 +83,30 @@ extension UITableView {
         _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
         completion: @escaping @MainActor (Bool) -> Void
     ) {
+        ListUpdate(host: self, tiling: tiling, data: data)
+            .carryOut(plan, animated: animated, countsDidChange: countsDidChange, completion: completion)
+    }
+}
+
+extension UITableView: ListUpdateHost {
+    static let updateDuration = 0.25
+
+    func endInteractions() {
         cancelReorder(animated: false)
-        dropSwipe()
-        let anchor = survivingAnchor(plan)
+        swiping.drop()
+    }
+
+    /// The rows on screen.
+    func anchorCandidates() -> [ListAnchor] {
+        let top = contentOffset.y
+        return visible.compactMap { row -> ListAnchor? in
+            let extent = geometry.extent(of: row.path)
+            guard extent.top + extent.height > top else { return nil }
+            return ListAnchor(path: row.path, distance: CGPoint(x: 0, y: extent.top - top))
+        }
+    }
+
+    func follow(_ plan: UpdatePlan, countsDidChange: () -> Void) {
         // Delegates are asked for all heights at every update, nodes tell when theirs change.
         if provider.heightsAreCheap || plan.isEmpty { geometry.markAllEstimated() }
         geometry.apply(plan)
@@ -97,54 +118,18 @@ extension UITableView {
             asked.lazy.filter { asksAll || plan.oldSection(ofNew: $0).map(plan.isSectionReloaded) ?? true })
         list.follow(plan)
         rekeySectionViews(plan)
-        var gone: [VisibleRow] = []
-        var staying: [VisibleRow] = []
-        for row in visible {
-            let path = ItemPath(row.path)
-            if let new = plan.survivingPath(ofOld: path) {
-                staying.append(VisibleRow(path: IndexPath(new), cell: row.cell))
-            } else {
-                gone.append(row)
-            }
-        }
-        visible = staying.sorted { $0.path < $1.path }
-        let offset = contentOffset.y
-        if let anchor { keep(anchor) }
-        // In reloaded sections nothing is measured, and what is thought to come before the anchor moves it. Where no row has a
-        // cell any more, or an edit before this one left it at that, only the anchor says what was on screen.
-        let isHeld = !visible.isEmpty && passAnchor == nil
-        passAnchor = plan.reloadsSections || !isHeld || needsRefresh ? anchor : nil
-        let shift = contentOffset.y - offset
-        // With others waiting nobody can be asked about this order any more: the last of them brings everything to its place.
-        guard animated, !data.isAhead, !needsRefresh, window != nil, UIView.areAnimationsEnabled else {
-            for row in gone { remove(row) }
-            setNeedsTiling()
-            completion(true)
-            return
-        }
-        animateChange(plan, gone: gone, shift: shift, completion: completion)
     }
 
-    /// The first visible row that the update leaves in place, with its new path; if all are reloaded with their sections, what
-    /// comes at the index of the first one.
-    private func survivingAnchor(_ plan: UpdatePlan) -> Anchor? {
-        guard keepsPlaceAtStart || !isAtStart else { return nil }
-        // One that no layout pass has brought to its place yet says best what is to be there.
-        if let passAnchor, let path = plan.newPath(ofOld: ItemPath(passAnchor.path)) {
-            return Anchor(path: IndexPath(path), distance: passAnchor.distance)
-        }
-        var counterpart: Anchor?
-        for row in visible {
-            let extent = geometry.extent(of: row.path)
-            guard extent.top + extent.height > contentOffset.y, let path = plan.newPath(ofOld: ItemPath(row.path))
-            else {
-                continue
-            }
-            let anchor = Anchor(path: IndexPath(path), distance: extent.top - contentOffset.y)
-            if plan.isSame(ItemPath(row.path)) { return anchor }
-            counterpart = counterpart ?? anchor
-        }
-        return counterpart
+    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) {
+        if let anchor { keep(anchor) }
+    }
+
+    func willShow(_ plan: UpdatePlan) {}
+    func didShowChange() {}
+
+    func layOutForChange() {
+        setNeedsLayout()
+        layoutIfNeeded()
     }
 }
 

@@ -39,98 +39,33 @@ import Execution
     /// Hears which rows are about to come into view.
     open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
 
-    /// Asked about sections, editing and order.
-    var commonDataSource: (any UITableViewCommonDataSource)? { baseProvider.commonDataSource }
-
     /// `delegate` ends here.
     package override weak var scrollDelegate: (any UIScrollViewDelegate)? {
         didSet {
-            commonDelegate = scrollDelegate as? any UITableViewCommonDelegate
-            tableDelegate = scrollDelegate as? any UITableViewDelegate
+            providers.delegateDidChange(to: scrollDelegate)
             if scrollDelegate !== oldValue { setNeedsRefresh() }
         }
     }
 
-    /// The delegate, if it is a table's, and as far as it has a say in sections, editing and order; found out once.
-    weak var tableDelegate: (any UITableViewDelegate)?
-    private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
-    /// The data source does not say itself whether a row can be edited.
-    package var didReachDefaultCanEdit = false
-    /// The delegate does not say itself how far a row is indented.
-    var didReachDefaultIndentation = false
+    // MARK: Parts
 
-    // MARK: State of the extensions
-
-    /// What tables have in common with collection views.
-    package private(set) lazy var list = ListEngine(self)
-
-    /// Set by subclasses that bring their own rows.
-    package weak var rowProvider: (any TableRowProvider)?
-    /// Takes in what is edited on this table, in place of it.
-    package weak var editor: (any ListEditor)?
-    lazy var ownProvider = DataSourceRows(table: self)
-    /// Who gives the rows: while one is dragged, in the order in which they are shown.
-    var provider: any TableRowProvider { reorder?.rows ?? baseProvider }
-    var baseProvider: any TableRowProvider { rowProvider ?? ownProvider }
-
+    private(set) lazy var providers = TableProviders(table: self)
     var geometry = TableGeometry()
     private(set) lazy var data = ListData(list: self)
-    /// The counts are known, but the cells have to be made anew and the heights asked for.
-    var needsRefresh = false
-    /// What heights are known is to be forgotten then.
-    var forgetsHeights = false
-    /// Visible cells in order of rows.
-    var visible: [VisibleRow] = []
-    var headerViews: [Int: UIView] = [:]
-    var footerViews: [Int: UIView] = [:]
-    var reusableCells: [String: [UITableViewCell]] = [:]
-    var cellClasses: [String: UITableViewCell.Type] = [:]
-    var reusableSectionViews: [String: [UITableViewHeaderFooterView]] = [:]
-    var sectionViewClasses: [String: UITableViewHeaderFooterView.Type] = [:]
-    /// While an update is being shown: takes rows that leave the viewport, instead of hiding them at once.
-    var leavers: [VisibleRow]?
-    /// Cells that are on their way out.
-    var leaving: [LeavingRow] = []
-    var viewportShift = CGPoint.zero
-    var laidOutWidth: CGFloat?
-    /// Scratch arrays, kept so that a frame of scrolling allocates nothing.
-    var rowBuffer: [IndexPath] = []
-    var unmeasuredBuffer: [IndexPath] = []
-    var anchorBuffer: [IndexPath] = []
-    /// A layout pass is under way.
-    package internal(set) var isTiling = false
-    /// Tops of the viewport between which the same rows are visible, as long as the geometry is of that generation.
-    var stableTops: Range<CGFloat> = 0..<0
-    var stableGeneration = -1
-    var stableHeight: CGFloat = 0
-    /// Layout passes that had to look for the rows in the viewport; for tests of what scrolling costs.
-    package internal(set) var tilingCount = 0
-    var swipe: RowSwipe?
-    var pendingSwipe: RowSwipe?
-    let swipeRecognizer = RowSwipeGestureRecognizer()
-    var reorder: RowReorder?
-    let moveRecognizer = UILongPressGestureRecognizer()
-    var indexView: SectionIndexView?
-    /// What keeps its place in the next layout pass, or is brought to it, whatever is before it.
-    var passAnchor: Anchor?
+    /// What tables have in common with collection views.
+    package private(set) lazy var list = ListEngine(self)
+    private(set) lazy var tiling = ListTiling<UITableView>(host: self, data: data)
+    var pass = ListPass()
+    var anchors = ListAnchors()
+    var sectionViews = SectionViews()
+    private(set) lazy var swiping = RowSwiping(table: self)
+    private(set) lazy var dragging = RowDragging(table: self)
 
     /// Whether a viewport at the very start of the content follows the first row when rows are inserted above it; if
     /// not, it stays at the start and shows them.
-    package var keepsPlaceAtStart = false
-
-    struct VisibleRow {
-        var path: IndexPath
-        let cell: UITableViewCell
-    }
-
-    /// A row whose cell is on its way out. A cell may come back, and go again, before it is out.
-    @MainActor final class LeavingRow {
-        let row: VisibleRow
-        var cell: UITableViewCell { row.cell }
-
-        init(_ row: VisibleRow) {
-            self.row = row
-        }
+    package var keepsPlaceAtStart: Bool {
+        get { anchors.keepsPlaceAtStart }
+        set { anchors.keepsPlaceAtStart = newValue }
     }
 
     public init(frame: CGRect, style: Style) {
@@ -138,8 +73,8 @@ import Execution
         super.init(frame: frame)
         backgroundColor = style == .insetGrouped ? .systemGroupedBackground : .white
         alwaysBounceVertical = true
-        addSwipeRecognizer()
-        addMoveRecognizer()
+        addGestureRecognizer(swiping.recognizer)
+        addGestureRecognizer(dragging.recognizer)
     }
 
     public convenience override init(frame: CGRect) {
@@ -281,14 +216,13 @@ import Execution
     /// Asks for cells and heights anew in the next layout pass, in which the first row on screen keeps its place: rows are the
     /// same, but look different. Heights are as good an estimate as there is, unless they are to be forgotten.
     func setNeedsRefresh(forgetsHeights: Bool = false) {
-        needsRefresh = true
-        if forgetsHeights { self.forgetsHeights = true }
+        pass.setNeedsRefresh(forgetsSizes: forgetsHeights)
         setNeedsTiling()
     }
 
     package override func contentOffsetDidChange() {
         super.contentOffsetDidChange()
-        if !isTiling { passAnchor = nil }
+        if !data.isLayingOut { anchors.pass = nil }
     }
 
     package override func scrollingAnimationDidEnd() {
@@ -311,15 +245,15 @@ import Execution
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         switch gestureRecognizer {
-        case swipeRecognizer: shouldBeginSwipe()
-        case moveRecognizer: shouldBeginMove()
+        case swiping.recognizer: swiping.shouldBegin()
+        case dragging.recognizer: shouldBeginMove()
         default: super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
     }
 
     override func didBeginDragging() {
         super.didBeginDragging()
-        closeSwipe(animated: true)
+        swiping.close(animated: true)
     }
 
     override func contentFlipDidChange() {

@@ -5,7 +5,7 @@ extension UITableView {
     /// Editing mode began or ended: the rows on screen get or lose their controls, and what that leaves for the contents of
     /// rows is measured, of those out of sight when they come near.
     func editingModeDidChange(animated: Bool) {
-        closeSwipe(animated: animated)
+        swiping.close(animated: animated)
         cancelReorder(animated: animated)
         // What was selected in editing mode ends with it.
         if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing {
@@ -86,10 +86,10 @@ extension UITableView {
 
     func editControlTapped(of cell: UITableViewCell?) {
         guard let cell, let path = indexPath(for: cell) else { return }
-        if closeSwipe(animated: true) { return }
+        if swiping.close(animated: true) { return }
         switch cell.editingStyle {
         case .none: break
-        case .delete: openDeleteConfirmation(at: path)
+        case .delete: swiping.openDeleteConfirmation(at: path)
         case .insert:
             if let path = dataPath(path) { commonDataSource?.tableView(self, commit: .insert, forRowAt: path) }
         }

@@ -1,5 +1,19 @@
 import CollectionCore
 
+/// The row of a table that is dragged, and the gesture that lifts one outside of editing mode. Main thread.
+@MainActor final class RowDragging {
+    fileprivate(set) var row: RowReorder?
+    let recognizer = UILongPressGestureRecognizer()
+
+    init(table: UITableView) {
+        recognizer.delegate = table
+        recognizer.minimumPressDuration = 0.35
+        // Whether something can be moved is not known before the press has lasted: no other recogniser waits for that.
+        recognizer.delaysTouchesEnded = false
+        recognizer.addTarget(table, action: UITableView.moveGestureChanged)
+    }
+}
+
 // A row is dragged by its control in editing mode, or after it was pressed a moment. The others make room as it passes their middles, the table scrolls when it
 // comes near an edge, and the data source hears of the move when it is let go.
 extension UITableView {
@@ -15,26 +29,20 @@ extension UITableView {
         control.addGestureRecognizer(recognizer)
     }
 
-    func addMoveRecognizer() {
-        moveRecognizer.delegate = self
-        moveRecognizer.minimumPressDuration = 0.35
-        // Whether something can be moved is not known before the press has lasted: nobody else waits for that.
-        moveRecognizer.delaysTouchesEnded = false
-        moveRecognizer.addTarget(self, action: UITableView.moveGestureChanged)
-        addGestureRecognizer(moveRecognizer)
-    }
+    /// The row that is dragged.
+    var reorder: RowReorder? { dragging.row }
 
     func shouldBeginMove() -> Bool {
         guard dragInteractionEnabled, !isEditing, reorder == nil, swipe == nil, !isDecelerating else { return false }
         return pressedRow.flatMap { dataPath($0) }.map { canMove($0) } ?? false
     }
 
-    private var pressedRow: IndexPath? { indexPathForRow(at: moveRecognizer.location(in: self)) }
+    private var pressedRow: IndexPath? { indexPathForRow(at: dragging.recognizer.location(in: self)) }
 
-    private func moveGestureChanged() {
-        let cell = moveRecognizer.state == .began ? pressedRow.flatMap { cellForRow(at: $0) } : nil
-        if list.menus.openIfReleasedInPlace(moveRecognizer) { return }
-        reorderGestureChanged(moveRecognizer, cell: cell)
+    fileprivate func moveGestureChanged() {
+        let cell = dragging.recognizer.state == .began ? pressedRow.flatMap { cellForRow(at: $0) } : nil
+        if list.menus.openIfReleasedInPlace(dragging.recognizer) { return }
+        reorderGestureChanged(dragging.recognizer, cell: cell)
     }
 
     func putBackDragged(animated: Bool) {
@@ -80,11 +88,11 @@ extension UITableView {
     }
 
     private func beginReorder(of cell: UITableViewCell, at path: IndexPath, pointer: CGPoint) {
-        closeSwipe(animated: false)
+        swiping.close(animated: false)
         cancelReorder(animated: false)
         let scroller = EdgeScroller(self, axes: .vertical) { [weak self] _ in self?.followReorder() }
         let place = convert(pointer, from: nil)
-        reorder = RowReorder(
+        dragging.row = RowReorder(
             cell: cell, at: path, grip: place.y - cell.frame.minY, pointer: pointer, base: baseProvider,
             scroller: scroller)
         cell.layer.zPosition = Self.raisedPosition
@@ -163,14 +171,11 @@ extension UITableView {
         counts[reorder.moved.target.section] -= 1
         counts[target.section] += 1
         guard let plan = try? changes.plan(from: old, to: counts, dataSource: "reordering") else { return }
-        func new(_ path: IndexPath) -> IndexPath {
-            plan.newPath(ofOld: ItemPath(path)).map { IndexPath($0) } ?? path
-        }
         reorder.moved.target = target
         data.show(counts)
         geometry.apply(plan)
         list.follow(plan)
-        visible = visible.map { VisibleRow(path: new($0.path), cell: $0.cell) }.sorted { $0.path < $1.path }
+        _ = tiling.follow(plan)
     }
 
     // MARK: End
@@ -179,7 +184,7 @@ extension UITableView {
         guard let ended = reorder else { return }
         // The place where the row was dropped means nothing to a data source that has changed since.
         guard !baseProvider.isBehindDataSource else { return cancelReorder(animated: true) }
-        reorder = nil
+        dragging.row = nil
         // First, as the layout may ask for what is new on screen by the new paths.
         if ended.moved.target != ended.moved.source {
             baseProvider.moveRow(at: ended.moved.source, to: ended.moved.target, in: self)
@@ -191,7 +196,7 @@ extension UITableView {
     func cancelReorder(animated: Bool) {
         guard let reorder else { return }
         if reorder.moved.target != reorder.moved.source { retarget(reorder, to: reorder.moved.source) }
-        self.reorder = nil
+        dragging.row = nil
         lower(reorder, animated: animated)
     }
 
@@ -201,14 +206,6 @@ extension UITableView {
         cell.layer.shadowOpacity = 0
         cell.isRaised = false
         setNeedsTiling()
-        guard visible.contains(where: { $0.cell === cell }) else {
-            cell.layer.zPosition = 0
-            // Its place is out of sight, unless the data source has had it deleted.
-            if cell.tableView === self, !leaving.contains(where: { $0.cell === cell }) {
-                remove(VisibleRow(path: ended.moved.target, cell: cell))
-            }
-            return
-        }
         guard animated, window != nil else {
             cell.layer.zPosition = 0
             return

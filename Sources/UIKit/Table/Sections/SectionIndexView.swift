@@ -101,19 +101,21 @@ extension UITableView {
         setNeedsLayout()
     }
 
+    var indexView: SectionIndexView? { sectionViews.index }
+
     /// Asks for the titles, and makes the index or takes it away.
     func loadSectionIndex() {
         let titles = commonDataSource?.sectionIndexTitles(for: self) ?? []
         let rows = geometry.sizes.numberOfItems
         guard !titles.isEmpty, rows >= sectionIndexMinimumDisplayRowCount else {
             indexView?.removeFromSuperview()
-            indexView = nil
+            sectionViews.index = nil
             return
         }
         guard titles != indexView?.titles else { return }
         indexView?.removeFromSuperview()
         let view = SectionIndexView(titles: titles) { [weak self] index in self?.goToSection(ofIndexTitle: index) }
-        indexView = view
+        sectionViews.index = view
         view.transform3D = uprightTransform
         updateIndexColors()
         addSubview(view)

@@ -7,9 +7,6 @@ extension UITableView {
     private static let titleHeight: CGFloat = 28
     private static let groupedGap: CGFloat = 18
 
-    /// Headers and footers of sections are the same but for where they are and who is asked for them.
-    enum SectionPart { case header, footer }
-
     // MARK: Heights
     //
     // Data source and delegate are asked about sections by the numbers these have for them, which may be ahead of what is
@@ -36,7 +33,7 @@ extension UITableView {
         if title(part, of: section) != nil { return Self.titleHeight + (part == .header ? gap : 0) }
         if let view = ownView(part, of: section) {
             let wanted = view.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
-            recycle(view)
+            sectionViews.recycle(view)
             return wanted > 0 ? usable(wanted, part, of: section) : Self.titleHeight
         }
         return gap
@@ -68,7 +65,7 @@ extension UITableView {
     /// Gives the sections of the viewport their header and footer views. Costs nothing in a table without any, and
     /// otherwise depends on the sections in view.
     func tileSections() {
-        guard !headerViews.isEmpty || !footerViews.isEmpty || geometry.hasHeadersOrFooters else { return }
+        guard !sectionViews.isEmpty || geometry.hasHeadersOrFooters else { return }
         let top = contentOffset.y
         let shown = geometry.sections(from: top, to: top + bounds.height)
         drop(.header) { !shown.contains($0) }
@@ -82,13 +79,8 @@ extension UITableView {
 
     /// `known` says by which numbers the data source knows sections; one that it has deleted had its number on screen.
     private func drop(_ part: SectionPart, knownAs known: ((Int) -> Int?)? = nil, where isUnwanted: (Int) -> Bool) {
-        let views = part == .header ? headerViews : footerViews
-        for (section, view) in views where isUnwanted(section) {
-            switch part {
-            case .header: headerViews[section] = nil
-            case .footer: footerViews[section] = nil
-            }
-            removeSectionView(view, part, (known ?? provider.dataSourceSection)(section) ?? section)
+        for section in sectionViews.sections(with: part, where: isUnwanted) {
+            remove(part, of: section, knownAs: (known ?? provider.dataSourceSection)(section) ?? section)
         }
     }
 
@@ -118,13 +110,9 @@ extension UITableView {
         _ part: SectionPart, of section: Int, top: CGFloat, height: CGFloat, in viewport: Range<CGFloat>
     ) {
         guard height > 0, top + height > viewport.lowerBound, top < viewport.upperBound else {
-            let removed =
-                part == .header ? headerViews.removeValue(forKey: section) : footerViews.removeValue(forKey: section)
-            if let removed { removeSectionView(removed, part, provider.dataSourceSection(section) ?? section) }
-            return
+            return remove(part, of: section, knownAs: nil)
         }
-        let known = part == .header ? headerViews[section] : footerViews[section]
-        guard let view = known ?? makeView(part, section) else { return }
+        guard let view = sectionViews[part, section] ?? makeView(part, section) else { return }
         let frame = sectionFrame(top: top, height: height)
         if view.frame != frame { view.frame = frame }
     }
@@ -139,13 +127,10 @@ extension UITableView {
             let view = ownView(part, of: known) ?? title(part, of: known).map({ makeTitleView($0) })
         else { return nil }
         view.transform3D = uprightTransform
+        sectionViews[part, section] = view
         switch part {
-        case .header:
-            headerViews[section] = view
-            commonDelegate?.tableView(self, willDisplayHeaderView: view, forSection: known)
-        case .footer:
-            footerViews[section] = view
-            commonDelegate?.tableView(self, willDisplayFooterView: view, forSection: known)
+        case .header: commonDelegate?.tableView(self, willDisplayHeaderView: view, forSection: known)
+        case .footer: commonDelegate?.tableView(self, willDisplayFooterView: view, forSection: known)
         }
         addSubview(view)
         if let indexView { bringSubviewToFront(indexView) }
@@ -165,21 +150,18 @@ extension UITableView {
 
     // MARK: Reuse
 
-    private func removeSectionView(_ view: UIView, _ part: SectionPart, _ section: Int) {
+    /// `known` is the number by which the data source knows the section; nil asks for it.
+    private func remove(_ part: SectionPart, of section: Int, knownAs known: Int?) {
+        guard let view = sectionViews[part, section] else { return }
+        sectionViews[part, section] = nil
+        let known = known ?? provider.dataSourceSection(section) ?? section
         view.removeFromSuperview()
         switch part {
-        case .header: commonDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
-        case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
+        case .header: commonDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: known)
+        case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: known)
         }
         view.endAnimations()
-        recycle(view)
-    }
-
-    private func recycle(_ view: UIView) {
-        guard view.superview == nil, let view = view as? UITableViewHeaderFooterView,
-            let identifier = view.reuseIdentifier
-        else { return }
-        reusableSectionViews[identifier, default: []].append(view)
+        sectionViews.recycle(view)
     }
 
     func removeSectionViews() {
@@ -190,26 +172,21 @@ extension UITableView {
 
     /// Header and footer views of this class are made when none can be reused; nil takes a registration back.
     public func register(_ viewClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        reusableSectionViews[identifier] = nil
-        sectionViewClasses[identifier] = viewClass as? UITableViewHeaderFooterView.Type
+        sectionViews.register(viewClass as? UITableViewHeaderFooterView.Type, identifier: identifier)
     }
 
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        if let view = reusableSectionViews[identifier]?.popLast() {
-            view.prepareForReuse()
-            return view
-        }
-        return sectionViewClasses[identifier]?.init(reuse: identifier)
+        sectionViews.dequeue(identifier: identifier)
     }
 
     /// The view of a visible header.
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        headerViews[section] as? UITableViewHeaderFooterView
+        sectionViews[.header, section] as? UITableViewHeaderFooterView
     }
 
     /// The view of a visible footer.
     public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        footerViews[section] as? UITableViewHeaderFooterView
+        sectionViews[.footer, section] as? UITableViewHeaderFooterView
     }
 
     /// Headers and footers go where their sections go; those of sections that are gone or new are made anew.
@@ -221,14 +198,6 @@ extension UITableView {
         func known(_ section: Int) -> Int? { plan.newSection(ofOld: section).flatMap(provider.dataSourceSection) }
         drop(.header, knownAs: known, where: isGone)
         drop(.footer, knownAs: known, where: isGone)
-        func moved(_ views: [Int: UIView]) -> [Int: UIView] {
-            var result: [Int: UIView] = [:]
-            for (section, view) in views {
-                if let new = plan.newSection(ofOld: section) { result[new] = view }
-            }
-            return result
-        }
-        headerViews = moved(headerViews)
-        footerViews = moved(footerViews)
+        sectionViews.follow(plan)
     }
 }

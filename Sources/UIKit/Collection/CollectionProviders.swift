@@ -1,0 +1,45 @@
+/// What a collection view asks: the object that supplies its elements, and its delegate as the protocols by which it is asked,
+/// found out once. Main thread.
+@MainActor final class CollectionProviders {
+    /// What supplies the elements in place of the data source and delegate: set by subclasses.
+    weak var elementProvider: (any CollectionElementProvider)?
+    /// Takes in what is edited on the view, in place of it.
+    weak var editor: (any ListEditor)?
+    /// The delegate, as far as it has a say in menus and moves.
+    private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
+    /// The delegate, if it has a say in flow layouts.
+    private(set) weak var flowDelegate: (any UICollectionViewDelegateFlowLayout)?
+    private let dataSourceElements: DataSourceElements
+
+    init(view: UICollectionView) {
+        dataSourceElements = DataSourceElements(view: view)
+    }
+
+    var elements: any CollectionElementProvider { elementProvider ?? dataSourceElements }
+
+    func delegateDidChange(to delegate: (any UICollectionViewDelegate)?) {
+        flowDelegate = delegate as? any UICollectionViewDelegateFlowLayout
+    }
+
+    func scrollDelegateDidChange(to delegate: (any UIScrollViewDelegate)?) {
+        commonDelegate = delegate as? any UICollectionViewCommonDelegate
+    }
+}
+
+extension UICollectionView {
+    package var elementProvider: (any CollectionElementProvider)? {
+        get { providers.elementProvider }
+        set { providers.elementProvider = newValue }
+    }
+
+    package var editor: (any ListEditor)? {
+        get { providers.editor }
+        set { providers.editor = newValue }
+    }
+
+    /// What supplies the elements: while an item is dragged, in the order in which they are shown.
+    package var provider: any CollectionElementProvider { movement?.elements ?? providers.elements }
+    var baseProvider: any CollectionElementProvider { providers.elements }
+    var commonDelegate: (any UICollectionViewCommonDelegate)? { providers.commonDelegate }
+    var flowDelegate: (any UICollectionViewDelegateFlowLayout)? { providers.flowDelegate }
+}

@@ -1,0 +1,40 @@
+/// Where a supplementary is.
+package struct SupplementaryPlace: Hashable, Comparable {
+    package let kind: String
+    package let path: IndexPath
+
+    package init(ofKind kind: String, at path: IndexPath) {
+        self.kind = kind
+        self.path = path
+    }
+
+    init(of attributes: UICollectionViewLayoutAttributes) {
+        kind = attributes.representedElementKind ?? ""
+        path = attributes.indexPath
+    }
+
+    package static func < (a: SupplementaryPlace, b: SupplementaryPlace) -> Bool {
+        (a.path, a.kind) < (b.path, b.kind)
+    }
+}
+
+/// Numbers for the names of supplementary and decoration kinds, so that keys hash fast.
+struct ElementKinds {
+    private var numbers: [String: Int] = [:]
+    private(set) var names = [""]
+
+    /// Supplementaries and decorations of one name are different kinds.
+    mutating func number(of attributes: UICollectionViewLayoutAttributes) -> Int {
+        guard attributes.representedElementCategory != .cell else { return 0 }
+        let isDecoration = attributes.representedElementCategory == .decorationView
+        return number(of: attributes.representedElementKind ?? "", isDecoration: isDecoration)
+    }
+
+    mutating func number(of name: String, isDecoration: Bool = false) -> Int {
+        let key = isDecoration ? "decoration " + name : name
+        if let number = numbers[key] { return number }
+        numbers[key] = names.count
+        names.append(name)
+        return names.count - 1
+    }
+}

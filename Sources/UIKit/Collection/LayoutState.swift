@@ -1,0 +1,34 @@
+import CollectionCore
+
+/// A change of the layout, driven by a gesture or a program.
+struct LayoutTransition {
+    let layout: UICollectionViewTransitionLayout
+    /// The item that keeps its place; nil at the start of the content.
+    var anchorPath: IndexPath?
+    /// How far that item was from the offsets of the two layouts before the first of the updates that wait.
+    var waitingDistances: (start: CGPoint, target: CGPoint)?
+    let completion: UICollectionView.LayoutInteractiveTransitionCompletion?
+}
+
+/// What is under way with the layouts of a collection view. Main thread.
+@MainActor struct LayoutState {
+    var transition: LayoutTransition?
+    /// A layout is put in place as part of a transition.
+    private(set) var isInstalling = false
+    /// The call of a layout's `prepare()` that is under way; nil at other times.
+    private(set) var preparation: LayoutPreparation?
+    private var preparationCount = 0
+    var kinds = ElementKinds()
+
+    mutating func beginInstalling() { isInstalling = true }
+    mutating func endInstalling() { isInstalling = false }
+
+    /// A layout's `prepare()` is about to be called. Returns the call inside of which that is, for `endPreparation(in:)`.
+    mutating func beginPreparation(of layout: UICollectionViewLayout) -> LayoutPreparation? {
+        preparationCount += 1
+        defer { preparation = LayoutPreparation(layout: ObjectIdentifier(layout), number: preparationCount) }
+        return preparation
+    }
+
+    mutating func endPreparation(in outer: LayoutPreparation?) { preparation = outer }
+}

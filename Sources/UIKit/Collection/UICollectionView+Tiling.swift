@@ -1,0 +1,230 @@
+import CollectionCore
+
+/// What a layout says of an element. The object is a copy: layouts may change their own in place.
+struct ElementLook: ListLook {
+    let attributes: UICollectionViewLayoutAttributes
+
+    var frame: CGRect { attributes.frame }
+
+    func shifted(by delta: CGPoint) -> ElementLook {
+        guard delta != .zero else { return self }
+        return changed { $0.center = CGPoint(x: $0.center.x + delta.x, y: $0.center.y + delta.y) }
+    }
+
+    var transparent: ElementLook { changed { $0.alpha = 0 } }
+
+    func moved(to path: ItemPath) -> ElementLook { changed { $0.indexPath = IndexPath(path) } }
+
+    private func changed(_ change: (UICollectionViewLayoutAttributes) -> Void) -> ElementLook {
+        let copy = attributes.duplicate()
+        change(copy)
+        return ElementLook(attributes: copy)
+    }
+}
+
+extension VisibleElement where Look == ElementLook {
+    var attributes: UICollectionViewLayoutAttributes { look.attributes }
+}
+
+// How a collection view shows the elements of its layout.
+extension UICollectionView: ListTilingHost {
+    typealias ElementView = UICollectionReusableView
+    typealias Look = ElementLook
+    typealias Stable = Tiled
+    typealias Element = VisibleElement<UICollectionReusableView, ElementLook>
+    typealias Change = ListChange<UICollectionReusableView, ElementLook>
+
+    /// Elements with views.
+    var visible: [ElementKey: Element] { tiling.visible }
+    package var tilingCount: Int { tiling.count }
+
+    func key(of attributes: UICollectionViewLayoutAttributes) -> ElementKey {
+        ElementKey(kind: layouts.kinds.number(of: attributes), path: ItemPath(ofSupplementary: attributes.indexPath))
+    }
+
+    func setNeedsTiling() { tiling.setNeedsTiling() }
+
+    func moveLeavingViews(by delta: CGPoint) { tiling.moveLeaving(by: delta) }
+
+    // MARK: Coming
+
+    func makeView(of key: ElementKey, _ look: ElementLook) -> UICollectionReusableView? {
+        let attributes = look.attributes
+        switch attributes.representedElementCategory {
+        case .cell: return contains(attributes.indexPath) ? provider.cellForItem(at: attributes.indexPath) : nil
+        case .supplementaryView:
+            data.willCall(.section)
+            return provider.supplementaryView(
+                ofKind: attributes.representedElementKind ?? "", at: attributes.indexPath)
+        case .decorationView:
+            return collectionViewLayout.makeDecoration(ofKind: attributes.representedElementKind ?? "")
+        }
+    }
+
+    func prepare(_ element: Element) {
+        element.follow(ElementLook(attributes: element.attributes.duplicate()))
+        applyAttributes(to: element)
+        if let cell = element.view as? UICollectionViewCell {
+            list.selection.mark(cell, at: element.attributes.indexPath)
+        }
+        insert(element)
+    }
+
+    func willDisplay(_ element: Element) {
+        let attributes = element.attributes
+        switch attributes.representedElementCategory {
+        case .cell:
+            if let cell = element.view as? UICollectionViewCell {
+                provider.willDisplay(cell, at: attributes.indexPath)
+            }
+        case .supplementaryView:
+            provider.willDisplay(
+                supplementary: element.view, ofKind: attributes.representedElementKind ?? "",
+                at: attributes.indexPath)
+        case .decorationView: break
+        }
+        fitPreferences(of: element)
+    }
+
+    /// A layout of one's own may take the size that a view prefers; a flow layout measures items before they are shown.
+    private func fitPreferences(of element: Element) {
+        let layout = collectionViewLayout
+        guard !(layout is UICollectionViewFlowLayout), elementProvider == nil else { return }
+        let original = element.attributes
+        let preferred = element.view.preferredLayoutAttributesFitting(original)
+        guard preferred !== original,
+            layout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+        else { return }
+        layout.invalidateLayout(
+            with: layout.invalidationContext(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+    }
+
+    /// Puts a view, which may be on screen already, above every element of the same or a lower index, below everything else
+    /// but the background.
+    private func insert(_ element: Element) {
+        let others = subviews.lazy.filter { $0 !== element.view }
+        var index = others.count
+        for other in others.reversed() {
+            if let other = other as? UICollectionReusableView,
+                (other.appliedAttributes?.zIndex ?? 0) <= element.attributes.zIndex
+            {
+                return insertSubview(element.view, at: index)
+            }
+            index -= 1
+        }
+        insertSubview(element.view, at: backgroundView == nil ? 0 : 1)
+    }
+
+    // MARK: Staying
+
+    func place(_ element: Element, _ look: ElementLook) {
+        element.settle()
+        let old = element.attributes
+        // With an update the element may have taken on others, of which the view has not heard.
+        guard element.view.appliedAttributes !== old || !look.attributes.isEqual(old) else { return }
+        element.follow(ElementLook(attributes: look.attributes.duplicate()))
+        applyAttributes(to: element)
+        if old.zIndex != element.attributes.zIndex { insert(element) }
+    }
+
+    private func applyAttributes(to element: Element) {
+        show(element.look, on: element)
+        element.view.appliedAttributes = element.attributes
+        element.view.apply(element.attributes)
+    }
+
+    func show(_ look: ElementLook, on element: Element) {
+        let (view, attributes) = (element.view, look.attributes)
+        let bounds = CGRect(origin: view.bounds.origin, size: attributes.size)
+        if view.bounds != bounds { view.bounds = bounds }
+        if view.center != attributes.center { view.center = attributes.center }
+        let transform = transform(of: attributes)
+        if view.layer.transform != transform { view.transform3D = transform }
+        if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
+        if view.isHidden != attributes.isHidden { view.isHidden = attributes.isHidden }
+    }
+
+    /// In a list that is turned over, views are turned back.
+    private func transform(of attributes: UICollectionViewLayoutAttributes) -> CATransform3D {
+        let upright = uprightTransform
+        if upright == CATransform3DIdentity { return attributes.transform3D }
+        return attributes.transform3D == CATransform3DIdentity
+            ? upright : CATransform3DConcat(upright, attributes.transform3D)
+    }
+
+    func currentLook(of element: Element) -> ElementLook { element.look }
+
+    func isDragged(_ element: Element) -> Bool { movement?.element === element }
+
+    // MARK: Going
+
+    func didEndDisplaying(_ element: Element) {
+        let attributes = element.attributes
+        switch attributes.representedElementCategory {
+        case .cell:
+            if let cell = element.view as? UICollectionViewCell {
+                provider.didEndDisplaying(cell, at: attributes.indexPath)
+            }
+        case .supplementaryView:
+            provider.didEndDisplaying(
+                supplementary: element.view, ofKind: attributes.representedElementKind ?? "",
+                at: attributes.indexPath)
+        case .decorationView: break
+        }
+    }
+
+    func recycle(_ element: Element) {
+        let kind = element.attributes.representedElementKind ?? ""
+        switch element.attributes.representedElementCategory {
+        case .cell: tiling.reuse.recycle(element.view)
+        case .supplementaryView: tiling.reuse.recycle(element.view, kind: kind)
+        case .decorationView: collectionViewLayout.recycleDecoration(element.view, ofKind: kind)
+        }
+    }
+
+    // MARK: In motion
+
+    /// How the layout wants an element that is gone to look in the end.
+    func finalLook(of element: Element, in change: Change) -> ElementLook? {
+        let layout = collectionViewLayout
+        let (kind, path) = (element.attributes.representedElementKind ?? "", element.attributes.indexPath)
+        let final =
+            switch element.attributes.representedElementCategory {
+            case .cell: layout.finalLayoutAttributesForDisappearingItem(at: path)
+            case .supplementaryView:
+                layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: path)
+            case .decorationView:
+                layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
+            }
+        return final.map { ElementLook(attributes: $0) } ?? element.look.transparent
+    }
+
+    /// How an element that was not visible before looks at the start.
+    func initialLook(of element: Element, in change: Change) -> ElementLook? {
+        let layout = collectionViewLayout
+        let (kind, path) = (element.attributes.representedElementKind ?? "", element.attributes.indexPath)
+        let initial =
+            switch element.attributes.representedElementCategory {
+            case .cell: layout.initialLayoutAttributesForAppearingItem(at: path)
+            case .supplementaryView:
+                layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: path)
+            case .decorationView:
+                layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
+            }
+        if let initial { return ElementLook(attributes: initial) }
+        if element.key.isCell, let plan = change.plan, let old = plan.oldPath(ofNew: element.key.path),
+            !plan.isReloaded(old), let before = layout.attributesBeforeUpdate(ofItemAt: IndexPath(old))
+        {
+            return ElementLook(attributes: before).shifted(by: change.shift)
+        }
+        return element.look.transparent
+    }
+
+    func lookOutOfSight(of element: Element) -> ElementLook? {
+        guard element.key.isCell else { return nil }
+        return collectionViewLayout.layoutAttributesForItem(at: element.attributes.indexPath)
+            .map { ElementLook(attributes: $0) }
+    }
+}

@@ -1,0 +1,32 @@
+import CollectionCore
+
+/// What identifies an element with a view: its kind (0 for cells) and its path.
+struct ElementKey: Hashable, Comparable {
+    var kind: Int
+    var path: ItemPath
+
+    /// A row or an item.
+    init(cellAt path: IndexPath) {
+        self.init(kind: 0, path: ItemPath(path))
+    }
+
+    init(kind: Int, path: ItemPath) {
+        self.kind = kind
+        self.path = path
+    }
+
+    var isCell: Bool { kind == 0 }
+
+    /// Cells before other kinds, each in order of paths.
+    static func < (a: ElementKey, b: ElementKey) -> Bool {
+        (a.kind, a.path) < (b.kind, b.path)
+    }
+
+    /// The same element after an update; nil if it is gone.
+    func following(_ plan: UpdatePlan) -> ElementKey? {
+        if isCell { return plan.survivingPath(ofOld: path).map { ElementKey(kind: 0, path: $0) } }
+        guard !plan.isSectionReloaded(path.section) else { return nil }
+        return plan.newSection(ofOld: path.section)
+            .map { ElementKey(kind: kind, path: ItemPath(section: $0, item: path.item)) }
+    }
+}

@@ -1,0 +1,58 @@
+import CollectionCore
+
+/// An element that keeps its place on screen, and where its leading corner is, from the viewport's. Transforms do not count:
+/// layouts that use them to show where an item is in the viewport have none to say about the item alone.
+struct ListAnchor {
+    /// An item of `NSNotFound` stands for the beginning of its section.
+    var path: IndexPath
+    let distance: CGPoint
+
+    var isSection: Bool { path.item == NSNotFound }
+
+    /// The same after an update; nil if it is gone.
+    func following(_ plan: UpdatePlan) -> ListAnchor? {
+        let path =
+            isSection
+            ? plan.newSection(ofOld: path.section).map { IndexPath(item: NSNotFound, section: $0) }
+            : plan.newPath(ofOld: ItemPath(path)).map { IndexPath($0) }
+        return path.map { ListAnchor(path: $0, distance: distance) }
+    }
+
+    /// The anchor, or what there is nearest to it in its section or the nearest one; nil where that is empty.
+    func nearest(in counts: [Int]) -> ListAnchor? {
+        let section = min(path.section, counts.count - 1)
+        guard section >= 0 else { return nil }
+        if isSection { return section == path.section ? self : nil }
+        guard counts[section] > 0 else { return nil }
+        let last = counts[section] - 1
+        let item = section == path.section ? min(path.item, last) : last
+        return ListAnchor(path: IndexPath(item: item, section: section), distance: distance)
+    }
+}
+
+/// What a list keeps in its place while content changes around it. Main thread.
+@MainActor struct ListAnchors {
+    /// What keeps its place in the present layout pass, or is brought to it by the next one, whatever is before it.
+    var pass: ListAnchor?
+    /// By how much the viewport has followed the content so far: a difference of two tells what happened in between.
+    private(set) var viewportShift = CGPoint.zero
+    /// Whether a viewport at the very start of the content follows the first element when others are inserted above it; if
+    /// not, it stays at the start and shows them.
+    var keepsPlaceAtStart = false
+    /// What layouts have asked to be added to the content offset when they are prepared again.
+    private var adjustment = CGPoint.zero
+
+    mutating func viewportDidFollow(by delta: CGPoint) {
+        viewportShift = CGPoint(x: viewportShift.x + delta.x, y: viewportShift.y + delta.y)
+    }
+
+    mutating func addAdjustment(_ delta: CGPoint) {
+        adjustment = CGPoint(x: adjustment.x + delta.x, y: adjustment.y + delta.y)
+    }
+
+    /// What has been added since it was taken last.
+    mutating func takeAdjustment() -> CGPoint {
+        defer { adjustment = .zero }
+        return adjustment
+    }
+}

@@ -1,0 +1,31 @@
+/// Finds the items that are a screen away in the direction of movement, to announce them to a prefetching data source. By the
+/// data source's order, also while an item is dragged. Main thread.
+@MainActor struct ListPrefetcher {
+    private var announced: Set<IndexPath> = []
+    private var lastOffset = CGPoint.zero
+    private var lastTiling = -1
+
+    /// Called after a layout pass.
+    ///
+    /// - Parameters:
+    ///   - tiling: how often a pass has looked for elements; nothing is new while it stays the same.
+    ///   - items: the items in a rectangle of the content.
+    /// - Returns: items to announce, the next one first, and items of which nothing is expected any more.
+    mutating func update(
+        tiling: Int, viewport: CGRect, isVertical: Bool, items: (CGRect) -> [IndexPath],
+        isVisible: (IndexPath) -> Bool
+    ) -> (new: [IndexPath], gone: [IndexPath]) {
+        guard tiling != lastTiling else { return ([], []) }
+        lastTiling = tiling
+        let goesOn = isVertical ? viewport.minY >= lastOffset.y : viewport.minX >= lastOffset.x
+        lastOffset = viewport.origin
+        let step: CGFloat = goesOn ? 1 : -1
+        let area = viewport.offsetBy(
+            dx: isVertical ? 0 : step * viewport.width, dy: isVertical ? step * viewport.height : 0)
+        let wanted = Set(items(area).filter { !isVisible($0) })
+        let new = wanted.subtracting(announced).sorted()
+        let gone = announced.subtracting(wanted).filter { !isVisible($0) }.sorted()
+        announced = wanted
+        return (goesOn ? new : new.reversed(), gone)
+    }
+}

@@ -1,0 +1,291 @@
+import CollectionCore
+
+/// What a list shows elements with: how views are made, placed and taken back. Main thread.
+@MainActor protocol ListTilingHost: UIScrollView {
+    associatedtype ElementView: ReusableView
+    associatedtype Look: ListLook
+    /// For which viewports the same elements are visible.
+    associatedtype Stable
+    typealias Element = VisibleElement<ElementView, Look>
+    typealias Change = ListChange<ElementView, Look>
+
+    /// Asks for the view of an element that comes on screen. Nil if the data source was edited meanwhile.
+    func makeView(of key: ElementKey, _ look: Look) -> ElementView?
+    /// Puts the view of an element that comes on screen where it belongs.
+    func prepare(_ element: Element)
+    /// Says that the element is on screen.
+    func willDisplay(_ element: Element)
+    /// The element stays on screen; this is what the geometry says of it now.
+    func place(_ element: Element, _ look: Look)
+    /// Makes the view look so, which need not be what the geometry says.
+    func show(_ look: Look, on element: Element)
+    /// How the view of the element looks now, motion aside.
+    func currentLook(of element: Element) -> Look
+    /// Says that the element has left the screen.
+    func didEndDisplaying(_ element: Element)
+    func recycle(_ element: Element)
+    /// Whether it follows the pointer.
+    func isDragged(_ element: Element) -> Bool
+
+    // For changes that are shown over time.
+
+    var anchors: ListAnchors { get }
+    /// How an element that was not on screen before the change looks at first; nil to show it at once.
+    func initialLook(of element: Element, in change: Change) -> Look?
+    /// How an element that exists no more looks in the end; nil to take it away at once.
+    func finalLook(of element: Element, in change: Change) -> Look?
+    /// Where an element is that the change has moved out of sight; nil where that is not known.
+    func lookOutOfSight(of element: Element) -> Look?
+}
+
+/// The elements of a list that have views: which come, which go, and which are on their way out. Main thread.
+@MainActor final class ListTiling<Host: ListTilingHost> {
+    typealias Element = Host.Element
+
+    private(set) var visible: [ElementKey: Element] = [:] {
+        didSet { orderedCells = nil }
+    }
+    /// Elements that are gone, or out of sight, with views that are still on their way there.
+    private(set) var leaving: [Element] = []
+    var reuse = ReusePool<Host.ElementView>()
+    /// For which viewports the same elements are visible; nil when they have to be looked for.
+    var stable: Host.Stable?
+    /// Layout passes that had to look for elements; for tests of what scrolling costs.
+    private(set) var count = 0
+    /// While a change is being shown: takes elements that leave the viewport, instead of hiding them at once.
+    private var left: [Element]?
+    private var orderedCells: [Element]?
+    private unowned let host: Host
+    private let data: ListData
+
+    init(host: Host, data: ListData) {
+        self.host = host
+        self.data = data
+    }
+
+    subscript(key: ElementKey) -> Element? { visible[key] }
+
+    /// Rows or items with cells, in order.
+    var cells: [Element] {
+        if let orderedCells { return orderedCells }
+        let cells = visible.values.filter(\.key.isCell).sorted { $0.key < $1.key }
+        orderedCells = cells
+        return cells
+    }
+
+    var hasCells: Bool { visible.keys.contains { $0.isCell } }
+
+    func cell(at path: IndexPath) -> Host.ElementView? { visible[ElementKey(cellAt: path)]?.view }
+
+    /// Whether a change is being shown, for which all elements are looked at.
+    var isChanging: Bool { left != nil }
+
+    // MARK: Tiling
+
+    /// Gives elements views and takes these from all others: `tile` calls the block it is given with each element that is to
+    /// be on screen, in order.
+    func tile(_ tile: ((ElementKey, Host.Look) -> Void) -> Void) {
+        count += 1
+        tile { want($0, $1) }
+        removeUnwanted()
+        // A callback has edited the list: what comes and goes is decided when it knows of that.
+        if data.isAhead { setNeedsTiling() }
+    }
+
+    /// Elements have to be looked for in the next layout pass.
+    func setNeedsTiling() {
+        stable = nil
+        host.setNeedsLayout()
+    }
+
+    private func want(_ key: ElementKey, _ look: Host.Look) {
+        if let element = visible[key] {
+            element.generation = count
+            if !host.isDragged(element) { host.place(element, look) }
+            return
+        }
+        guard !data.isAhead else { return }
+        data.willCall(.cell)
+        guard let view = host.makeView(of: key, look) else { return }
+        let element = Element(view, key, look, generation: count)
+        visible[key] = element
+        takeBack(view)
+        UIView.performWithoutAnimation {
+            host.prepare(element)
+            data.willCall(.willDisplay)
+            host.willDisplay(element)
+        }
+    }
+
+    private func removeUnwanted() {
+        // Callbacks come in order of paths; an empty array costs nothing in the frames in which nothing leaves.
+        var unwanted: [ElementKey] = []
+        for (key, element) in visible where element.generation != count && !host.isDragged(element) {
+            unwanted.append(key)
+        }
+        unwanted.sort()
+        for key in unwanted where !data.isAhead {
+            guard let element = visible.removeValue(forKey: key) else { continue }
+            // Data sources that keep their cells may have given it to another element.
+            guard !visible.contains(where: { $0.value.view === element.view }) else { continue }
+            if left != nil { left?.append(element) } else { hide(element) }
+        }
+    }
+
+    /// Takes an element's view off screen, ready to be used again.
+    func hide(_ element: Element) {
+        element.view.removeFromSuperview()
+        data.willCall(.didEndDisplaying)
+        host.didEndDisplaying(element)
+        // Another element may have it in this very pass, and would go the rest of this one's way.
+        element.view.endAnimations()
+        host.recycle(element)
+    }
+
+    /// Takes one element off screen; in the next layout pass it is asked for again if it is visible.
+    func remove(_ key: ElementKey) {
+        guard let element = visible.removeValue(forKey: key) else { return }
+        hide(element)
+        setNeedsTiling()
+    }
+
+    func removeAll() {
+        stable = nil
+        let elements = visible.values.sorted { $0.key < $1.key }
+        visible = [:]
+        for element in elements { hide(element) }
+        for element in leaving { finishLeaving(element) }
+    }
+
+    // MARK: Updates
+
+    /// Gives what stays its new path; returns what goes.
+    func follow(_ plan: UpdatePlan) -> [Element] {
+        stable = nil
+        var staying: [ElementKey: Element] = [:]
+        var gone: [Element] = []
+        for (key, element) in visible {
+            guard let new = key.following(plan) else {
+                gone.append(element)
+                continue
+            }
+            element.follow(new)
+            staying[new] = element
+        }
+        visible = staying
+        return gone.sorted { $0.key < $1.key }
+    }
+
+    /// Moves what is on screen with the viewport: so nothing has moved, and an anchor that is looked for before the next layout
+    /// pass is found where it is seen.
+    func moveVisible(by shift: CGPoint) {
+        guard shift != .zero else { return }
+        for element in visible.values { element.move(by: shift) }
+    }
+
+    // MARK: Views on their way out
+
+    func moveLeaving(by delta: CGPoint) {
+        for element in leaving { element.move(by: delta) }
+    }
+
+    func isLeaving(_ view: UIView) -> Bool { leaving.contains { $0.view === view } }
+
+    /// An element's way out is over, unless its view was wanted again meanwhile.
+    private func finishLeaving(_ element: Element) {
+        guard let index = leaving.firstIndex(where: { $0 === element }) else { return }
+        leaving.remove(at: index)
+        element.view.alpha = 1
+        hide(element)
+    }
+
+    /// A view that is on its way out is wanted again.
+    private func takeBack(_ view: Host.ElementView) {
+        guard let index = leaving.firstIndex(where: { $0.view === view }) else { return }
+        host.didEndDisplaying(leaving.remove(at: index))
+        view.endAnimations()
+        view.alpha = 1
+    }
+}
+
+/// A change of a list that is shown over time: an update, other sizes, or another layout. Main thread.
+@MainActor struct ListChange<View: UIView, Look: ListLook> {
+    typealias Element = VisibleElement<View, Look>
+
+    /// Nil for a change without edits.
+    var plan: UpdatePlan?
+    /// Elements that exist no more, under their old paths.
+    var gone: [Element] = []
+    /// How far the viewport, and with it what is on screen, has followed the content.
+    var shift = CGPoint.zero
+    /// How the elements that were on screen before looked, by their views.
+    fileprivate(set) var before: [ObjectIdentifier: Look] = [:]
+
+    /// How an element looked that was on screen before, at the place where the viewport has taken that.
+    func before(_ element: Element) -> Look? { before[ObjectIdentifier(element.view)] }
+}
+
+extension ListTiling {
+    /// Shows a change over time. `layOut` brings everything to its new place, `prepare` is called after it, and `alongside` is
+    /// part of the animation.
+    func animate(
+        _ change: Host.Change, duration: TimeInterval, layOut: @MainActor () -> Void,
+        prepare: (Host.Change) -> Void = { _ in }, alongside: @escaping @MainActor () -> Void = {},
+        completion: @escaping @MainActor (Bool) -> Void
+    ) {
+        var change = change
+        let old = visible.values.map { (element: $0, look: host.currentLook(of: $0)) }
+        var outgoing: [(element: Element, final: Host.Look)] = []
+        for element in change.gone {
+            if let final = host.finalLook(of: element, in: change) {
+                outgoing.append((element, final))
+                leaving.append(element)
+            } else {
+                hide(element)
+            }
+        }
+
+        left = []
+        let shiftBefore = host.anchors.viewportShift
+        UIView.performWithoutAnimation { layOut() }
+        let outOfSight = left ?? []
+        left = nil
+        // The viewport has followed what was measured in the layout pass.
+        let shiftAfter = host.anchors.viewportShift
+        let follow = CGPoint(x: shiftAfter.x - shiftBefore.x, y: shiftAfter.y - shiftBefore.y)
+        change.shift.x += follow.x
+        change.shift.y += follow.y
+        for (element, look) in old { change.before[ObjectIdentifier(element.view)] = look.shifted(by: follow) }
+        prepare(change)
+
+        // A data source that keeps its cells may have given one to another element.
+        outgoing.removeAll { gone in !leaving.contains { $0 === gone.element } }
+        for index in outgoing.indices { outgoing[index].final = outgoing[index].final.shifted(by: follow) }
+        // What stays, but out of sight, goes to its new place, and its view serves again only when it is there.
+        var from: [(element: Element, look: Host.Look)] = []
+        for element in outOfSight {
+            let start = change.before(element) ?? element.look
+            outgoing.append((element, host.lookOutOfSight(of: element) ?? start.transparent))
+            leaving.append(element)
+            from.append((element, start))
+        }
+        var moves: [(element: Element, look: Host.Look)] = []
+        for element in visible.values {
+            let end = host.currentLook(of: element)
+            guard let start = change.before(element) ?? host.initialLook(of: element, in: change) else { continue }
+            moves.append((element, end))
+            from.append((element, start))
+        }
+        UIView.performWithoutAnimation { for (element, look) in from { host.show(look, on: element) } }
+        UIView.animate(
+            withDuration: duration,
+            animations: { [host] in
+                for (element, look) in moves + outgoing { host.show(look, on: element) }
+                alongside()
+            },
+            completion: { [weak self] finished in
+                for (element, _) in outgoing { self?.finishLeaving(element) }
+                completion(finished)
+            })
+    }
+}

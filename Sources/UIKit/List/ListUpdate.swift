@@ -1,0 +1,85 @@
+import CollectionCore
+
+/// What showing an update asks of a table or collection view. Main thread.
+@MainActor protocol ListUpdateHost: ListTilingHost {
+    var anchors: ListAnchors { get set }
+    var pass: ListPass { get }
+    /// Seconds in which an update is shown.
+    static var updateDuration: TimeInterval { get }
+
+    /// Ends drags and swipes: the order changes.
+    func endInteractions()
+    /// Whether anything keeps its place; if not, the viewport stays where it is.
+    var keepsPlace: Bool { get }
+    /// What may keep its place, first what is best.
+    func anchorCandidates() -> [ListAnchor]
+    /// Geometry, and what is remembered by paths, follow the update; `countsDidChange` is called when the counts are new.
+    func follow(_ plan: UpdatePlan, countsDidChange: () -> Void)
+    /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
+    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
+    /// The views are about to be brought to where the update wants them.
+    func willShow(_ plan: UpdatePlan)
+    func didShowChange()
+    /// Lays out for an animation to the new places.
+    func layOutForChange()
+}
+
+/// Shows a checked update: what stays keeps its view and gets its new path, what the user looks at keeps its place, and the rest
+/// goes to its place over time. Main thread.
+@MainActor struct ListUpdate<Host: ListUpdateHost> {
+    let host: Host
+    let tiling: ListTiling<Host>
+    let data: ListData
+
+    func carryOut(
+        _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
+        completion: @escaping @MainActor (Bool) -> Void
+    ) {
+        host.endInteractions()
+        let anchor = survivingAnchor(plan)
+        let wasHeld = host.anchors.pass == nil
+        host.anchors.pass = nil
+        host.follow(plan, countsDidChange: countsDidChange)
+        let gone = tiling.follow(plan)
+        let offset = host.contentOffset
+        host.bringBack(anchor, after: plan)
+        // Views on screen hold the place. Where there are none, or an earlier update has left it at the anchor, only that says
+        // what was on screen. In reloaded sections nothing is measured, and what is thought to come before the anchor moves it.
+        let isHeld = wasHeld && tiling.hasCells
+        host.anchors.pass = plan.reloadsSections || !isHeld || host.pass.needsRefresh ? anchor : nil
+        let shift = CGPoint(x: host.contentOffset.x - offset.x, y: host.contentOffset.y - offset.y)
+        tiling.moveVisible(by: shift)
+        if shift != .zero { for element in gone { element.move(by: shift) } }
+        host.willShow(plan)
+        // If more edits are queued, paths of this order are stale: the last of these updates brings everything to its place.
+        guard animated, !data.isAhead, !host.pass.needsRefresh, host.window != nil, UIView.areAnimationsEnabled else {
+            for element in gone { tiling.hide(element) }
+            host.didShowChange()
+            tiling.setNeedsTiling()
+            return completion(true)
+        }
+        tiling.animate(
+            Host.Change(plan: plan, gone: gone, shift: shift), duration: Host.updateDuration,
+            layOut: { host.layOutForChange() },
+            completion: { [weak host] finished in
+                host?.didShowChange()
+                completion(finished)
+            })
+    }
+
+    /// The first candidate that the update leaves in place, with its new path; if all are reloaded with their sections, what
+    /// comes at the index of the first one.
+    private func survivingAnchor(_ plan: UpdatePlan) -> ListAnchor? {
+        guard host.keepsPlace else { return nil }
+        // One that no layout pass has brought to its place yet says best what is to be there.
+        if let anchor = host.anchors.pass?.following(plan) { return anchor }
+        var counterpart: ListAnchor?
+        for candidate in host.anchorCandidates() {
+            guard let anchor = candidate.following(plan) else { continue }
+            let isReloaded = candidate.isSection && plan.isSectionReloaded(candidate.path.section)
+            if candidate.isSection ? !isReloaded : plan.isSame(ItemPath(candidate.path)) { return anchor }
+            if !candidate.isSection { counterpart = counterpart ?? anchor }
+        }
+        return counterpart
+    }
+}

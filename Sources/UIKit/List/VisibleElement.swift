@@ -1,0 +1,62 @@
+import CollectionCore
+
+/// Where an element is, and how it looks there.
+@MainActor protocol ListLook {
+    /// In content coordinates.
+    var frame: CGRect { get }
+    func shifted(by delta: CGPoint) -> Self
+    /// The same, but not to be seen.
+    var transparent: Self { get }
+    /// The same for another path, which a look may know.
+    func moved(to path: ItemPath) -> Self
+}
+
+/// An element with a view. Main thread.
+@MainActor final class VisibleElement<View: UIView, Look: ListLook> {
+    let view: View
+    private(set) var key: ElementKey
+    /// What the geometry says of it.
+    private(set) var look: Look
+    /// The tiling that last wanted it.
+    var generation: Int
+    /// It was left where it had been dragged to, until the next layout pass: where it is says nothing about the geometry.
+    private(set) var isStranded = false
+
+    init(_ view: View, _ key: ElementKey, _ look: Look, generation: Int) {
+        self.view = view
+        self.key = key
+        self.look = look
+        self.generation = generation
+    }
+
+    /// The row or item.
+    var path: IndexPath { IndexPath(key.path) }
+
+    /// Takes on what the geometry says now.
+    func follow(_ look: Look) {
+        self.look = look
+        isStranded = false
+    }
+
+    /// It is where the geometry says.
+    func settle() { isStranded = false }
+
+    /// Goes on under another path.
+    func follow(_ key: ElementKey) {
+        guard key != self.key else { return }
+        self.key = key
+        look = look.moved(to: key.path)
+    }
+
+    /// Leaves the view as it looks, whatever the geometry says, until the next layout pass.
+    func strand(looking look: Look) {
+        self.look = look.moved(to: key.path)
+        isStranded = true
+    }
+
+    /// Takes the view elsewhere in the content, without animation.
+    func move(by delta: CGPoint) {
+        look = look.shifted(by: delta)
+        view.move(by: delta)
+    }
+}

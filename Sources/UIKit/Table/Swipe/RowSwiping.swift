@@ -1,0 +1,220 @@
+/// The row of a table that is swiped to the left or right to uncover its actions. It stays open until something else happens.
+/// Main thread.
+@MainActor final class RowSwiping {
+    /// The row that is open, or on its way there.
+    private(set) var row: RowSwipe?
+    /// What the drag that is about to begin uncovers.
+    private var pending: RowSwipe?
+    let recognizer = RowSwipeGestureRecognizer()
+    private unowned let table: UITableView
+
+    init(table: UITableView) {
+        self.table = table
+        recognizer.delegate = table
+        recognizer.addTarget(self, action: RowSwiping.swiped)
+    }
+
+    private static let duration = 0.25
+    /// Part of the table's width a swipe has to cover to perform the first action.
+    private static let fullSwipePart: CGFloat = 0.6
+    /// How much slower the row follows beyond its buttons, where there is no full swipe.
+    private static let resistance: CGFloat = 0.25
+    /// Points per second that open or close a row, however far it is.
+    private static let flickVelocity: CGFloat = 300
+
+    /// Whether a horizontal drag is for a row, and not for a scroll view around the table. Finds out what it reveals.
+    func shouldBegin() -> Bool {
+        guard !table.isDecelerating, table.reorder == nil else { return false }
+        let touch = recognizer.sequenceTouches.first
+        guard let touch else { return false }
+        let translation = recognizer.translation(in: table)
+        let start = table.convert(touch.initialWindowLocation, from: nil)
+        if let row, table.indexPathForRow(at: start) == row.path { return true }
+        guard let path = table.indexPathForRow(at: start), table.cellForRow(at: path) != nil else { return false }
+        guard let actions = swipeActions(at: path, side: translation.x > 0 ? .leading : .trailing) else { return false }
+        close(animated: true)
+        pending = RowSwipe(path: path, actions: actions)
+        return true
+    }
+
+    private func swipeActions(at shown: IndexPath, side: SwipeActionsView.Side) -> SwipeActionsView? {
+        guard !table.isEditing, let path = table.dataPath(shown) else { return nil }
+        let configuration: UISwipeActionsConfiguration?
+        switch side {
+        case .leading:
+            configuration = table.commonDelegate?.tableView(table, leadingSwipeActionsConfigurationForRowAt: path)
+        case .trailing:
+            configuration =
+                table.commonDelegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: path)
+                ?? (isExplicitlyEditable(path) ? deleteConfiguration(at: path) : nil)
+        }
+        guard let configuration, !configuration.actions.isEmpty else { return nil }
+        return makeActionsView(configuration, side: side)
+    }
+
+    private func makeActionsView(
+        _ configuration: UISwipeActionsConfiguration, side: SwipeActionsView.Side
+    ) -> SwipeActionsView {
+        SwipeActionsView(configuration, side: side) { [weak self] index in self?.perform(index) }
+    }
+
+    // What a row offers is asked, and done, by its path in the data source.
+
+    /// Whether the data source says that a row can be edited, and does not just leave it to the default.
+    private func isExplicitlyEditable(_ path: IndexPath) -> Bool {
+        table.didReachDefaultCanEdit = false
+        guard table.commonDataSource?.tableView(table, canEditRowAt: path) == true, !table.didReachDefaultCanEdit else {
+            return false
+        }
+        return table.editingStyle(at: path) == .delete
+    }
+
+    private func deleteConfiguration(at path: IndexPath) -> UISwipeActionsConfiguration {
+        let title = table.commonDelegate?.tableView(table, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
+        let delete = UIContextualAction(style: .destructive, title: title) { [weak self] _, _, completion in
+            // The data source may have deleted the row while the button was there to be pressed.
+            guard let self, let row, let path = table.dataPath(row.path) else { return completion(false) }
+            table.commonDataSource?.tableView(table, commit: .delete, forRowAt: path)
+            completion(true)
+        }
+        return UISwipeActionsConfiguration(actions: [delete])
+    }
+
+    /// Opens a row's trailing side with the button that confirms to delete it.
+    func openDeleteConfirmation(at path: IndexPath) {
+        close(animated: true)
+        guard let known = table.dataPath(path) else { return }
+        let actions = makeActionsView(deleteConfiguration(at: known), side: .trailing)
+        actions.configuration.performsFirstActionWithFullSwipe = false
+        begin(RowSwipe(path: path, actions: actions))
+        settle(isOpen: true)
+    }
+
+    // MARK: The drag
+
+    private func swiped() {
+        switch recognizer.state {
+        case .began:
+            if let pending { begin(pending) }
+            pending = nil
+            row?.dragStart = row?.offset ?? 0
+            follow()
+        case .changed:
+            follow()
+        case .ended, .cancelled:
+            pending = nil
+            endDrag(velocity: recognizer.state == .ended ? recognizer.velocity(in: table).x : 0)
+        default:
+            break
+        }
+    }
+
+    private func begin(_ new: RowSwipe) {
+        row = new
+        table.insertSubview(new.actions, at: table.backgroundView == nil ? 0 : 1)
+        if let path = table.dataPath(new.path) { table.commonDelegate?.tableView(table, willBeginEditingRowAt: path) }
+        place()
+    }
+
+    private func follow() {
+        guard let swipe = row, !swipe.isPerforming else { return }
+        let wanted = swipe.dragStart + recognizer.translation(in: table).x
+        let open = swipe.openOffset
+        let sign: CGFloat = open > 0 ? 1 : -1
+        let pulled = max(0, wanted * sign)
+        let width = abs(open)
+        let mayFill = swipe.actions.configuration.performsFirstActionWithFullSwipe
+        let followed =
+            pulled <= width || mayFill ? min(pulled, table.bounds.width) : width + (pulled - width) * Self.resistance
+        swipe.offset = followed * sign
+        swipe.actions.isFull = mayFill && followed > max(width, table.bounds.width * Self.fullSwipePart)
+        place()
+    }
+
+    private func endDrag(velocity: CGFloat) {
+        guard let swipe = row, !swipe.isPerforming else { return }
+        if swipe.actions.isFull {
+            UIView.animate(withDuration: Self.duration) {
+                swipe.offset = swipe.openOffset > 0 ? table.bounds.width : -table.bounds.width
+                place()
+            }
+            return perform(0)
+        }
+        let towardsOpen = velocity * (swipe.openOffset > 0 ? 1 : -1)
+        let isOpen =
+            abs(towardsOpen) > Self.flickVelocity ? towardsOpen > 0 : abs(swipe.offset) > abs(swipe.openOffset) / 2
+        settle(isOpen: isOpen)
+    }
+
+    private func settle(isOpen: Bool) {
+        guard let swipe = row else { return }
+        guard isOpen else {
+            close(animated: true)
+            return
+        }
+        UIView.animate(withDuration: Self.duration) {
+            swipe.offset = swipe.openOffset
+            place()
+        }
+    }
+
+    /// Puts the row and its actions where the swipe has them.
+    func place() {
+        guard let swipe = row, table.geometry.contains(swipe.path) else { return }
+        let place = table.rowFrame(at: swipe.path)
+        swipe.actions.frame = swipe.uncovered(in: place)
+        swipe.actions.layoutIfNeeded()
+        guard let cell = table.cellForRow(at: swipe.path) else { return }
+        let frame = place.offsetBy(dx: swipe.offset, dy: 0)
+        if cell.frame != frame { cell.frame = frame }
+    }
+
+    // MARK: Actions and end
+
+    private func perform(_ index: Int) {
+        guard let swipe = row, !swipe.isPerforming else { return }
+        swipe.isPerforming = true
+        let action = swipe.actions.configuration.actions[index]
+        action.handler(action, swipe.actions.buttons[index]) { [weak self, weak swipe] _ in
+            guard let self, let swipe, row === swipe else { return }
+            close(animated: true)
+        }
+    }
+
+    /// The rows change: the row that is open is closed with them, and what it uncovered is gone.
+    func drop() {
+        guard let dropped = row else { return }
+        row = nil
+        dropped.actions.removeFromSuperview()
+        table.commonDelegate?.tableView(table, didEndEditingRowAt: nil)
+    }
+
+    /// Closes the row that is open. Returns whether there was one.
+    @discardableResult
+    func close(animated: Bool) -> Bool {
+        guard let closed = row else { return false }
+        row = nil
+        let cell = table.cellForRow(at: closed.path)
+        let frame = cell.map { _ in table.rowFrame(at: closed.path) }
+        let hasRow = table.geometry.contains(closed.path)
+        if animated, table.window != nil, let cell, let frame {
+            UIView.animate(
+                withDuration: Self.duration,
+                animations: {
+                    cell.frame = frame
+                    closed.offset = closed.openOffset > 0 ? 0.001 : -0.001
+                    closed.actions.frame = closed.uncovered(in: frame)
+                }, completion: { _ in closed.actions.removeFromSuperview() })
+        } else {
+            if let frame { cell?.frame = frame }
+            closed.actions.removeFromSuperview()
+        }
+        table.commonDelegate?.tableView(table, didEndEditingRowAt: hasRow ? table.dataPath(closed.path) : nil)
+        return true
+    }
+}
+
+extension UITableView {
+    /// The row that is swiped open, or on its way there.
+    var swipe: RowSwipe? { swiping.row }
+}

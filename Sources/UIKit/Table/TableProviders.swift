@@ -1,0 +1,51 @@
+/// What a table asks: the object that supplies its rows, and its delegate as the protocols by which it is asked, found out once.
+/// Main thread.
+@MainActor final class TableProviders {
+    /// What supplies the rows in place of the data source and delegate: set by subclasses.
+    weak var rowProvider: (any TableRowProvider)?
+    /// Takes in what is edited on the table, in place of it.
+    weak var editor: (any ListEditor)?
+    private(set) weak var tableDelegate: (any UITableViewDelegate)?
+    /// The delegate, as far as it has a say in sections, editing and order.
+    private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
+    /// The data source does not say itself whether a row can be edited.
+    var didReachDefaultCanEdit = false
+    /// The delegate does not say itself how far a row is indented.
+    var didReachDefaultIndentation = false
+    private let dataSourceRows: DataSourceRows
+
+    init(table: UITableView) {
+        dataSourceRows = DataSourceRows(table: table)
+    }
+
+    var rows: any TableRowProvider { rowProvider ?? dataSourceRows }
+
+    func delegateDidChange(to delegate: (any UIScrollViewDelegate)?) {
+        commonDelegate = delegate as? any UITableViewCommonDelegate
+        tableDelegate = delegate as? any UITableViewDelegate
+    }
+}
+
+extension UITableView {
+    package var rowProvider: (any TableRowProvider)? {
+        get { providers.rowProvider }
+        set { providers.rowProvider = newValue }
+    }
+
+    package var editor: (any ListEditor)? {
+        get { providers.editor }
+        set { providers.editor = newValue }
+    }
+
+    package var didReachDefaultCanEdit: Bool {
+        get { providers.didReachDefaultCanEdit }
+        set { providers.didReachDefaultCanEdit = newValue }
+    }
+
+    /// What supplies the rows: while one is dragged, in the order in which they are shown.
+    var provider: any TableRowProvider { reorder?.rows ?? providers.rows }
+    var baseProvider: any TableRowProvider { providers.rows }
+    var commonDelegate: (any UITableViewCommonDelegate)? { providers.commonDelegate }
+    /// Asked about sections, editing and order.
+    var commonDataSource: (any UITableViewCommonDataSource)? { providers.rows.commonDataSource }
+}

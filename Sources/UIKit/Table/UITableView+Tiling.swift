@@ -1,0 +1,155 @@
+import CollectionCore
+
+/// Where a row is.
+struct RowLook: ListLook {
+    var frame: CGRect
+    var alpha: CGFloat = 1
+
+    func shifted(by delta: CGPoint) -> RowLook {
+        RowLook(frame: frame.offsetBy(dx: delta.x, dy: delta.y), alpha: alpha)
+    }
+
+    var transparent: RowLook { RowLook(frame: frame, alpha: 0) }
+
+    func moved(to path: ItemPath) -> RowLook { self }
+}
+
+extension VisibleElement where View == UITableViewCell {
+    var cell: UITableViewCell { view }
+}
+
+/// For which viewports the same rows are visible.
+struct StableRows {
+    /// Tops of the viewport, as long as the geometry is of that generation and the viewport as high.
+    let tops: Range<CGFloat>
+    let generation: Int
+    let height: CGFloat
+}
+
+// How a table shows its rows.
+extension UITableView: ListTilingHost {
+    typealias ElementView = UITableViewCell
+    typealias Look = RowLook
+    typealias Stable = StableRows
+    typealias Change = ListChange<UITableViewCell, RowLook>
+    typealias VisibleRow = VisibleElement<UITableViewCell, RowLook>
+
+    /// Rows with cells, in order.
+    var visible: [VisibleRow] { tiling.cells }
+    package var tilingCount: Int { tiling.count }
+
+    /// A layout pass is under way.
+    package var isLayingOut: Bool { data.isLayingOut }
+
+    func setNeedsTiling() { tiling.setNeedsTiling() }
+
+    func moveLeavingViews(by delta: CGPoint) { tiling.moveLeaving(by: delta) }
+
+    /// Gives the rows of the viewport cells and takes them from all others.
+    func tileRows() {
+        let top = contentOffset.y
+        geometry.rows(from: top, to: top + max(bounds.height, 0), into: &pass.rows)
+        tiling.tile { want in
+            for path in pass.rows { want(ElementKey(cellAt: path), RowLook(frame: rowFrame(at: path))) }
+        }
+    }
+
+    /// Whether nothing has changed since the last pass but the offset, and that by so little that the same rows are
+    /// visible. A frame of scrolling then costs the same whatever is on screen.
+    var showsSameRows: Bool {
+        guard let stable = tiling.stable else { return false }
+        return stable.generation == geometry.generation && stable.tops.contains(contentOffset.y)
+            && stable.height == bounds.height && !list.scroll.hasTarget && !tiling.isChanging
+    }
+
+    func noteStableRows() {
+        guard let first = pass.rows.first, let last = pass.rows.last, !data.isAhead else {
+            tiling.stable = nil
+            return
+        }
+        tiling.stable = StableRows(
+            tops: geometry.stableTops(showing: first, through: last, height: bounds.height),
+            generation: geometry.generation, height: bounds.height)
+    }
+
+    /// Where a row is, whether or not it is swiped aside.
+    func rowFrame(at path: IndexPath) -> CGRect {
+        let extent = geometry.extent(of: path)
+        return rowFrame(top: extent.top, height: extent.height)
+    }
+
+    // MARK: Coming
+
+    func makeView(of key: ElementKey, _ look: RowLook) -> UITableViewCell? {
+        provider.cellForRow(at: IndexPath(key.path))
+    }
+
+    func prepare(_ row: VisibleRow) {
+        let cell = row.cell
+        cell.tableView = self
+        if style == .insetGrouped, cell.backgroundColor == nil, cell.backgroundView == nil {
+            cell.backgroundColor = .secondarySystemGroupedBackground
+        }
+        if cell.layer.transform != uprightTransform { cell.transform3D = uprightTransform }
+        place(row, row.look)
+        configureEditing(row)
+        indent(row)
+        cell.configureSeparator(in: self)
+        list.selection.mark(cell, at: row.path)
+        insertSubview(cell, at: backgroundView == nil ? 0 : 1)
+    }
+
+    func willDisplay(_ row: VisibleRow) { provider.willDisplay(row.cell, at: row.path) }
+
+    // MARK: Staying
+
+    func place(_ row: VisibleRow, _ look: RowLook) {
+        row.follow(look)
+        var frame = look.frame
+        if let swipe, swipe.path == row.path {
+            let actions = swipe.uncovered(in: frame)
+            if swipe.actions.frame != actions { swipe.actions.frame = actions }
+            frame.origin.x += swipe.offset
+        }
+        if row.cell.frame != frame { row.cell.frame = frame }
+        if style == .insetGrouped { row.cell.roundedCorners = roundedCorners(at: row.path) }
+    }
+
+    /// In the inset style a section is a block with round corners.
+    private func roundedCorners(at path: IndexPath) -> CACornerMask {
+        var corners: CACornerMask = []
+        if path.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+        if path.row == geometry.numberOfRows(in: path.section) - 1 {
+            corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+        }
+        return corners
+    }
+
+    func show(_ look: RowLook, on row: VisibleRow) {
+        if row.cell.frame != look.frame { row.cell.frame = look.frame }
+        if row.cell.alpha != look.alpha { row.cell.alpha = look.alpha }
+    }
+
+    func currentLook(of row: VisibleRow) -> RowLook { RowLook(frame: row.cell.frame) }
+
+    func isDragged(_ row: VisibleRow) -> Bool { reorder?.cell === row.cell }
+
+    // MARK: Going
+
+    func didEndDisplaying(_ row: VisibleRow) { provider.didEndDisplaying(row.cell, at: row.path) }
+
+    func recycle(_ row: VisibleRow) { recycle(row.cell) }
+
+    func removeAllCells() {
+        tiling.removeAll()
+        removeSectionViews()
+    }
+
+    /// Gives a cell, which may have shown another row before, the delegate's level, if the delegate has a say in it.
+    private func indent(_ row: VisibleRow) {
+        guard let commonDelegate, let path = dataPath(row.path) else { return }
+        providers.didReachDefaultIndentation = false
+        let level = commonDelegate.tableView(self, indentationLevelForRowAt: path)
+        if !providers.didReachDefaultIndentation { row.cell.indentationLevel = level }
+    }
+}
