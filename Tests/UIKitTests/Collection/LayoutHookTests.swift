@@ -97,4 +97,21 @@ import UIKit
         scene.host.step()
         #expect(scene.frame(of: "0-1")?.height == 90 && scene.frame(of: "0-2")?.minY == 140)
     }
+
+    @Test("Of several edits that one layout pass brings, the layout hears each")
+    func queuedEdits() throws {
+        source.sections = [(0..<40).map { "\($0)" }]
+        let (scene, layout) = try scene()
+        defer { scene.close() }
+        source.onWillDisplay = { [source] _ in
+            source.onWillDisplay = nil
+            source.sections[0].removeFirst(2)
+            scene.view.deleteItems(at: [path(0), path(1)])
+            source.sections[0].insert("new", at: 0)
+            scene.view.insertItems(at: [path(0)])
+        }
+        layout.calls = []
+        scene.scroll(to: 200)
+        #expect(layout.calls.filter { $0.hasPrefix("prepare") } == ["prepare 2", "prepare 1"])
+    }
 }
