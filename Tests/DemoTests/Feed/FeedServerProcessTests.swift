@@ -52,9 +52,9 @@ import Testing
 
     @Test("A server that does not answer is ended, and one that has ended does not run")
     func silence() throws {
-        let directory = try TemporaryDirectory()
-        let program = try directory.file("silent", "#!/bin/sh\nexec sleep 1000\n")
-        chmod(program, 0o700)
+        // A file of the repository: one written here could not be run while another test's child has it open.
+        let program = URL(fileURLWithPath: #filePath)
+            .appendingPathComponent("../../../Fixtures/programs/silent-server").standardizedFileURL.path
         let settings = settings
         let error = #expect(throws: FeedError.self) {
             try FeedServerProcess(settings, executable: program, patience: 0)
