@@ -135,8 +135,10 @@ import Execution
     /// Fills the bounds behind content and subviews; nil, the default, leaves them clear.
     open var backgroundColor: UIColor? {
         didSet {
-            guard backgroundColor != oldValue else { return }
-            layer.backgroundColor = backgroundColor?.cgColor
+            let color = backgroundColor?.cgColor
+            // The layer may have been given another colour since.
+            guard backgroundColor != oldValue || layer.backgroundColor != color else { return }
+            layer.backgroundColor = color
             // Colours that differ may look the same to the layer.
             layer.noteChange(.backgroundColor)
         }

@@ -54,6 +54,16 @@ import Testing
         }
     }
 
+    @Test("The node's value is shown again after the view or layer was given another", arguments: Case.all)
+    func sameValueAgain(_ one: Case) throws {
+        try loadedNode(one.isLayerBacked) { _, node in
+            one.property.write(node, 0)
+            one.property.writeToView(node, 1)
+            one.property.write(node, 0)
+            #expect(one.property.has(node, 0) && one.property.viewHas(node, 0))
+        }
+    }
+
     @Test("The last writer wins: a worker, then the main thread", arguments: Case.all)
     func mainLast(_ one: Case) throws {
         try loadedNode(one.isLayerBacked) { stage, node in
