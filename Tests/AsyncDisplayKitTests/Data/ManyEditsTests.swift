@@ -113,6 +113,43 @@ import Testing
 
     // MARK: Edits
 
+    @Test("A question in the middle of a batch after reloads of one turn, and the batch that goes on, are right")
+    func questionInBatchAfterReloads() throws {
+        let rows = try Rows(0..<10)
+        defer { rows.stage.close() }
+        rows.show()
+        var results: [Bool] = []
+        let log = messages {
+            rows.table.reloadData()
+            rows.table.reloadData()
+            rows.table.performBatch(animated: false) {
+                rows.numbers.insert(100, at: 0)
+                #expect(rows.table.numberOfRows(inSection: 0) == 11)
+                rows.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            } completion: {
+                results.append($0)
+            }
+            rows.stage.host.settle()
+        }
+        #expect(log.isEmpty && results == [true] && rows.shown == [100] + Array(0..<9))
+    }
+
+    @Test("A row that is asked for before its insertion is told, when many were inserted in the turn, is no fault")
+    func questionsAmongManyInsertions() throws {
+        let rows = try Rows(0..<100)
+        defer { rows.stage.close() }
+        rows.show()
+        let log = messages {
+            for number in 0..<40 {
+                rows.numbers.insert(100 + number, at: 0)
+                _ = rows.table.nodeForRow(at: IndexPath(row: 60 + number, section: 0))
+                rows.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            }
+            rows.stage.host.settle()
+        }
+        #expect(log.isEmpty && rows.shown == Array((130..<140).reversed()))
+    }
+
     @Test("Ten thousand rows inserted at the top in one turn: only those that are seen are asked for")
     func insertions() throws {
         let rows = try Rows(0..<10)

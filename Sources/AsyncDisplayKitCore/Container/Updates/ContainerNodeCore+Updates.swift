@@ -108,10 +108,14 @@ extension ContainerNodeCore {
         layoutMode.contains(.alwaysSync) ? nil : FrameDriver.current
     }
 
-    /// Takes in a reload that waits for the end of the turn: its effects are asked for.
+    /// Takes in a reload that waits for the end of the turn: its effects are asked for. A batch that is open becomes part of
+    /// a reload: some of its edits may be in the counts that are read now.
     func takeInReload() {
-        guard !data.calls.isReadingCounts, let batch = updates.turn.takeReload() else { return }
-        updates.closed.append(batch)
+        guard !data.calls.isReadingCounts, let reload = updates.turn.takeReload() else { return }
+        if updates.transaction.isOpen { record { $0.reloadData() } }
+        updates.closed.append(
+            EndedBatch(
+                edits: reload.edits, token: reload.token, counts: updates.isSubmitting ? data.readCounts() : nil))
         submitClosed()
     }
 
@@ -204,6 +208,7 @@ extension ContainerNodeCore {
         }
         if let gathering, update === gathering {
             updates.untold += update.kept[known...]
+            updates.inconsistency = nil
             return []
         }
         didTakeIn(update, keeping: update.kept[...])
