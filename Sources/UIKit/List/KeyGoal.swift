@@ -18,6 +18,9 @@ struct KeyGoal: Equatable {
     /// The same after an update. Where new rows push the outermost row away from the one before it, as with a row that says
     /// 'loading', the goal is that one: what is new lies beyond it. Nil if the rows at that end are gone.
     func following(_ plan: UpdatePlan) -> KeyGoal? {
+        // After a reload there may be less than there was when the key was pressed.
+        let counts = plan.oldCounts
+        guard counts.indices.contains(path.section), path.item < counts[path.section] else { return nil }
         var candidate: ItemPath? = ItemPath(path)
         for _ in 0..<Self.reach {
             guard let old = candidate else { return nil }

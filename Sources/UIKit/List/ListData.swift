@@ -218,7 +218,7 @@ import Logging
                     if isCounted { waitingUpdates -= 1 }
                 },
                 // A completion may go on with another update at once.
-                completion: { [weak self] finished in self?.afterwards { completion(finished) } })
+                completion: { [self] finished in afterwards { completion(finished) } })
         }
     }
 
@@ -301,13 +301,13 @@ import Logging
         isCompleting = false
     }
 
-    /// Leaves the rest to the next frame.
+    /// Leaves the rest to the next frame. The list lives until then: completions of what waits are called.
     private func hold() {
         guard let driver = FrameDriver.current else { return rounds.reset() }
-        driver.schedule(at: driver.now) { [weak self] in self?.goOn() }
+        driver.schedule(at: driver.now) { [self, list] in goOn(list) }
     }
 
-    private func goOn() {
+    private func goOn(_ list: any ListDataOwner) {
         rounds.reset()
         list.setNeedsLayout()
         run {}

@@ -110,11 +110,9 @@ import CollectionCore
         let element = Element(view, key, look, generation: count)
         visible[key] = element
         takeBack(view)
-        UIView.performWithoutAnimation {
-            host.prepare(element)
-            data.willCall(.willDisplay)
-            host.willDisplay(element)
-        }
+        UIView.performWithoutAnimation { host.prepare(element) }
+        data.willCall(.willDisplay)
+        host.willDisplay(element)
     }
 
     private func removeUnwanted() {

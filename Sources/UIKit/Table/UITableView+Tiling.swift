@@ -99,7 +99,9 @@ extension UITableView: ListTilingHost {
         insertSubview(cell, at: backgroundView == nil ? 0 : 1)
     }
 
-    func willDisplay(_ row: VisibleRow) { provider.willDisplay(row.cell, at: row.path) }
+    func willDisplay(_ row: VisibleRow) {
+        UIView.performWithoutAnimation { provider.willDisplay(row.cell, at: row.path) }
+    }
 
     // MARK: Staying
 

@@ -48,6 +48,23 @@ import Testing
         #expect(scene.table.contentOffset.y == CGFloat(count) * 50 - 400)
     }
 
+    @Test("A reload that leaves fewer sections on the way, and rows that come after it, are followed")
+    func fewerSections() throws {
+        let rows = TestRows([(0..<60).map { "0-\($0)" }, (0..<40).map { "1-\($0)" }])
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        run(scene, .end) {
+            if rows.sections.count == 2 {
+                rows.sections = [(0..<50).map { "0-\($0)" }]
+                scene.table.reloadData()
+                scene.table.layoutIfNeeded()
+            }
+            append(to: rows, scene.table)
+        }
+        scene.host.settle()
+        #expect(scene.table.isAtRest && scene.table.numberOfSections == 1)
+    }
+
     @Test("A row after the others that says 'loading' stays behind with what comes before it, or goes")
     func loadingRow() throws {
         for staysLast in [true, false] {
