@@ -99,7 +99,7 @@ import CollectionCore
         for path in selected.sorted() { deselect(path, animated: false) }
     }
 
-    /// Forgets all that is selected, and tells nobody: the items do not exist any more.
+    /// Forgets all that is selected. The delegate is not told, because the items do not exist any more.
     package func forgetSelection() {
         selected = []
     }
