@@ -109,11 +109,15 @@ extension UICollectionView {
         return hits.max { $0.zIndex < $1.zIndex }?.indexPath
     }
 
+    /// What the layout says about an item, visible or not; nil if there is no such item. Loads and prepares the
+    /// layout, if that is due.
     public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         prepareForQuestions()
         return contains(indexPath) ? collectionViewLayout.layoutAttributesForItem(at: indexPath) : nil
     }
 
+    /// What the layout says about a supplementary view, visible or not; nil if it has none there. Loads and prepares
+    /// the layout, if that is due.
     public func layoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {

@@ -3,7 +3,7 @@ extension UICollectionView {
     /// By paths as shown.
     package var selectedPaths: Set<IndexPath> { list.selection.selected }
 
-    /// Selects without telling the delegate; nil clears the selection.
+    /// Selects without telling the delegate; nil clears the selection. Does nothing unless `allowsSelection` is set.
     public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard allowsSelection else { return }
         list.selection.select(indexPath, animated: animated)

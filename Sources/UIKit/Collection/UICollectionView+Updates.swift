@@ -32,34 +32,47 @@ extension UICollectionView: ListDataOwner {
         data.endEdits(animated: animated, completion: completion)
     }
 
+    /// Items are there that were not before, at these paths of the order after the batch. The data source must count
+    /// them already. Outside of `performBatchUpdates` this is a batch of its own.
     public func insertItems(at indexPaths: [IndexPath]) {
         data.edit { $0.insertItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
+    /// The items that were at these paths before the batch are gone. Outside of `performBatchUpdates` this is a batch
+    /// of its own.
     public func deleteItems(at indexPaths: [IndexPath]) {
         data.edit { $0.deleteItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
+    /// Asks for the views and sizes of the items that were at these paths before the batch again. Outside of
+    /// `performBatchUpdates` this is a batch of its own.
     public func reloadItems(at indexPaths: [IndexPath]) {
         data.edit { $0.reloadItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
+    /// The item that was at a path before the batch is at another one after it. It keeps its view, and stays
+    /// selected if it was.
     public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         data.edit { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
+    /// Sections are there that were not before, by their numbers after the batch, with all their items.
     public func insertSections(_ sections: IndexSet) {
         data.edit { $0.insertSections(sections) }
     }
 
+    /// The sections that had these numbers before the batch are gone, with all their items.
     public func deleteSections(_ sections: IndexSet) {
         data.edit { $0.deleteSections(sections) }
     }
 
+    /// Asks for the number of items, views and sizes of the sections that had these numbers before the batch again.
+    /// Their items are not told apart: what was selected in them is selected no more.
     public func reloadSections(_ sections: IndexSet) {
         data.edit { $0.reloadSections(sections) }
     }
 
+    /// The section that had a number before the batch has another one after it; its items stay as they are.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         data.edit { $0.moveSection(section, to: newSection) }
     }

@@ -10,12 +10,22 @@ import Execution
 ///
 /// *Caveats:* no drag and drop between views.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
+    /// What kind of element attributes describe.
     public enum ElementCategory: UInt, Sendable {
-        case cell, supplementaryView, decorationView
+        /// An item.
+        case cell
+        /// A view of the data source's that belongs to a section or an item, such as a header.
+        case supplementaryView
+        /// A view of the layout's own, which the data source knows nothing of.
+        case decorationView
     }
 
+    /// The axis along which a flow layout's lines follow one another.
     public enum ScrollDirection: Int, Sendable {
-        case vertical, horizontal
+        /// Downwards; items stand side by side in a line.
+        case vertical
+        /// To the right; items stand one below the other in a column.
+        case horizontal
     }
 
     /// Where in the viewport to bring an item: at most one vertical and one horizontal position.
@@ -26,17 +36,26 @@ import Execution
             self.rawValue = rawValue
         }
 
+        /// The item begins where the viewport does, below the content inset.
         public static let top = ScrollPosition(rawValue: 1)
+        /// In the middle between top and bottom.
         public static let centeredVertically = ScrollPosition(rawValue: 2)
+        /// The item ends where the viewport does, above the content inset.
         public static let bottom = ScrollPosition(rawValue: 4)
+        /// The item begins where the viewport does, beside the content inset.
         public static let left = ScrollPosition(rawValue: 8)
+        /// In the middle between left and right.
         public static let centeredHorizontally = ScrollPosition(rawValue: 16)
+        /// The item ends where the viewport does, beside the content inset.
         public static let right = ScrollPosition(rawValue: 32)
     }
 
+    /// The kind of the headers that a flow layout places before each section.
     public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    /// The kind of the footers that a flow layout places after each section.
     public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
+    /// An empty view. It loads in the first layout pass after it has a data source.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
         super.init(frame: frame)
@@ -46,6 +65,8 @@ import Execution
 
     // MARK: Parts
 
+    /// Says how many sections and items there are, and makes their views. Another one has everything loaded in the
+    /// next layout pass, and nothing is selected any more.
     open weak var dataSource: (any UICollectionViewDataSource)? {
         didSet { if dataSource !== oldValue { reloadData() } }
     }
@@ -119,7 +140,10 @@ import Execution
 
     // MARK: Selection
 
+    /// Whether the user can select items, and programs by `selectItem(at:animated:scrollPosition:)`. Default true. A
+    /// change leaves selected what is.
     open var allowsSelection = true
+    /// Whether several items can be selected: a click then adds an item or takes one away. Default false.
     open var allowsMultipleSelection = false
     /// Whether moving the key focus selects the item it moves to. Default false.
     open var selectionFollowsFocus = false
@@ -200,11 +224,13 @@ import Execution
         tiling.removeAll()
     }
 
+    /// As of what the view shows, which is behind the data source while edits wait. Loads, if that is due.
     open var numberOfSections: Int {
         data.loadIfNeeded()
         return itemCounts.count
     }
 
+    /// As of what the view shows; 0 for a section that does not exist. Loads, if that is due.
     open func numberOfItems(inSection section: Int) -> Int {
         data.loadIfNeeded()
         return itemCounts.indices.contains(section) ? itemCounts[section] : 0

@@ -27,6 +27,8 @@ import Execution
     /// What items count before their size is known; zero for `itemSize`. With another value cells size themselves: they are
     /// asked for `preferredLayoutAttributesFitting(_:)` when they come into view, with the delegate's size or this one.
     open var estimatedItemSize = CGSize.zero { didSet { changed(estimatedItemSize != oldValue) } }
+    /// The axis that scrolls; lines are at right angles to it. Default `vertical`. A change forgets all measured
+    /// sizes.
     open var scrollDirection: UICollectionView.ScrollDirection = .vertical {
         didSet {
             if scrollDirection != oldValue {
@@ -38,6 +40,7 @@ import Execution
     }
     /// Only the component along the axis that scrolls counts; zero there means no header.
     open var headerReferenceSize = CGSize.zero { didSet { changed(headerReferenceSize != oldValue) } }
+    /// As `headerReferenceSize`, for footers.
     open var footerReferenceSize = CGSize.zero { didSet { changed(footerReferenceSize != oldValue) } }
     /// Around the lines of each section, inside of header and footer.
     open var sectionInset = UIEdgeInsets.zero { didSet { changed(sectionInset != oldValue) } }
@@ -45,6 +48,7 @@ import Execution
     open var sectionHeadersPinToVisibleBounds = false {
         didSet { changed(sectionHeadersPinToVisibleBounds != oldValue) }
     }
+    /// Footers stay at the viewport's far edge while their section is visible.
     open var sectionFootersPinToVisibleBounds = false {
         didSet { changed(sectionFootersPinToVisibleBounds != oldValue) }
     }

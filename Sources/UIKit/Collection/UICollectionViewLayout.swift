@@ -38,6 +38,7 @@ package struct UnmeasuredElements {
     private var decorationClasses: [String: UICollectionReusableView.Type] = [:]
     private var spareDecorations: [String: [UICollectionReusableView]] = [:]
 
+    /// A layout of no collection view yet.
     public init() {}
 
     /// The class of attributes that this layout makes.
@@ -147,6 +148,7 @@ package struct UnmeasuredElements {
     open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
     /// Another layout takes the place of this one.
     open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+    /// The change of layout is over; called on the layout that came and on the one that went. Does nothing here.
     open func finalizeLayoutTransition() {}
 
     // MARK: Geometry
@@ -167,12 +169,15 @@ package struct UnmeasuredElements {
     /// All elements that reach into a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
 
+    /// Where an item is, visible or not; nil if there is no such item. Nil here: a subclass must answer.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// Where a supplementary view is, visible or not; nil if there is none at the path. Nil here.
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// Where a decoration is, visible or not; nil if there is none at the path. Nil here.
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
@@ -209,27 +214,34 @@ package struct UnmeasuredElements {
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// How a supplementary view that appears looks before it does; nil fades in where it is.
     open func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// How a supplementary view that disappears looks in the end; nil fades out where it is.
     open func finalLayoutAttributesForDisappearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// How a decoration that appears looks before it does; nil fades in where it is.
     open func initialLayoutAttributesForAppearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// How a decoration that disappears looks in the end; nil fades out where it is.
     open func finalLayoutAttributesForDisappearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
     /// The bounds are about to change with animation.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+    /// The views have been given their places for the new bounds, which the animation brings them to. Does nothing
+    /// here.
     open func finalizeAnimatedBoundsChange() {}
 
-    /// Whether right-to-left languages mirror the layout.
+    /// Whether the layout mirrors itself in right-to-left languages. Default false. Nothing is mirrored because of it
+    /// here: only the batch fetching of collection nodes asks, to know at which side a horizontal list ends.
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
     // MARK: Decorations

@@ -6,14 +6,20 @@ import Foundation
 /// not safe to change on two threads at once. A subclass with properties of its own overrides `copy(with:)` and
 /// `isEqual(_:)` to take them along, and is named by the layout's `layoutAttributesClass`.
 open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
+    /// Whether this is about a cell, a supplementary view or a decoration. Follows from the initializer.
     public internal(set) var representedElementCategory: UICollectionView.ElementCategory = .cell
     /// Nil for cells.
     public internal(set) var representedElementKind: String?
 
+    /// The item, or the section and index of a supplementary view or decoration. Set by the initializers.
     open var indexPath = IndexPath(item: 0, section: 0)
+    /// The middle of the element, in content coordinates.
     open var center = CGPoint.zero
+    /// Width and height before the transform, in points.
     open var size = CGSize.zero
+    /// What the view is turned, scaled or moved by around its centre. Identity by default.
     open var transform3D = CATransform3DIdentity
+    /// Opacity of the view, from 0 to 1. Default 1.
     open var alpha: CGFloat = 1
     /// Elements with a higher index are in front of others.
     open var zIndex = 0
@@ -26,11 +32,13 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         super.init()
     }
 
+    /// Attributes of an item, of zero size until that is set.
     public convenience init(forCellWith indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
     }
 
+    /// Attributes of a supplementary view, of zero size until that is set.
     public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
@@ -38,6 +46,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         representedElementKind = elementKind
     }
 
+    /// Attributes of a decoration, of zero size until that is set.
     public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
@@ -69,6 +78,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         set { size = newValue.size }
     }
 
+    /// `transform3D` as far as it is in the plane. Setting it replaces that.
     open var transform: CGAffineTransform {
         get { CATransform3DGetAffineTransform(transform3D) }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }

@@ -41,6 +41,8 @@ import Layers
     private var animatedValues: [String: CGFloat] = [:]
     private var unmeasured = (current: UnmeasuredElements(), next: UnmeasuredElements())
 
+    /// A layout between two others, at progress 0. Made by the delegate, or by
+    /// `startInteractiveTransition(to:completion:)`.
     public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
         self.currentLayout = currentLayout
         nextLayout = newLayout

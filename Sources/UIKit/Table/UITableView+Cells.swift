@@ -16,10 +16,14 @@ extension UITableView {
         tiling.reuse.register(cellClass as? UITableViewCell.Type, identifier: identifier)
     }
 
+    /// A cell that has left the screen, prepared for reuse, or a new one of the class registered for the identifier;
+    /// nil if there is neither.
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         tiling.reuse.dequeue(identifier: identifier)
     }
 
+    /// As `dequeueReusableCell(withIdentifier:)`; traps when there is no cell and no class is registered. The path
+    /// has no effect here: cells are sized when the table shows them.
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
             Misuse.stop(
@@ -30,14 +34,18 @@ extension UITableView {
 
     // MARK: Questions
 
+    /// The cell of a visible row; nil for other rows.
     public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
         tiling.cell(at: indexPath)
     }
 
+    /// Cells of the rows in the viewport, from the top down. O(visible).
     public var visibleCells: [UITableViewCell] { visible.map(\.cell) }
 
+    /// Rows that have cells, from the top down, as of what is shown. Never nil here: empty if there are none.
     public var indexPathsForVisibleRows: [IndexPath]? { visible.map(\.path) }
 
+    /// The row that a cell shows; nil if it is not in the viewport. O(visible).
     public func indexPath(for cell: UITableViewCell) -> IndexPath? {
         visible.first { $0.cell === cell }?.path
     }
@@ -49,6 +57,8 @@ extension UITableView {
         return geometry.row(at: point.y)
     }
 
+    /// Rows that reach into a rectangle of the content, in order, from the estimates where rows are not measured.
+    /// Only top and bottom of the rectangle count. Never nil here: empty if there are none.
     public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
         data.loadIfNeeded()
         var rows: [IndexPath] = []
@@ -62,6 +72,8 @@ extension UITableView {
         return geometry.contains(indexPath) ? rowFrame(at: indexPath) : .zero
     }
 
+    /// Header, rows and footer of a section, in content coordinates; estimated where rows are not measured. Zero if
+    /// there is no such section.
     public func rect(forSection section: Int) -> CGRect {
         data.loadIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
@@ -69,6 +81,8 @@ extension UITableView {
         return sectionFrame(top: extent.top, height: extent.height)
     }
 
+    /// The place of a header in its section, in content coordinates; not where it is held at the viewport's edge.
+    /// Zero if there is no such section.
     public func rectForHeader(inSection section: Int) -> CGRect {
         data.loadIfNeeded()
         guard geometry.contains(section: section) else { return .zero }
@@ -76,6 +90,7 @@ extension UITableView {
         return sectionFrame(top: extent.top, height: extent.height)
     }
 
+    /// The place of a footer in its section, as `rectForHeader(inSection:)`.
     public func rectForFooter(inSection section: Int) -> CGRect {
         data.loadIfNeeded()
         guard geometry.contains(section: section) else { return .zero }

@@ -7,6 +7,7 @@ import Execution
 /// table costs the same with ten rows and with a million. What the user looks at never moves because rows elsewhere
 /// turn out higher or lower than estimated.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
+    /// How sections are set apart. Fixed when a table is made.
     public enum Style: Int, Sendable {
         /// Sections follow one another; their headers and footers stay at the viewport's edges.
         case plain
@@ -16,19 +17,47 @@ import Execution
         case insetGrouped
     }
 
+    /// Where in the viewport to bring a row.
     public enum ScrollPosition: Int, Sendable {
-        case none, top, middle, bottom
+        /// By as little as it takes to show the row; a row that is visible stays where it is.
+        case none
+        /// At the top, below the content inset and a header that stays there.
+        case top
+        /// The row's middle is half way between the content insets.
+        case middle
+        /// At the bottom, above the content inset.
+        case bottom
     }
 
+    /// How a row that an edit inserts, deletes or reloads comes into view or leaves it. Rows that stay slide to their
+    /// new places in any case.
     public enum RowAnimation: Int, Sendable {
-        case fade, right, left, top, bottom, none, middle, automatic = 100
+        /// Fades at its place.
+        case fade
+        /// Fades and slides in from the right, or out to it.
+        case right
+        /// Fades and slides in from the left, or out to it.
+        case left
+        /// Fades and slides down from above, or up, by its height.
+        case top
+        /// Fades and slides up from below, or down, by its height.
+        case bottom
+        /// Is there, or gone, at once.
+        case none
+        /// Fades at its place.
+        case middle
+        /// What the table finds fit: it fades at its place.
+        case automatic = 100
     }
 
     /// As a height: the table's own rule.
     public nonisolated static let automaticDimension: CGFloat = -1
 
+    /// Given to `init(frame:style:)`.
     public let style: Style
 
+    /// Says how many sections and rows there are, and makes their cells. Another one has everything loaded in the
+    /// next layout pass; what is selected stays so as far as the rows exist.
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet {
             guard dataSource !== oldValue else { return }
@@ -68,6 +97,7 @@ import Execution
         set { anchors.keepsPlaceAtStart = newValue }
     }
 
+    /// An empty table. It loads in the first layout pass after it has a data source.
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
@@ -95,14 +125,22 @@ import Execution
     var expectedRowHeight: CGFloat {
         estimatedRowHeight > 0 && estimatedRowHeight.isFinite ? estimatedRowHeight : Self.defaultRowHeight
     }
+    /// Height of the headers for which the delegate gives none, in points. With `automaticDimension`, the default, a
+    /// header with a title has 28 points, 46 in the grouped styles, and one with a view of the delegate's what its
+    /// `sizeThatFits(_:)` says; without either there is none, but 18 points of room in the grouped styles. A change
+    /// counts when heights are asked for next: at an update or reload.
     open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension
+    /// As `sectionHeaderHeight`, for footers; one with a title has 28 points in all styles.
     open var sectionFooterHeight: CGFloat = UITableView.automaticDimension
 
     // MARK: Appearance
 
+    /// Whether there is a line below rows, one device pixel high. Default `singleLine`; below the last row of a
+    /// section in the inset grouped style there is none.
     open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine {
         didSet { if separatorStyle != oldValue { setNeedsRefresh() } }
     }
+    /// Colour of the lines between rows; nil for no lines.
     open var separatorColor: UIColor? = .separator {
         didSet { for row in visible { row.cell.configureSeparator(in: self) } }
     }
@@ -131,6 +169,7 @@ import Execution
             if let tableFooterView { addSubview(tableFooterView) }
         }
     }
+    /// Behind the rows, as large as the viewport; it does not scroll. Nil by default.
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -142,9 +181,16 @@ import Execution
 
     // MARK: Selection
 
+    /// Whether the user can select rows outside of editing mode. Default true. A change leaves selected what is;
+    /// programs can select in any case.
     open var allowsSelection = true
+    /// Whether several rows can be selected outside of editing mode: a click then adds a row or takes one away.
+    /// Default false.
     open var allowsMultipleSelection = false
+    /// Whether the user can select rows in editing mode. Default false.
     open var allowsSelectionDuringEditing = false
+    /// Whether several rows can be selected in editing mode, where rows then show marks at their left instead of the
+    /// controls to delete and insert. Default false. What was selected so is deselected when editing mode ends.
     open var allowsMultipleSelectionDuringEditing = false
     /// Whether moving the key focus selects the row it moves to. Default false.
     open var selectionFollowsFocus = false
@@ -173,17 +219,20 @@ import Execution
     open var sectionIndexMinimumDisplayRowCount = 0
     /// Colour of its titles; nil for the tint colour.
     open var sectionIndexColor: UIColor? { didSet { updateIndexColors() } }
+    /// Background of the index; nil, the default, for none.
     open var sectionIndexBackgroundColor: UIColor? { didSet { updateIndexColors() } }
     /// Its background while it is touched.
     open var sectionIndexTrackingBackgroundColor: UIColor? { didSet { updateIndexColors() } }
 
     // MARK: Counts
 
+    /// As of what the table shows, which is behind the data source while edits wait. Loads, if that is due.
     open var numberOfSections: Int {
         data.loadIfNeeded()
         return geometry.numberOfSections
     }
 
+    /// As of what the table shows; 0 for a section that does not exist. Loads, if that is due.
     open func numberOfRows(inSection section: Int) -> Int {
         data.loadIfNeeded()
         return geometry.contains(section: section) ? geometry.numberOfRows(in: section) : 0

@@ -1,12 +1,28 @@
 /// A row of a table: content, accessory, separator, the controls of editing mode, and the look of being highlighted or
 /// selected. Main thread.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
+    /// Where the labels of a cell stand.
     public enum CellStyle: Int, Sendable {
-        case `default`, value1, value2, subtitle
+        /// One label; there is no detail label.
+        case `default`
+        /// The detail label at the right of the text, in grey, as in settings.
+        case value1
+        /// The text right-aligned in a narrow column in the tint colour, the detail label beside it, as in an address book.
+        case value2
+        /// The detail label below the text, smaller.
+        case subtitle
     }
 
+    /// How a selected or highlighted cell looks.
     public enum SelectionStyle: Int, Sendable {
-        case none, blue, gray, `default`
+        /// As ever: the row is selected without a look of it.
+        case none
+        /// The same as `default` here.
+        case blue
+        /// The same as `default` here.
+        case gray
+        /// Grey, or the cell's `selectedBackgroundView`.
+        case `default`
     }
 
     /// How the row that keys act on is marked.
@@ -17,20 +33,44 @@
         case custom
     }
 
+    /// The picture or button at a cell's right edge.
     public enum AccessoryType: Int, Sendable {
-        case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+        /// Nothing.
+        case none
+        /// A chevron: a tap on the row leads on.
+        case disclosureIndicator
+        /// An information button and a chevron.
+        case detailDisclosureButton
+        /// A tick in the tint colour.
+        case checkmark
+        /// An information button.
+        case detailButton
     }
 
     /// What the control of a row does in editing mode.
     public enum EditingStyle: Int, Sendable {
-        case none, delete, insert
+        /// There is none.
+        case none
+        /// It uncovers a button that deletes the row.
+        case delete
+        /// It asks the data source to insert a row.
+        case insert
     }
 
+    /// Whether a table draws lines between rows.
     public enum SeparatorStyle: Int, Sendable {
-        case none, singleLine, singleLineEtched
+        /// No lines.
+        case none
+        /// One device pixel, in the table's `separatorColor`.
+        case singleLine
+        /// The same as `singleLine` here.
+        case singleLineEtched
     }
 
+    /// What the cell was registered under; nil for a cell that is not used again.
     public let reuseIdentifier: String?
+    /// What belongs to the row goes here. It leaves room for the accessory, the indentation and the controls of
+    /// editing mode.
     public let contentView = UIView(frame: .zero)
     package weak var tableView: UITableView?
     /// A view, not a bare layer: that would slide to its place in a reused cell.
@@ -39,6 +79,7 @@
     /// The content view makes room for the controls of editing mode, but not for an accessory.
     package var contentFillsCell = false
 
+    /// A cell without content. The style says where its labels go, and can't be changed later.
     public init(style: CellStyle, reuseIdentifier: String?) {
         cellStyle = style
         self.reuseIdentifier = reuseIdentifier
@@ -65,6 +106,7 @@
 
     // MARK: Labels, made when first used
 
+    /// The main label, made when it is first used. Never nil here.
     public private(set) lazy var textLabel: UILabel? = {
         let label = UILabel(frame: .zero)
         label.font = .systemFont(ofSize: cellStyle == .value2 ? 15 : 17)
@@ -78,6 +120,7 @@
         return label
     }()
 
+    /// The second label, made when it is first used; nil in the style `default`.
     public private(set) lazy var detailTextLabel: UILabel? = {
         guard cellStyle != .default else { return nil }
         let label = UILabel(frame: .zero)
@@ -90,6 +133,8 @@
         return label
     }()
 
+    /// At the left of the labels, made when it is first used. As high as its picture, and no higher than the cell.
+    /// Never nil here.
     public private(set) lazy var imageView: UIImageView? = {
         let view = UIImageView(frame: .zero)
         hasImage = true
@@ -104,8 +149,11 @@
 
     // MARK: Look
 
+    /// How the cell looks while it is selected or highlighted. It counts from the next change of either.
     open var selectionStyle: SelectionStyle = .default
 
+    /// What is shown at the right edge outside of editing mode. A tap on a detail button tells the table's delegate,
+    /// and does not select the row. Default `none`.
     open var accessoryType: AccessoryType = .none {
         didSet { if accessoryType != oldValue { accessories.remake(.normal, in: self) } }
     }
@@ -131,6 +179,7 @@
     open var indentationLevel = 0 {
         didSet { if indentationLevel != oldValue { setNeedsLayout() } }
     }
+    /// Points of one step of `indentationLevel`. Default 10.
     open var indentationWidth: CGFloat = 10 {
         didSet { if indentationWidth != oldValue { setNeedsLayout() } }
     }
@@ -140,6 +189,7 @@
         didSet { if let tableView { configureSeparator(in: tableView) } }
     }
 
+    /// Behind everything in the cell, as large as it. Nil by default.
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -194,11 +244,14 @@
         set { setSelected(newValue, animated: false) }
     }
 
+    /// Whether the cell looks pressed. As `isSelected`: setting it changes the look only.
     open var isHighlighted: Bool {
         get { showsHighlighted }
         set { setHighlighted(newValue, animated: false) }
     }
 
+    /// Changes the look; tables call it when a row is selected or deselected. The background comes and goes at once,
+    /// animated or not.
     open func setSelected(_ selected: Bool, animated: Bool) {
         guard selected != showsSelected else { return }
         showsSelected = selected
@@ -206,6 +259,8 @@
         if selectsInEditing { updateEditControls() }
     }
 
+    /// Changes the look; tables call it when a row is pressed or let go. The background comes and goes at once,
+    /// animated or not.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         guard highlighted != showsHighlighted else { return }
         showsHighlighted = highlighted
@@ -283,6 +338,7 @@
         didSet { if hasKeyFocus != oldValue { updateFocusLook(wasMarked: oldValue && focusStyle == .default) } }
     }
 
+    /// How the cell is marked while keys act on its row. Default: a frame of two points.
     open var focusStyle: FocusStyle = .default {
         didSet { if focusStyle != oldValue { updateFocusLook(wasMarked: hasKeyFocus && oldValue == .default) } }
     }

@@ -175,6 +175,8 @@ extension UITableView {
         sectionViews.register(viewClass as? UITableViewHeaderFooterView.Type, identifier: identifier)
     }
 
+    /// A header or footer view that has left the screen, prepared for reuse, or a new one of the class registered for
+    /// the identifier; nil if there is neither.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
         sectionViews.dequeue(identifier: identifier)
     }

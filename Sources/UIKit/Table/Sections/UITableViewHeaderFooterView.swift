@@ -1,9 +1,11 @@
 /// A header or footer of a section that is used again for others. Main thread.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
+    /// What the view was registered under; nil for a view that is not used again.
     public let reuseIdentifier: String?
     /// Fills the view; subviews go here.
     public let contentView = UIView(frame: .zero)
 
+    /// A view without content.
     public init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
@@ -47,6 +49,7 @@
     private var hasDetail = false
     private static let margin: CGFloat = 15
 
+    /// Behind the content view, as large as it. Nil by default.
     open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }

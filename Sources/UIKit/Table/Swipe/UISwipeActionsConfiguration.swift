@@ -5,6 +5,7 @@
     /// Whether a swipe over most of the row performs the first action. Default true.
     public var performsFirstActionWithFullSwipe = true
 
+    /// Buttons in order from the table's edge inwards. Without any, the row cannot be swiped to that side.
     public init(actions: [UIContextualAction]) {
         self.actions = actions
     }
@@ -12,10 +13,11 @@
 
 /// A button behind a row. Main thread.
 @preconcurrency @MainActor public final class UIContextualAction {
+    /// What a button is for, which decides its colour.
     public enum Style: Int, Sendable {
         /// Grey unless it has a colour.
         case normal
-        /// Red unless it has a colour; the row goes away with it.
+        /// Red unless it has a colour. To delete the row is up to the handler, as with any action.
         case destructive
     }
 
@@ -27,17 +29,22 @@
             _ action: UIContextualAction, _ view: UIView, _ completion: @escaping @MainActor (Bool) -> Void
         ) -> Void
 
+    /// Given to `init(style:title:handler:)`.
     public let style: Style
+    /// The button's text. Read when the row is swiped.
     public var title: String?
+    /// The button's picture, before the title. Read when the row is swiped.
     public var image: UIImage?
     /// Nil for the colour of the style.
     public var backgroundColor: UIColor! {
         get { ownBackgroundColor ?? (style == .destructive ? .systemRed : .systemGray) }
         set { ownBackgroundColor = newValue }
     }
+    /// Called when the button is pressed, or by a full swipe.
     public let handler: Handler
     private var ownBackgroundColor: UIColor?
 
+    /// A button that calls `handler` when it is pressed.
     public init(style: Style, title: String?, handler: @escaping Handler) {
         self.style = style
         self.title = title
