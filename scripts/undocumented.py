@@ -3,7 +3,7 @@
 
     scripts/undocumented.py                 counts of each module and folder in Sources
     scripts/undocumented.py FOLDER...       the declarations without a comment in these folders
-    scripts/undocumented.py --complete FILE fails if a folder listed in FILE has such a declaration
+    scripts/undocumented.py --complete      the same of all of Sources, and fails if there is any
 
 A declaration is public if it and the types around it are `public` or `open`, if it is a requirement of a public protocol,
 or a case of a public enumeration. An override and what implements a protocol's requirement (of the same module, or one of
@@ -247,9 +247,8 @@ def main():
             print(f"{documented:5} of {all_:5} {100 * documented // all_:4} %  {folder}")
         return 0
     folders = arguments
-    if arguments[0] == "--complete":
-        with open(arguments[1], encoding="utf-8") as file:
-            folders = [line.split("#")[0].strip() for line in file if line.split("#")[0].strip()]
+    if arguments == ["--complete"]:
+        folders = [os.path.join("Sources", module) for module in sorted(os.listdir("Sources"))]
     found = look(folders)
     missing = [declaration for declaration, comment in found if comment is None]
     for declaration in missing:
