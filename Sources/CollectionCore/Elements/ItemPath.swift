@@ -1,6 +1,7 @@
 /// A section and an item in it: an index path of two indexes, without Foundation's allocation and dispatch.
 ///
-/// Which index space it belongs to (before or after an update) is for the context to say.
+/// A path in one map of a list, or on one side of an update plan: which one is for the context to say. Where the data
+/// source's order and the order on screen meet, paths have types of their own: `SourcePath` and `ShownPath`.
 package struct ItemPath: Hashable, Comparable, Sendable, CustomStringConvertible {
     package var section: Int
     package var item: Int

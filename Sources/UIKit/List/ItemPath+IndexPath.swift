@@ -1,6 +1,7 @@
 import CollectionCore
 
-// What users name by index paths. These may have any number of indexes, where two are meant.
+// What users name by index paths. These may have any number of indexes, where two are meant. Conversions stand where
+// client code is called or calls: in the facades, the sources, the layout adapter and the container nodes.
 extension ItemPath {
     /// A path of other than two indexes names no item: there is none at -1.
     package init(_ path: IndexPath) {
@@ -13,8 +14,32 @@ extension ItemPath {
     }
 }
 
+extension SourcePath {
+    /// As client code names an item. A path of other than two indexes names none.
+    package init(_ path: IndexPath) {
+        self.init(ItemPath(path))
+    }
+}
+
+extension ShownPath {
+    /// As a list view's own methods name an item on screen. A path of other than two indexes names none.
+    package init(_ path: IndexPath) {
+        self.init(ItemPath(path))
+    }
+}
+
 extension IndexPath {
     package init(_ path: ItemPath) {
+        self.init(item: path.item, section: path.section)
+    }
+
+    /// For client code.
+    package init(_ path: SourcePath) {
+        self.init(item: path.item, section: path.section)
+    }
+
+    /// For what a list view's own methods return.
+    package init(_ path: ShownPath) {
         self.init(item: path.item, section: path.section)
     }
 }
