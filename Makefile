@@ -58,7 +58,7 @@ strangers = ImageFetchingTests|LoopbackServerTests|DrawingTests|Image|Picture|Do
 
 test-release: setup-test ## Run the tests of pictures, network and caches in a release build
 	$(step) env TEXTURE_TESTS=Drawing,ImageFetching,LoopbackServer,UIKit,AsyncDisplayKit scripts/test.sh -c release \
-	    -Xswiftc -enable-testing --scratch-path .build/test-release --filter '$(strangers)'
+	    -Xswiftc -enable-testing -Xswiftc -DINVARIANTS --scratch-path .build/test-release --filter '$(strangers)'
 
 check: lint release optimised thrash-short pictures-short e2e client tsan-quick ## Run the rest of what every change must pass
 
