@@ -78,14 +78,19 @@ import Execution
     private var started: [CAAnimation] = []
     private var ended: [(record: LayerAnimations.Record, isFinished: Bool)] = []
 
-    var isEmpty: Bool { started.isEmpty && ended.isEmpty }
-
     mutating func add(started animation: CAAnimation) {
         if animation.delegate != nil { started.append(animation) }
     }
 
     mutating func add(ended record: LayerAnimations.Record, isFinished: Bool) {
+        guard record.animation.delegate != nil || !record.completions.isEmpty else { return }
         ended.append((record, isFinished))
+    }
+
+    /// Tells them in the main thread's next turn, and not in the middle of what the caller does.
+    func notifyInNextTurn() {
+        guard !started.isEmpty || !ended.isEmpty else { return }
+        WorkScheduler.current.inbox.push { notify() }
     }
 
     func notify() {

@@ -18,6 +18,13 @@ import Execution
     /// How many samplings in a row have found the layer outside any tree that is shown.
     var detachedSamples = 0
 
+    /// The layer is gone, and its animations with it: delegates and completions hear that they have been removed.
+    isolated deinit {
+        var ended = EndedAnimations()
+        for record in records where !record.hasEnded { ended.add(ended: record, isFinished: false) }
+        ended.notifyInNextTurn()
+    }
+
     func index(of key: String) -> Int? {
         records.firstIndex { $0.key == key }
     }

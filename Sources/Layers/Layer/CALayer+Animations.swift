@@ -39,8 +39,7 @@ extension CALayer {
     package final func endAllAnimations() {
         var ended = EndedAnimations()
         endAllAnimations(&ended)
-        guard !ended.isEmpty else { return }
-        WorkScheduler.current.inbox.push { [ended] in ended.notify() }
+        ended.notifyInNextTurn()
     }
 
     private func endAllAnimations(_ ended: inout EndedAnimations) {
@@ -129,9 +128,7 @@ extension CALayer {
             animations.detachedSamples += 1
             // One grace sampling: a layer may get its animation in one pass of a frame and its superlayer in another.
             if animations.detachedSamples > 1 {
-                for record in animations.records where !record.hasEnded { ended.add(ended: record, isFinished: false) }
-                runningAnimations = nil
-                updatePresentation()
+                endAnimations(&ended) { _ in true }
                 return false
             }
         } else {

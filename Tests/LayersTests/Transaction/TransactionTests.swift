@@ -127,6 +127,49 @@ import Testing
         #expect(results == [false, true])
     }
 
+    @Test("When a layer is gone, delegates and completions hear once that its animations were removed")
+    func layerGone() {
+        let stage = Stage()
+        defer { stage.strike() }
+        let (view, recorder) = (ViewLike(), AnimationRecorder())
+        var results: [Bool] = []
+        var layer: CALayer? = CALayer()
+        layer?.delegate = view
+        stage.layer.delegate = view
+        if let layer { stage.root.addSublayer(layer) }
+        buildList(stage)
+        CATransaction.animateViews(ViewAnimation(duration: 1)) {
+            layer?.opacity = 0.5
+        } completion: {
+            results.append($0)
+        }
+        // Waits for another layer, too.
+        CATransaction.animateViews(ViewAnimation(duration: 1)) {
+            layer?.position = CGPoint(x: 10, y: 0)
+            stage.layer.position = CGPoint(x: 10, y: 0)
+        } completion: {
+            results.append($0)
+        }
+        let animation = CABasicAnimation(keyPath: "cornerRadius")
+        animation.delegate = recorder
+        layer?.add(animation, forKey: "radius")
+        // Has ended, and said so, before.
+        let lasting = CABasicAnimation(keyPath: "zPosition")
+        lasting.duration = 0.1
+        lasting.isRemovedOnCompletion = false
+        lasting.delegate = recorder
+        layer?.add(lasting, forKey: "z")
+        stage.step(to: 100.2)
+        #expect(recorder.stops == [true])
+        layer?.removeFromSuperlayer()
+        layer = nil
+        #expect(results.isEmpty && recorder.stops == [true])
+        stage.step(to: 100.3)
+        #expect(results == [false] && recorder.stops == [true, false])
+        stage.step(to: 101.5)
+        #expect(results == [false, false] && recorder.stops == [true, false])
+    }
+
     @Test("A delayed animation shows where it starts from until it begins")
     func delay() {
         let stage = Stage()

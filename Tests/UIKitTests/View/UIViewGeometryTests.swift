@@ -137,6 +137,36 @@ import Testing
         #expect(finished == true && (view.layer.presentation() ?? view.layer).position.x == 105)
     }
 
+    @Test("Where a view goes away, its animations' completions are called once, with false, in a hidden window, too")
+    func animationOfViewThatGoes() throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scene.show(parent)
+        struct Reference {
+            weak var view: UIView?
+        }
+        var results: [Bool] = []
+        for isHidden in [false, true] {
+            var view: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            let reference = Reference(view: view)
+            if let view { parent.addSubview(view) }
+            scene.host.step()
+            UIView.animate(withDuration: 1) {
+                view?.alpha = 0.5
+            } completion: {
+                results.append($0)
+            }
+            scene.host.step()
+            scene.window.isHidden = isHidden
+            view?.removeFromSuperview()
+            view = nil
+            #expect(reference.view == nil)
+            scene.host.run(seconds: 2)
+        }
+        #expect(results == [false, false])
+    }
+
     @Test("Within an animation block a transaction can disable actions; one around the block does not")
     func disabledActions() {
         let stage = Stage()
