@@ -6,9 +6,11 @@ public typealias ASTextNode2 = ASTextNode
 
 /// Shows attributed text: measured and drawn on any thread, wrapped to the width it is given and cut where it must be.
 ///
-/// Links are characters with one of the `linkAttributeNames`. To have them tapped set a `delegate`, and
-/// `isUserInteractionEnabled`, which is off for text. Properties may be set on any thread; each that matters to size or
-/// pixels has the node measured or drawn again.
+/// Links are characters with one of the `linkAttributeNames`. Text takes no touches until it has links, or an
+/// `additionalTruncationMessage`, and a `delegate` that is told of taps: then `isUserInteractionEnabled` becomes true, as it
+/// does for a control that gets an action. Set it to false afterwards for links that are only looked at, and
+/// `passthroughNonlinkTouches` to true where what lies under the text is to be tapped beside its links. Properties may be
+/// set on any thread; each that matters to size or pixels has the node measured or drawn again.
 open class ASTextNode: ASControlNode {
     // Behind the node's lock.
     private var content = TextNodeContent()
@@ -27,6 +29,9 @@ open class ASTextNode: ASControlNode {
         var passthroughNonlinkTouches = false
         var alwaysHandleTruncationTokenTap = false
         var textColorFollowsTintColor = false
+        var hasDelegate = false
+        /// Whether a delegate was to be told of taps when that was last looked at.
+        var reportsTaps = false
     }
 
     // Main thread only.
@@ -35,10 +40,13 @@ open class ASTextNode: ASControlNode {
     nonisolated(unsafe) private var storedHighlightRange = NSRange(location: 0, length: 0)
     nonisolated(unsafe) private var longPress: UILongPressGestureRecognizer?
 
-    /// Told about links. Held weakly; main thread.
+    /// Told about links; with links in the text the node takes touches from then on. Held weakly; main thread.
     @preconcurrency @MainActor public weak var delegate: (any ASTextNodeDelegate)? {
         get { storedDelegate.delegate }
-        set { storedDelegate.delegate = newValue }
+        set {
+            storedDelegate.delegate = newValue
+            changeWhatIsTapped { touchOptions.hasDelegate = newValue != nil }
+        }
     }
 
     // Main thread only.
@@ -69,7 +77,7 @@ open class ASTextNode: ASControlNode {
         get { nodeLock.withLock { content.snapshot?.attributedString } }
         set {
             let snapshot = newValue.map(AttributedStringSnapshot.init)
-            let (changed, wasEmpty) = nodeLock.withLock { () -> (Bool, Bool) in
+            let (changed, wasEmpty) = changeWhatIsTapped { () -> (Bool, Bool) in
                 let wasEmpty = content.snapshot?.string.isEmpty ?? true
                 let changed = content.setText(snapshot)
                 if changed { content.options.token = storedTruncation.composed(endOf: snapshot) }
@@ -117,7 +125,7 @@ open class ASTextNode: ASControlNode {
     var truncation: TextTruncation { nodeLock.withLock { storedTruncation } }
 
     private func changeTruncation(_ body: (inout TextTruncation) -> Void) {
-        let token = nodeLock.withLock { () -> StyledText? in
+        let token = changeWhatIsTapped { () -> StyledText? in
             body(&storedTruncation)
             return storedTruncation.composed(endOf: content.snapshot)
         }
@@ -331,7 +339,7 @@ open class ASTextNode: ASControlNode {
     /// Attributes whose characters are links; `NSLink` by default.
     public var linkAttributeNames: [String] {
         get { nodeLock.withLock { storedLinkAttributeNames } }
-        set { nodeLock.withLock { storedLinkAttributeNames = newValue } }
+        set { changeWhatIsTapped { storedLinkAttributeNames = newValue } }
     }
 
     /// How a touched link is marked.
@@ -360,11 +368,27 @@ open class ASTextNode: ASControlNode {
 
     /// A layer takes no touches, so text with links needs a view.
     override open var supportsLayerBacking: Bool {
-        let names = linkAttributeNames
-        return super.supportsLayerBacking
-            && snapshot?.runs.contains { run in
-                names.contains { run.attributes[NSAttributedString.Key($0)] != nil }
-            } != true
+        super.supportsLayerBacking && nodeLock.withLock { !hasLinks }
+    }
+
+    /// Under the node's lock. O(runs of attributes).
+    private var hasLinks: Bool {
+        content.snapshot?.runs.contains { run in
+            storedLinkAttributeNames.contains { run.attributes[NSAttributedString.Key($0)] != nil }
+        } ?? false
+    }
+
+    /// Changes something that decides whether taps are reported, under the node's lock. Where they are from now on, and were
+    /// not before, the node takes touches.
+    private func changeWhatIsTapped<Result>(_ change: () -> Result) -> Result {
+        let (result, begins) = nodeLock.withLock { () -> (Result, Bool) in
+            let result = change()
+            let reportsTaps = touchOptions.hasDelegate && (storedTruncation.message != nil || hasLinks)
+            defer { touchOptions.reportsTaps = reportsTaps }
+            return (result, reportsTaps && !touchOptions.reportsTaps)
+        }
+        if begins { isUserInteractionEnabled = true }
+        return result
     }
 
     // MARK: Highlight

@@ -158,11 +158,33 @@ private func linked() -> NSAttributedString {
         #expect(!node(linked()).supportsLayerBacking)
     }
 
+    @Test("Text takes touches from when it has links and a delegate, in any order, unless it is told not to afterwards")
+    func touches() {
+        let (node, taps) = (ASTextNode(), Taps())
+        node.delegate = taps
+        node.attributedText = string("plain")
+        #expect(!node.isUserInteractionEnabled)
+        node.attributedText = linked()
+        #expect(node.isUserInteractionEnabled)
+        node.isUserInteractionEnabled = false
+        node.attributedText = linked()
+        node.linkAttributeNames.append("mine")
+        #expect(!node.isUserInteractionEnabled)
+        let (other, third) = (ASTextNode(), ASTextNode())
+        other.attributedText = linked()
+        #expect(!other.isUserInteractionEnabled)
+        other.delegate = taps
+        #expect(other.isUserInteractionEnabled)
+        third.attributedText = string("plain")
+        third.delegate = taps
+        third.additionalTruncationMessage = string("more")
+        #expect(third.isUserInteractionEnabled)
+    }
+
     private func stage(_ text: NSAttributedString, width: CGFloat = 300) throws -> (PromiseStage, ASTextNode, Taps) {
         let stage = try PromiseStage(width: 300, height: 200)
         let node = ASTextNode()
         node.attributedText = text
-        node.isUserInteractionEnabled = true
         let taps = Taps()
         node.delegate = taps
         let root = ASDisplayNode()
@@ -208,7 +230,6 @@ private func linked() -> NSAttributedString {
         taps.allowsLongPress = true
         let node = ASTextNode()
         node.attributedText = linked()
-        node.isUserInteractionEnabled = true
         node.delegate = taps
         stage.show(node)
         stage.press(10, 10)
