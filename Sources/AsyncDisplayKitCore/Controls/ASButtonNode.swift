@@ -13,6 +13,7 @@ public enum ASButtonNodeImageAlignment: Int, Sendable {
 /// What a state shows is looked for in this order, where something is set for it: disabled; selected and highlighted;
 /// highlighted; selected; normal. The parts are layers without touches of their own, arranged by a layout spec, so a
 /// button measures itself and can be measured on any thread. Properties may be set on any thread.
+/// The `accessibilityLabel` is the title that shows, unless the program sets another one.
 open class ASButtonNode: ASControlNode {
     private struct Look {
         var title: NSAttributedString?
@@ -254,8 +255,10 @@ open class ASButtonNode: ASControlNode {
         let had = (title?.attributedText != nil, image?.image != nil, background?.image != nil)
         let has = (look.title != nil, look.image != nil, look.backgroundImage != nil)
         if has.0 || had.0 {
+            let (old, new) = (title?.attributedText?.string, look.title?.string)
             titleNode.attributedText = look.title
-            accessibilityLabel = look.title?.string
+            // Any other label than the last title is the program's own.
+            if new != old, accessibilityLabel == nil || accessibilityLabel == old { accessibilityLabel = new }
         }
         if has.1 || had.1 { imageNode.image = look.image }
         if has.2 || had.2 { backgroundImageNode.image = look.backgroundImage }

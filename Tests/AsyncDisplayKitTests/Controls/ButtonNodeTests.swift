@@ -76,6 +76,21 @@ import Testing
         #expect(button.accessibilityLabel == "Off" && button.accessibilityTraits == [.button, .notEnabled])
     }
 
+    @Test("A button's label is its title, and follows it, unless the program has set another")
+    func label() {
+        let button = button()
+        button.setTitle("On", with: nil, with: nil, for: .selected)
+        #expect(button.accessibilityLabel == "Go")
+        button.isSelected = true
+        #expect(button.accessibilityLabel == "On")
+        button.accessibilityLabel = "Switch"
+        button.isHighlighted = true
+        button.isSelected = false
+        #expect(button.titleNode.attributedText?.string == "Go" && button.accessibilityLabel == "Switch")
+        button.setTitle("Gone", with: nil, with: nil, for: .normal)
+        #expect(button.accessibilityLabel == "Switch")
+    }
+
     @Test("A title that becomes longer in a state makes the button larger")
     func relayout() {
         let button = button()
