@@ -239,7 +239,9 @@ open class ASCellNode: ASDisplayNode {
     }
 
     /// The item's index path in the data source's present index space; nil once the item is deleted. Main thread.
-    @preconcurrency @MainActor public var indexPath: IndexPath? { container?.indexPath(for: self) }
+    @preconcurrency @MainActor public var indexPath: IndexPath? {
+        container?.sourcePath(of: self).map { IndexPath($0) }
+    }
 
     /// The model the data source gave for the item.
     open var nodeModel: Any? {

@@ -12,13 +12,13 @@ extension ASCollectionNode {
     /// that asks for item after item there has those that follow made and measured along with it, many at once. Where
     /// nothing is to be done, the cost is that of the delegate's `constrainedSizeForItemAt`.
     @preconcurrency @MainActor public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
-        node(at: indexPath)
+        node(at: SourcePath(indexPath))
     }
 
     /// What the item's node shows, if the data source gives models: the node's, or what the node will begin with; nil
     /// also for an item that does not exist.
     @preconcurrency @MainActor public func nodeModelForItem(at indexPath: IndexPath) -> Any? {
-        presentData.nodeModel(at: indexPath)
+        presentData.nodeModel(at: SourcePath(indexPath))
     }
 
     /// In order; none before the view exists.
@@ -26,12 +26,12 @@ extension ASCollectionNode {
 
     /// Nil also for an item that is still on screen but deleted in the data source.
     @preconcurrency @MainActor public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-        collectionView.indexPathForItem(at: point).flatMap { core.dataSourcePath(ofShown: $0) }
+        collectionView.indexPathForItem(at: point).flatMap { core.sourcePath(ofView: $0) }
     }
 
     /// The cell of an item on screen.
     @preconcurrency @MainActor public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        core.shownPath(indexPath).flatMap { collectionView.cellForItem(at: $0) }
+        core.viewPath(ofSource: indexPath).flatMap { collectionView.cellForItem(at: $0) }
     }
 
     /// Brings an item to a place of the viewport; before the first layout, the collection begins there. Does nothing
@@ -72,8 +72,9 @@ extension ASCollectionNode {
     /// size; the old one stays on screen until the new one is prepared. All others stay. A flow layout asks for the
     /// sizes of the section's header and footer again.
     @preconcurrency @MainActor public func reloadSupplementaryElement(ofKind kind: String, at indexPath: IndexPath) {
-        presentData.reloadSupplementary(ofKind: kind, at: indexPath)
-        guard let id = core.data.supplementaryID(ofKind: kind, at: indexPath, in: .dataSource),
+        let path = SourcePath(ofSupplementary: indexPath)
+        presentData.reloadSupplementary(ofKind: kind, at: path)
+        guard let id = core.data.supplementaryID(ofKind: kind, at: path),
             let shown = core.data.displayed.path(of: id)
         else { return }
         core.view?.remeasureSupplementaries(inSections: [shown.section])
@@ -101,7 +102,7 @@ extension ASCollectionNode {
     /// In order; nil when nothing is selected.
     @preconcurrency @MainActor public var indexPathsForSelectedItems: [IndexPath]? {
         (core.view as? ASCollectionView)?.indexPathsForSelectedItems?
-            .compactMap { core.dataSourcePath(ofShown: $0) }
+            .compactMap { core.sourcePath(ofView: $0) }
     }
 
     // MARK: Settings

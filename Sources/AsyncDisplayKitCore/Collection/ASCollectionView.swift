@@ -138,15 +138,16 @@ import Execution
     /// The node of an item on screen, or of another one in the same index space; made and measured now if it was not
     /// yet.
     public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
-        collectionNode?.node(at: providedPath(indexPath), in: .displayed)
+        collectionNode?.node(at: item(at: indexPath))
     }
 
     /// Where the item or supplementary of a cell is on screen; nil for other nodes, and before the update that brings
     /// it is shown.
     public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
-        guard let data, cellNode.owningNode === collectionNode else { return nil }
-        let path = data.indexPath(for: cellNode, in: .displayed)
-        return cellNode.supplementaryElementKind == nil ? path.map(shownPath) : path
+        guard let data, cellNode.owningNode === collectionNode, let path: ShownPath = data.path(of: cellNode) else {
+            return nil
+        }
+        return cellNode.supplementaryElementKind == nil ? viewPath(of: path) : IndexPath(path)
     }
 
     /// The node of a supplementary that has been made; nil for one that has not, and for those shown by views of
@@ -162,7 +163,7 @@ import Execution
 
     /// What the data source says about a section on screen; nil for nothing.
     public func context(forSection section: Int) -> (any ASSectionContext)? {
-        data?.convert(section: section, from: .displayed).flatMap { collectionNode?.context(forSection: $0) }
+        data?.sourceSection(ofShown: section).flatMap { collectionNode?.context(forSection: $0) }
     }
 }
 
@@ -175,11 +176,11 @@ extension ASCollectionView: ContainerScrollView {
         apply(plan, animated: animated, completion: completion)
     }
 
-    func remeasureItem(at path: IndexPath) {
+    func remeasureItem(at path: ShownPath) {
         if let calculated = collectionViewLayout as? ASCollectionLayout {
-            calculated.remeasureItem(at: shownPath(of: path))
+            calculated.remeasureItem(at: viewPath(of: path))
         } else {
-            collectionViewLayout.invalidateSize(ofItemAt: shownPath(of: path))
+            collectionViewLayout.invalidateSize(ofItemAt: viewPath(of: path))
         }
         setNeedsLayout()
     }
@@ -193,27 +194,27 @@ extension ASCollectionView: ContainerScrollView {
         setNeedsLayout()
     }
 
-    func setSelected(_ isSelected: Bool, at path: IndexPath) {
+    func setSelected(_ isSelected: Bool, at path: ShownPath) {
         if isSelected {
-            selectItem(at: shownPath(of: path), animated: false, scrollPosition: [])
+            selectItem(at: viewPath(of: path), animated: false, scrollPosition: [])
         } else {
-            deselectItem(at: shownPath(of: path), animated: false)
+            deselectItem(at: viewPath(of: path), animated: false)
         }
     }
 
-    func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {
-        list.selection.setHighlighted(isHighlighted, at: shownPath(of: path))
+    func setHighlighted(_ isHighlighted: Bool, at path: ShownPath) {
+        list.selection.setHighlighted(isHighlighted, at: viewPath(of: path))
     }
 
     var isCalculated: Bool { collectionViewLayout.isCalculated }
     var layoutPreparation: LayoutPreparation? { preparation }
     var followsAskedSizes: Bool { preparation == nil && !(collectionViewLayout is ASCollectionLayout) }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
-    var visibleItemPaths: [IndexPath] { sortedVisibleItemPaths.map(providedPath) }
+    var visibleItemPaths: [ShownPath] { sortedVisibleItemPaths.map { item(at: $0) } }
     var visibleSupplementaries: [SupplementaryPlace] { sortedVisibleSupplementaries }
     func contents(in rect: CGRect) -> RangeContents {
         let places = elementPlaces(in: rect)
-        return RangeContents(items: places.items.map(providedPath), supplementaries: places.supplementaries)
+        return RangeContents(items: places.items.map { item(at: $0) }, supplementaries: places.supplementaries)
     }
 
     func remeasureSupplementaries(inSections sections: Set<Int>) {

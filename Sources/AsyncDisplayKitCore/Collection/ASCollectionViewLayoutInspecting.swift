@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// Says in which ranges the nodes of a collection are measured, and where its layout scrolls. Main thread.
 ///
 /// Without an inspector of one's own all of this is derived: sizes from the delegate and the layout, supplementaries
@@ -32,7 +34,8 @@ extension ASCollectionViewLayoutInspecting {
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: IndexPath
     ) -> ASSizeRange {
-        collectionView.collectionNode?.collectionContent.derivedRange(ofSupplementary: kind, at: indexPath)
+        collectionView.collectionNode?.collectionContent.derivedRange(
+            ofSupplementary: kind, at: SourcePath(ofSupplementary: indexPath))
             ?? ASSizeRangeZero
     }
 
@@ -64,7 +67,7 @@ extension ASCollectionViewLayoutInspecting {
     /// What the collection derives from its layout and delegate.
     public func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
-    ) -> ASSizeRange { content?.derivedConstrainedSize(at: indexPath) ?? ASSizeRangeUnconstrained }
+    ) -> ASSizeRange { content?.derivedConstrainedSize(at: SourcePath(indexPath)) ?? ASSizeRangeUnconstrained }
 
     /// Where the present layout scrolls.
     public func scrollableDirections() -> ASScrollDirection { content?.layout.scrollableDirections ?? [] }

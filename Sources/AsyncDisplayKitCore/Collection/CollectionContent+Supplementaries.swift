@@ -6,14 +6,14 @@ extension CollectionContent {
     // MARK: Nodes
 
     /// Whether a section has a node, or a view, for a supplementary; without asking for it. By its present path.
-    private func hasSupplementary(ofKind kind: String, at path: IndexPath) -> Bool {
+    private func hasSupplementary(ofKind kind: String, at path: SourcePath) -> Bool {
         registerKind(kind)
         guard let (dataSource, node) = source,
             dataSource.collectionNode(node, supplementaryElementKindsInSection: path.section).contains(kind)
         else { return false }
         guard let inspector = givenInspector else { return true }
         return inspector.collectionView(node.view, supplementaryNodesOfKind: kind, inSection: UInt(path.section))
-            > UInt(ItemPath(ofSupplementary: path).item)
+            > UInt(path.item)
     }
 
     /// How many supplementaries of each kind a section has for a layout delegate, without asking for them: those that
@@ -30,8 +30,9 @@ extension CollectionContent {
         return counts
     }
 
-    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? {
-        guard hasSupplementary(ofKind: kind, at: path), let (dataSource, node) = source else { return nil }
+    func supplementaryNodeBlock(ofKind kind: String, at place: SourcePath) -> ASCellNodeBlock? {
+        guard hasSupplementary(ofKind: kind, at: place), let (dataSource, node) = source else { return nil }
+        let path = IndexPath(place)
         if let interop = dataSource as? any ASCollectionDataSourceInterop {
             let block: ASCellNodeBlock? = interop.collectionNode(
                 node, nodeBlockForSupplementaryElementOfKind: kind, at: path)
@@ -46,40 +47,36 @@ extension CollectionContent {
 
     /// The range the node of a supplementary is measured in: of a flow layout's headers and footers what decides about
     /// their size, else what the inspector says, which by default is the size that the layout has decided.
-    func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange {
+    func constrainedSizeForSupplementary(ofKind kind: String, at path: ShownPath) -> ASSizeRange {
         if let range = flowRange(ofKind: kind, section: path.section) { return range }
         guard let node else { return ASSizeRangeZero }
-        guard let inspector = givenInspector, let present = presentPath(path) else {
+        guard let inspector = givenInspector, let section = node.core.data.sourceSection(ofShown: path.section)
+        else {
             if let layout = layout as? ASCollectionLayout {
                 return layout.sizeRange(of: node.core.data.supplementaryID(ofKind: kind, at: path))
             }
             return attributesRange(ofKind: kind, at: path)
         }
-        return inspector.collectionView(node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: present)
+        return inspector.collectionView(
+            node.view, constrainedSizeForSupplementaryNodeOfKind: kind,
+            at: IndexPath(item: path.item, section: section))
     }
 
     /// What an inspector says that has no opinion of its own. By a present path.
-    func derivedRange(ofSupplementary kind: String, at path: IndexPath) -> ASSizeRange {
+    func derivedRange(ofSupplementary kind: String, at path: SourcePath) -> ASSizeRange {
         if let flow = layout as? UICollectionViewFlowLayout, Self.flowKinds.contains(kind) {
             return derivedFlowRange(ofKind: kind, presentSection: path.section, flow)
         }
-        guard let section = node?.core.data.convert(section: path.section, from: .dataSource) else {
+        guard let section = node?.core.data.shownSection(ofSource: path.section) else {
             return ASSizeRangeZero
         }
-        return attributesRange(
-            ofKind: kind, at: IndexPath(item: ItemPath(ofSupplementary: path).item, section: section))
+        return attributesRange(ofKind: kind, at: ShownPath(section: section, item: path.item))
     }
 
     /// Exactly the size that the layout gives.
-    private func attributesRange(ofKind kind: String, at path: IndexPath) -> ASSizeRange {
+    private func attributesRange(ofKind kind: String, at path: ShownPath) -> ASSizeRange {
         ASSizeRangeMake(
-            node?.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: path)?.size ?? .zero)
-    }
-
-    private func presentPath(_ path: IndexPath) -> IndexPath? {
-        node?.core.data.convert(section: path.section, from: .displayed).map {
-            IndexPath(item: ItemPath(ofSupplementary: path).item, section: $0)
-        }
+            node?.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: IndexPath(path))?.size ?? .zero)
     }
 
     // MARK: Flow layouts
@@ -118,7 +115,7 @@ extension CollectionContent {
         let isHeader = kind == UICollectionView.elementKindSectionHeader
         var range = ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
         // A section that the data source has deleted has what the layout says.
-        if let present = node.core.data.convert(section: section, from: .displayed) {
+        if let present = node.core.data.sourceSection(ofShown: section) {
             range =
                 givenInspector?.collectionView(
                     node.view, constrainedSizeForSupplementaryNodeOfKind: kind,
@@ -142,7 +139,7 @@ extension CollectionContent {
     private func measuredFlowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
         flowRange(ofKind: kind, section: section).map { derived in
             node?.core.data.range(
-                ofSupplementary: kind, at: IndexPath(item: 0, section: section), derived: derived) ?? derived
+                ofSupplementary: kind, at: ShownPath(section: section, item: 0), derived: derived) ?? derived
         }
     }
 
@@ -154,11 +151,11 @@ extension CollectionContent {
     func supplementarySize(ofKind kind: String, section: Int) -> (size: CGSize, isEstimate: Bool) {
         guard let node, let range = measuredFlowRange(ofKind: kind, section: section) else { return (.zero, false) }
         let data = node.loadedData
-        let known = data.supplementaryID(ofKind: kind, at: IndexPath(item: 0, section: section))
+        let known = data.supplementaryID(ofKind: kind, at: ShownPath(section: section, item: 0))
             .flatMap { data.displayed.supplementary($0) }
         if range.min == range.max || known == nil {
-            guard let present = data.convert(section: section, from: .displayed),
-                hasSupplementary(ofKind: kind, at: IndexPath(item: 0, section: present))
+            guard let present = data.sourceSection(ofShown: section),
+                hasSupplementary(ofKind: kind, at: SourcePath(section: present, item: 0))
             else { return (.zero, false) }
             if range.min == range.max { return (range.max, false) }
         }
@@ -169,7 +166,8 @@ extension CollectionContent {
     /// What it takes to know the size of a header or footer; nil where there is none.
     func preparation(of place: SupplementaryPlace) -> DataController.Preparation? {
         guard let range = measuredFlowRange(ofKind: place.kind, section: place.path.section),
-            let element = node?.loadedData.supplementary(ofKind: place.kind, at: place.path)
+            let element = node?.loadedData.supplementary(
+                ofKind: place.kind, at: ShownPath(ofSupplementary: place.path))
         else { return nil }
         return (element, range)
     }

@@ -83,11 +83,11 @@ import Execution
         return inspector is ASCollectionViewLayoutInspector ? nil : inspector
     }
 
-    func constrainedSize(at path: IndexPath) -> ASSizeRange {
+    func constrainedSize(at path: SourcePath) -> ASSizeRange {
         guard let node else { return ASSizeRangeZero }
         if let exact = node.exactItemSize { return ASSizeRangeMake(exact) }
         if let inspector = givenInspector {
-            return inspector.collectionView(node.view, constrainedSizeForNodeAt: path)
+            return inspector.collectionView(node.view, constrainedSizeForNodeAt: IndexPath(path))
         }
         return derivedConstrainedSize(at: path)
     }
@@ -122,7 +122,7 @@ import Execution
         let id = data.map.sectionID(at: section)
         if let known = contexts[id] { return known }
         guard data.isConsistent(section: section) else { return nil }
-        let version = data.version(of: .dataSource)
+        let version = data.version
         if contextVersion != version {
             contextVersion = version
             contexts = contexts.filter { data.map.section(of: $0.key) != nil }
@@ -158,8 +158,8 @@ import Execution
         layoutFacilitator?.willShow(changes)
     }
 
-    func willResize(_ items: [IndexPath]) {
-        layoutFacilitator?.collectionViewWillEditCells(at: items, batched: false)
+    func willResize(_ items: [ShownPath]) {
+        layoutFacilitator?.collectionViewWillEditCells(at: items.map { IndexPath($0) }, batched: false)
     }
 
     func connect(_ view: any ContainerScrollView) {
@@ -208,25 +208,27 @@ import Execution
         return dataSource.collectionNode(node, numberOfItemsInSection: section)
     }
 
-    func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {
+    func nodeBlock(at path: SourcePath) -> ASCellNodeBlock {
         guard let (dataSource, node) = source else { return { ASCellNode() } }
         if let interop = dataSource as? any ASCollectionDataSourceInterop {
-            let block: ASCellNodeBlock? = interop.collectionNode(node, nodeBlockForItemAt: path)
-            return block ?? interop.blockWithoutBlock(node, path)
+            let block: ASCellNodeBlock? = interop.collectionNode(node, nodeBlockForItemAt: IndexPath(path))
+            return block ?? interop.blockWithoutBlock(node, IndexPath(path))
         }
-        return dataSource.collectionNode(node, nodeBlockForItemAt: path)
+        return dataSource.collectionNode(node, nodeBlockForItemAt: IndexPath(path))
     }
 
-    func identity(at path: IndexPath) -> AnyHashable? {
-        source.flatMap { $0.dataSource.collectionNode($0.node, identityForItemAt: path) }
+    func identity(at path: SourcePath) -> AnyHashable? {
+        source.flatMap { $0.dataSource.collectionNode($0.node, identityForItemAt: IndexPath(path)) }
     }
 
-    func nodeModel(at path: IndexPath) -> Any? {
-        source.flatMap { $0.dataSource.collectionNode($0.node, nodeModelForItemAt: path) }
+    func nodeModel(at path: SourcePath) -> Any? {
+        source.flatMap { $0.dataSource.collectionNode($0.node, nodeModelForItemAt: IndexPath(path)) }
     }
 
-    func willKeep(_ cell: ASCellNode, at path: IndexPath) {
-        if let (dataSource, node) = source { dataSource.collectionNode(node, willKeep: cell, forItemAt: path) }
+    func willKeep(_ cell: ASCellNode, at path: SourcePath) {
+        if let (dataSource, node) = source {
+            dataSource.collectionNode(node, willKeep: cell, forItemAt: IndexPath(path))
+        }
     }
 
     /// Where the data is cut up into sections with controllers, these answer in place of the delegate.
@@ -234,12 +236,12 @@ import Execution
 
     /// The delegate's range; where it leaves the size open, an exact item size of the layout, else the collection's
     /// width (its height, when it scrolls sideways).
-    func derivedConstrainedSize(at path: IndexPath) -> ASSizeRange {
+    func derivedConstrainedSize(at path: SourcePath) -> ASSizeRange {
         if let layout = layout as? ASCollectionLayout { return layout.sizeRange(at: path) }
         guard let node else { return ASSizeRangeZero }
         let range =
-            sectionControllers?.sizeRange(at: path)
-            ?? node.delegate?.collectionNode(node, constrainedSizeForItemAt: path)
+            sectionControllers?.sizeRange(at: IndexPath(path))
+            ?? node.delegate?.collectionNode(node, constrainedSizeForItemAt: IndexPath(path))
         if let range, range != ASSizeRangeUnconstrained { return range }
         if let flow = layout as? UICollectionViewFlowLayout, flow.itemSize != Self.flowDefaultItemSize {
             return ASSizeRangeMake(flow.itemSize)

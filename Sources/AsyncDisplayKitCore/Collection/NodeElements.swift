@@ -20,12 +20,12 @@ import Execution
     func numberOfItems(inSection section: Int) -> Int { node?.loadedData.displayed.numberOfItems(in: section) ?? 0 }
 
     func dataSourcePath(_ item: IndexPath) -> IndexPath? {
-        node?.loadedData.convert(item, from: .displayed)
+        node?.loadedData.sourcePath(of: ShownPath(item)).map { IndexPath($0) }
     }
 
     /// Where a supplementary is in the data source; nil if that has deleted its section.
     private func dataSourcePlace(_ place: IndexPath) -> IndexPath? {
-        node?.loadedData.convert(section: place.section, from: .displayed).map {
+        node?.loadedData.sourceSection(ofShown: place.section).map {
             IndexPath(item: ItemPath(ofSupplementary: place).item, section: $0)
         }
     }
@@ -39,15 +39,15 @@ import Execution
     func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {
         guard let node else { return }
         let others = supplementaries.compactMap { node.collectionContent.preparation(of: $0) }
-        node.loadedData.finish(items, in: .displayed, and: others)
+        node.loadedData.finish(items.map { ShownPath($0) }, and: others)
     }
 
     func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         guard let node else { return nil }
         if let exact = node.exactItemSize { return exact }
         // Measures only what has no size for its range, which is also what was invalidated since.
-        node.loadedData.finish([indexPath], in: .displayed)
-        guard let element = node.loadedData.elementIfMade(at: indexPath, in: .displayed) else {
+        node.loadedData.finish([ShownPath(indexPath)])
+        guard let element = node.loadedData.elementIfMade(at: ShownPath(indexPath)) else {
             // An item that the data source can't be asked about keeps the size it was thought to have.
             return knownSize(at: indexPath, in: layout)
         }
@@ -70,7 +70,7 @@ import Execution
     }
 
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
-        guard let node, let known = node.loadedData.convert(section: section, from: .displayed) else { return nil }
+        guard let node, let known = node.loadedData.sourceSection(ofShown: section) else { return nil }
         var metrics = FlowSectionMetrics(of: layout)
         if let delegate = node.delegate as? any UICollectionViewDelegateFlowLayout {
             metrics.inset = delegate.collectionView(view, layout: layout, insetForSectionAt: known)
@@ -87,10 +87,10 @@ import Execution
     }
 
     func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        if let data = node?.loadedData, data.elementIfMade(at: indexPath, in: .displayed)?.node == nil {
-            data.finish([indexPath], in: .displayed)
+        if let data = node?.loadedData, data.elementIfMade(at: ShownPath(indexPath))?.node == nil {
+            data.finish([ShownPath(indexPath)])
         }
-        let element = node?.loadedData.elementIfMade(at: indexPath, in: .displayed)
+        let element = node?.loadedData.elementIfMade(at: ShownPath(indexPath))
         if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
             let path = dataSourcePath(indexPath)
         {
@@ -120,10 +120,11 @@ import Execution
     }
 
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
-        let element = node?.loadedData.supplementary(ofKind: kind, at: indexPath)
+        let element = node?.loadedData.supplementary(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
         // A layout that decides about sizes without asking does not need the node before.
         if let element, element.node == nil, let content = node?.collectionContent {
-            let range = content.constrainedSizeForSupplementary(ofKind: kind, at: indexPath)
+            let range = content.constrainedSizeForSupplementary(
+                ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
             if let data = node?.loadedData {
                 data.finish(supplementaries: [(element, data.range(of: element.identity, derived: range))])
             }
@@ -143,7 +144,7 @@ import Execution
     func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
         guard let node else { return }
         guard let cellNode = (cell as? _ASCollectionViewCell)?.node else {
-            core?.willDisplay(plain: cell, at: indexPath)
+            core?.willDisplay(plain: cell, at: ShownPath(indexPath))
             if let path = dataSourcePath(indexPath) {
                 delegate?.collectionView(view, willDisplay: cell, forItemAt: path)
             }
@@ -158,12 +159,12 @@ import Execution
     func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
         guard let node else { return }
         guard let cell = cell as? _ASCollectionViewCell, let cellNode = cell.node else {
-            let path = node.core.didEndDisplaying(plain: cell, at: indexPath)
+            let path = node.core.didEndDisplaying(plain: cell, at: ShownPath(indexPath))
             delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: path)
             return
         }
         cell.release()
-        let path = node.core.didEndDisplaying(cellNode, in: cell, at: indexPath)
+        let path = node.core.didEndDisplaying(cellNode, in: cell, at: ShownPath(indexPath))
         tell({ $0.collectionNode(node, didEndDisplayingItemWith: cellNode) }) {
             $0.collectionView(view, didEndDisplayingNode: cellNode, forItemAt: path)
         }
@@ -182,7 +183,7 @@ import Execution
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
         guard let node else { return }
         guard let hosted = (view as? ASCollectionReusableView)?.node else {
-            core?.willDisplay(plainSupplementary: view, at: indexPath)
+            core?.willDisplay(plainSupplementary: view, at: ShownPath(ofSupplementary: indexPath))
             if let place = dataSourcePlace(indexPath) {
                 delegate?.collectionView(
                     self.view, willDisplaySupplementaryView: view, forElementKind: kind, at: place)
@@ -195,7 +196,8 @@ import Execution
     func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
         guard let node else { return }
         guard let view = view as? ASCollectionReusableView, let hosted = view.node else {
-            let place = node.core.didEndDisplaying(plainSupplementary: view, at: indexPath)
+            let place = node.core.didEndDisplaying(
+                plainSupplementary: view, at: ShownPath(ofSupplementary: indexPath))
             delegate?.collectionView(
                 self.view, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: place)
             return
@@ -219,7 +221,7 @@ import Execution
 
     func moveItem(at source: IndexPath, to destination: IndexPath) {
         guard let node else { return }
-        node.core.userDidMoveItem(at: source, to: destination) {
+        node.core.userDidMoveItem(at: ShownPath(source), to: ShownPath(destination)) {
             node.dataSource?.collectionNode(node, moveItemAt: source, to: destination)
         }
     }
@@ -281,7 +283,7 @@ import Execution
     func path(ofModelIdentifier identifier: String) -> IndexPath? {
         guard let node, let path = node.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: node)
         else { return nil }
-        return node.loadedData.convert(path, from: .dataSource)
+        return node.loadedData.shownPath(of: SourcePath(path)).map { IndexPath($0) }
     }
 
     func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
@@ -300,6 +302,6 @@ import Execution
     }
 
     func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
-        core?.selectionDidChange(at: indexPath, isSelected: isSelected)
+        core?.selectionDidChange(at: ShownPath(indexPath), isSelected: isSelected)
     }
 }

@@ -52,10 +52,9 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
         }
     }
 
-    /// The item in the data source's present index space.
-    @MainActor private var path: IndexPath? {
+    @MainActor private var path: SourcePath? {
         guard case .item(let id) = identity else { return nil }
-        return data?.map.path(of: id).map { IndexPath($0) }
+        return data?.map.path(of: id).map { SourcePath($0) }
     }
 
     /// The range the node is measured in at present; zero for what is gone. Main thread.
@@ -78,7 +77,7 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
         guard let data, let source = data.source else { return nil }
         guard case .supplementary(let id) = identity else { return path.map { source.constrainedSize(at: $0) } }
         return data.displayed.path(of: id).map {
-            source.constrainedSizeForSupplementary(ofKind: id.kind, at: IndexPath($0))
+            source.constrainedSizeForSupplementary(ofKind: id.kind, at: ShownPath($0))
         }
     }
 

@@ -38,7 +38,7 @@ import Execution
         let viewport = viewport(of: view)
         setCalculationRange(viewport)
         guard viewport.width > 0, viewport.height > 0 else { return show(nil) }
-        let version = data.version(of: .displayed)
+        let version = data.displayedState.version
         func answers(_ calculation: LayoutCalculation) -> Bool {
             calculation.version == version && calculation.viewport == viewport
         }
@@ -51,7 +51,7 @@ import Execution
         first?.cancel()
         first = nil
         let calculation = LayoutCalculation(
-            layoutDelegate, of: data, data.state(of: .displayed), viewport: viewport, offset: view.contentOffset)
+            layoutDelegate, of: data, data.displayedState, viewport: viewport, offset: view.contentOffset)
         let isFirst = state == nil && data.displayed.numberOfItems > 0
         guard isFirst, !takesOver, view.window != nil, !node.cellLayoutMode.contains(.alwaysSync) else {
             calculation.finish()
@@ -112,7 +112,7 @@ import Execution
             return invalidateLayout()
         }
         let calculation = LayoutCalculation(
-            layoutDelegate, of: data, data.state(of: .displayed), viewport: viewport, offset: view.contentOffset)
+            layoutDelegate, of: data, data.displayedState, viewport: viewport, offset: view.contentOffset)
         renewal = calculation
         begin(calculation) { [weak self, weak calculation] in
             guard let self, let calculation, renewal === calculation else { return }
@@ -195,11 +195,10 @@ import Execution
         calculationRange = Self.calculationRange(of: layoutDelegate, in: viewport)
     }
 
-    /// The range an item's node is measured in: its place's size, once that is known. By paths in the data source.
-    func sizeRange(at path: IndexPath) -> ASSizeRange {
-        let item = ItemPath(path)
-        guard let map = node?.loadedData.map, map.contains(item) else { return calculationRange }
-        return sizeRange(of: .item(map.id(at: item)))
+    /// The range an item's node is measured in: its place's size, once that is known.
+    func sizeRange(at path: SourcePath) -> ASSizeRange {
+        guard let map = node?.loadedData.map, map.contains(path.place) else { return calculationRange }
+        return sizeRange(of: .item(map.id(at: path.place)))
     }
 
     /// The same for a supplementary.

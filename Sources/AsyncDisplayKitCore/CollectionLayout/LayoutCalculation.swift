@@ -81,7 +81,8 @@ import Execution
     }
 
     private func isGone(_ element: CellElement) -> Bool {
-        element.supplementary.map { data.map.path(of: $0) == nil } ?? (data.indexPath(of: element) == nil)
+        element.supplementary.map { data.map.path(of: $0) == nil }
+            ?? (element.id.flatMap { data.map.path(of: $0) } == nil)
     }
 
     /// Has the places now: waits for what workers have begun, and does the rest.

@@ -66,7 +66,7 @@ extension ContainerNodeCore {
             guard let former = element.node, visible.contains(ObjectIdentifier(former)),
                 let path = element.id.flatMap({ update.before.path(of: $0) }), update.plan.isReloaded(path),
                 let new = update.plan.newPath(ofOld: path),
-                let cell = data.elementIfMade(at: IndexPath(new), in: .displayed)?.node
+                let cell = data.elementIfMade(at: ShownPath(new))?.node
             else { continue }
             DisplayCoordinator.shared.keepLook(of: former, for: cell)
         }

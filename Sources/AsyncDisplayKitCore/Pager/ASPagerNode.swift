@@ -189,7 +189,7 @@ open class ASPagerNode: ASCollectionNode {
 
     /// The number that the data source has for a page on screen; nil for one that it has deleted.
     @MainActor private func dataSourcePage(_ page: Int) -> Int? {
-        core.data.convert(IndexPath(item: page, section: 0), from: .displayed)?.item
+        core.data.sourcePath(of: ShownPath(section: 0, item: page))?.item
     }
 
     @MainActor private func identifier(of page: Int) -> AnyHashable? {

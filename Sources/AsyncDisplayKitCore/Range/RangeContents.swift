@@ -1,7 +1,9 @@
-/// What lies in a range, by paths of the index space on screen.
+import CollectionCore
+
+/// What lies in a range, in the order on screen.
 struct RangeContents: Equatable {
     /// In the order in which they are shown.
-    var items: [IndexPath] = []
+    var items: [ShownPath] = []
     var supplementaries: [SupplementaryPlace] = []
 
     var isEmpty: Bool { items.isEmpty && supplementaries.isEmpty }

@@ -174,11 +174,12 @@ import Execution
                 return element.node == nil && element.ticket == nil
             }
             let missing = contents.items.filter { path in
-                data.element(at: path, in: .displayed).map { take($0) } ?? false
+                data.element(at: path).map { take($0) } ?? false
             }
-            data.prepare(missing, in: .displayed, priority: priority)
+            data.prepare(missing, priority: priority)
             let supplementaries = contents.supplementaries.filter { place in
-                data.supplementary(ofKind: place.kind, at: place.path).map { take($0) } ?? false
+                data.supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path)).map { take($0) }
+                    ?? false
             }
             data.prepareSupplementaries(supplementaries, priority: priority)
         }
@@ -233,7 +234,7 @@ import Execution
             dy: directions.containsVerticalDirection ? -viewport.height * screenfuls : 0)
         let near = source.contents(in: window)
         // While an item is dragged they are not in order of paths.
-        let (items, supplementaries) = (Set(near.items.map { ItemPath($0) }), Set(near.supplementaries))
+        let (items, supplementaries) = (Set(near.items), Set(near.supplementaries))
         for (identity, element) in retired {
             guard active[ObjectIdentifier(element)] == nil else {
                 retired[identity] = nil
@@ -245,7 +246,7 @@ import Execution
                     continue
                 }
             } else {
-                if let path = element.id.flatMap({ data.displayed.path(of: $0) }), items.contains(path) { continue }
+                if let path: ShownPath = data.path(of: element), items.contains(path) { continue }
             }
             // An update waits for it, or a layout that is being calculated: it goes later.
             if element.ticket != nil || data.isAwaited(element) { continue }

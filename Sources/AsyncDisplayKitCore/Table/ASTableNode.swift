@@ -64,13 +64,13 @@ extension ASTableNode {
 
     /// The row's node, made and measured now unless that is done; nil for a row that does not exist.
     @preconcurrency @MainActor public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? {
-        node(at: indexPath)
+        node(at: SourcePath(indexPath))
     }
 
     /// What the row's node shows, if the data source gives models: the node's, or what the node will begin with; nil
     /// also for a row that does not exist.
     @preconcurrency @MainActor public func nodeModelForRow(at indexPath: IndexPath) -> Any? {
-        presentData.nodeModel(at: indexPath)
+        presentData.nodeModel(at: SourcePath(indexPath))
     }
 
     /// Top to bottom; none before the view exists.
@@ -80,13 +80,13 @@ extension ASTableNode {
 
     /// Zero for a row that is not in the index space on screen yet.
     @preconcurrency @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect {
-        core.shownPath(indexPath).map { tableView.rectForRow(at: $0) } ?? .zero
+        core.viewPath(ofSource: indexPath).map { tableView.rectForRow(at: $0) } ?? .zero
     }
 
     /// Rows that reach into a rectangle of the content, top to bottom, without those the data source has deleted; from
     /// estimates where heights are not known yet.
     @preconcurrency @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] {
-        core.contents(in: rect).items.compactMap { core.data.convert($0, from: .displayed) }
+        core.contents(in: rect).items.compactMap { core.data.sourcePath(of: $0).map { IndexPath($0) } }
     }
 
     /// Whether the first row on screen stays where it is also when rows are inserted before it while the table shows
@@ -102,12 +102,12 @@ extension ASTableNode {
 
     /// The cell of a row on screen.
     @preconcurrency @MainActor public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        core.shownPath(indexPath).flatMap { tableView.cellForRow(at: $0) }
+        core.viewPath(ofSource: indexPath).flatMap { tableView.cellForRow(at: $0) }
     }
 
     /// Nil also for a row that is still on screen but deleted in the data source.
     @preconcurrency @MainActor public func indexPathForRow(at point: CGPoint) -> IndexPath? {
-        tableView.indexPathForRow(at: point).flatMap { core.dataSourcePath(ofShown: $0) }
+        tableView.indexPathForRow(at: point).flatMap { core.sourcePath(ofView: $0) }
     }
 
     /// Brings a row to a place of the viewport; before the first layout, the table begins there. Does nothing when
@@ -169,12 +169,12 @@ extension ASTableNode {
 
     /// The first selected row.
     @preconcurrency @MainActor public var indexPathForSelectedRow: IndexPath? {
-        tableView.indexPathForSelectedRow.flatMap { core.dataSourcePath(ofShown: $0) }
+        tableView.indexPathForSelectedRow.flatMap { core.sourcePath(ofView: $0) }
     }
 
     /// In order; nil when nothing is selected.
     @preconcurrency @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
-        tableView.indexPathsForSelectedRows?.compactMap { core.dataSourcePath(ofShown: $0) }
+        tableView.indexPathsForSelectedRows?.compactMap { core.sourcePath(ofView: $0) }
     }
 }
 

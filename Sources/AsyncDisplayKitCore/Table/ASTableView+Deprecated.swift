@@ -44,7 +44,7 @@ extension ASTableView {
     @available(*, deprecated, message: "Use the table node's indexPath(for:), which answers for the data source.")
     public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
         guard let tableNode, cellNode.owningNode === tableNode else { return nil }
-        return tableNode.loadedData.indexPath(for: cellNode, in: .displayed).map(shownPath)
+        return tableNode.loadedData.path(of: cellNode).map { viewPath(of: $0) }
     }
 
     // MARK: Ranges

@@ -52,7 +52,7 @@ import Execution
 
     /// The node of a row on screen, or of another one in the same index space; made and measured now if it was not yet.
     public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? {
-        tableNode?.node(at: providedPath(indexPath), in: .displayed)
+        tableNode?.node(at: item(at: indexPath))
     }
 
     /// The node has a say in the drags of its view, as in other gestures; subclasses of it override the method.
@@ -125,32 +125,32 @@ extension ASTableView: ContainerScrollView {
         if plan.reloadedEverything { reloadSectionIndexTitles() }
     }
 
-    func remeasureItem(at path: IndexPath) { remeasureRow(at: shownPath(of: path)) }
+    func remeasureItem(at path: ShownPath) { remeasureRow(at: viewPath(of: path)) }
     func remeasureAllItems() { remeasureAll() }
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
         animateRemeasuredRows(alongside: alongside)
     }
 
-    func setSelected(_ isSelected: Bool, at path: IndexPath) {
+    func setSelected(_ isSelected: Bool, at path: ShownPath) {
         if isSelected {
-            selectRow(at: shownPath(of: path), animated: false, scrollPosition: .none)
+            selectRow(at: viewPath(of: path), animated: false, scrollPosition: .none)
         } else {
-            deselectRow(at: shownPath(of: path), animated: false)
+            deselectRow(at: viewPath(of: path), animated: false)
         }
     }
 
-    func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {
-        list.selection.setHighlighted(isHighlighted, at: shownPath(of: path))
+    func setHighlighted(_ isHighlighted: Bool, at path: ShownPath) {
+        list.selection.setHighlighted(isHighlighted, at: viewPath(of: path))
     }
 
     var flipsInRightToLeft: Bool { false }
     var isCalculated: Bool { true }
     var layoutPreparation: LayoutPreparation? { nil }
     var followsAskedSizes: Bool { true }
-    var visibleItemPaths: [IndexPath] { providedPathsOfVisibleRows }
+    var visibleItemPaths: [ShownPath] { providedPathsOfVisibleRows }
     var visibleSupplementaries: [SupplementaryPlace] { [] }
     func contents(in rect: CGRect) -> RangeContents {
-        RangeContents(items: (indexPathsForRows(in: rect) ?? []).map(providedPath))
+        RangeContents(items: (indexPathsForRows(in: rect) ?? []).map { item(at: $0) })
     }
     func remeasureSupplementaries(inSections sections: Set<Int>) {}
     func reloadSupplementary(ofKind kind: String, at path: IndexPath) {}

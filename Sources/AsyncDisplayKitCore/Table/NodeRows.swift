@@ -22,22 +22,22 @@ import CollectionCore
     }
 
     func dataSourceSection(_ section: Int) -> Int? {
-        tableNode?.loadedData.convert(section: section, from: .displayed)
+        tableNode?.loadedData.sourceSection(ofShown: section)
     }
 
     func dataSourcePath(_ row: IndexPath) -> IndexPath? {
-        tableNode?.loadedData.convert(row, from: .displayed)
+        tableNode?.loadedData.sourcePath(of: ShownPath(row)).map { IndexPath($0) }
     }
 
     var isBehindDataSource: Bool { tableNode?.core.isProcessingUpdates == true }
 
     func prepareRows(_ rows: [IndexPath]) {
-        tableNode?.loadedData.finish(rows, in: .displayed)
+        tableNode?.loadedData.finish(rows.map { ShownPath($0) })
     }
 
     func heightForRow(at indexPath: IndexPath) -> CGFloat {
         // A row that the data source can't be asked about keeps the height it was thought to have.
-        guard let element = tableNode?.loadedData.element(at: indexPath, in: .displayed) else {
+        guard let element = tableNode?.loadedData.element(at: ShownPath(indexPath)) else {
             return knownHeight(at: indexPath)
         }
         guard element.showsCell else { return element.size.height + separatorThickness }
@@ -67,8 +67,8 @@ import CollectionCore
     private var separatorThickness: CGFloat { view.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale }
 
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        let element = tableNode?.loadedData.element(at: indexPath, in: .displayed)
-        if let element, element.node == nil { tableNode?.loadedData.finish([indexPath], in: .displayed) }
+        let element = tableNode?.loadedData.element(at: ShownPath(indexPath))
+        if let element, element.node == nil { tableNode?.loadedData.finish([ShownPath(indexPath)]) }
         if element?.showsCell == true, let path = dataSourcePath(indexPath),
             let cell = selfSizing.takeCell(forRowAt: indexPath) ?? plainCell(at: path)
         {
@@ -85,7 +85,7 @@ import CollectionCore
     func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath) {
         guard let tableNode else { return }
         guard let node = (cell as? ASTableViewCell)?.node else {
-            tableNode.core.willDisplay(plain: cell, at: indexPath)
+            tableNode.core.willDisplay(plain: cell, at: ShownPath(indexPath))
             if let path = dataSourcePath(indexPath) {
                 interopDelegate?.tableView(view, willDisplay: cell, forRowAt: path)
             }
@@ -100,12 +100,12 @@ import CollectionCore
     func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath) {
         guard let tableNode else { return }
         guard let cell = cell as? ASTableViewCell, let node = cell.node else {
-            let path = tableNode.core.didEndDisplaying(plain: cell, at: indexPath)
+            let path = tableNode.core.didEndDisplaying(plain: cell, at: ShownPath(indexPath))
             interopDelegate?.tableView(view, didEndDisplaying: cell, forRowAt: path)
             return
         }
         cell.release()
-        let path = tableNode.core.didEndDisplaying(node, in: cell, at: indexPath)
+        let path = tableNode.core.didEndDisplaying(node, in: cell, at: ShownPath(indexPath))
         tell({ $0.tableNode(tableNode, didEndDisplayingRowWith: node) }) {
             $0.tableView(view, didEndDisplayingNode: node, forRowAt: path)
         }
@@ -161,7 +161,7 @@ import CollectionCore
     ) -> IndexPath? {
         guard let tableNode, let chosen else { return nil }
         let data = tableNode.loadedData
-        if let shown = data.convert(chosen, from: .dataSource) { return shown }
+        if let shown = data.shownPath(of: SourcePath(chosen)) { return IndexPath(shown) }
         guard data.map.contains(ItemPath(chosen)) else { return nil }
         let id = data.map.id(at: ItemPath(chosen))
         tableNode.core.whenShown { [weak tableNode] in
@@ -194,7 +194,7 @@ import CollectionCore
         guard let tableNode,
             let path = tableNode.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: tableNode)
         else { return nil }
-        return tableNode.loadedData.convert(path, from: .dataSource)
+        return tableNode.loadedData.shownPath(of: SourcePath(path)).map { IndexPath($0) }
     }
 
     func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
@@ -219,13 +219,13 @@ import CollectionCore
     var commonDataSource: (any UITableViewCommonDataSource)? { tableNode?.dataSource }
 
     func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView) {
-        tableNode?.core.userDidMoveItem(at: source, to: destination) {
+        tableNode?.core.userDidMoveItem(at: ShownPath(source), to: ShownPath(destination)) {
             commonDataSource?.tableView(table, moveRowAt: source, to: destination)
         }
     }
 
     func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
-        tableNode?.core.selectionDidChange(at: indexPath, isSelected: isSelected)
+        tableNode?.core.selectionDidChange(at: ShownPath(indexPath), isSelected: isSelected)
     }
 
     func didDeselectItem(at indexPath: IndexPath) {

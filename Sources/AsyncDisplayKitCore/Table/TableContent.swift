@@ -56,40 +56,40 @@ import Execution
         return dataSource.tableNode(node, numberOfRowsInSection: section)
     }
 
-    func nodeBlock(at path: IndexPath) -> ASCellNodeBlock {
+    func nodeBlock(at path: SourcePath) -> ASCellNodeBlock {
         guard let (dataSource, node) = source else { return { ASCellNode() } }
         if let interop = dataSource as? any ASTableDataSourceInterop {
-            let block: ASCellNodeBlock? = interop.tableNode(node, nodeBlockForRowAt: path)
-            return block ?? interop.blockWithoutBlock(node, path)
+            let block: ASCellNodeBlock? = interop.tableNode(node, nodeBlockForRowAt: IndexPath(path))
+            return block ?? interop.blockWithoutBlock(node, IndexPath(path))
         }
-        return dataSource.tableNode(node, nodeBlockForRowAt: path)
+        return dataSource.tableNode(node, nodeBlockForRowAt: IndexPath(path))
     }
 
-    func identity(at path: IndexPath) -> AnyHashable? {
-        source.flatMap { $0.dataSource.tableNode($0.node, identityForRowAt: path) }
+    func identity(at path: SourcePath) -> AnyHashable? {
+        source.flatMap { $0.dataSource.tableNode($0.node, identityForRowAt: IndexPath(path)) }
     }
 
-    func nodeModel(at path: IndexPath) -> Any? {
-        source.flatMap { $0.dataSource.tableNode($0.node, nodeModelForRowAt: path) }
+    func nodeModel(at path: SourcePath) -> Any? {
+        source.flatMap { $0.dataSource.tableNode($0.node, nodeModelForRowAt: IndexPath(path)) }
     }
 
-    func willKeep(_ cell: ASCellNode, at path: IndexPath) {
-        if let (dataSource, node) = source { dataSource.tableNode(node, willKeep: cell, forRowAt: path) }
+    func willKeep(_ cell: ASCellNode, at path: SourcePath) {
+        if let (dataSource, node) = source { dataSource.tableNode(node, willKeep: cell, forRowAt: IndexPath(path)) }
     }
 
     // Headers and footers of tables are views.
-    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock? { nil }
-    func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange { ASSizeRangeZero }
+    func supplementaryNodeBlock(ofKind kind: String, at path: SourcePath) -> ASCellNodeBlock? { nil }
+    func constrainedSizeForSupplementary(ofKind kind: String, at path: ShownPath) -> ASSizeRange { ASSizeRangeZero }
 
     /// As wide as the table; as high as the delegate says.
-    func constrainedSize(at path: IndexPath) -> ASSizeRange {
+    func constrainedSize(at path: SourcePath) -> ASSizeRange {
         guard let node else { return ASSizeRangeZero }
         let inset = node.contentInset
         // Insets, editing mode and the index take room from rows.
         let width: CGFloat =
-            (node.viewIfLoaded as? ASTableView)?.contentWidth(ofRowAt: path)
+            (node.viewIfLoaded as? ASTableView)?.contentWidth(ofRowAt: IndexPath(path))
             ?? max(0, node.bounds.width - inset.left - inset.right - 2 * UITableView.sideMargin(of: style))
-        let range = node.delegate?.tableNode(node, constrainedSizeForRowAt: path) ?? ASSizeRangeUnconstrained
+        let range = node.delegate?.tableNode(node, constrainedSizeForRowAt: IndexPath(path)) ?? ASSizeRangeUnconstrained
         let low = CGSize(width: width, height: range.min.height)
         let high = CGSize(width: width, height: range.max.height)
         return ASSizeRange(min: low, max: high)

@@ -19,12 +19,22 @@ extension SourcePath {
     package init(_ path: IndexPath) {
         self.init(ItemPath(path))
     }
+
+    /// The place of a supplementary: a path of one index stands for the first one of a section.
+    package init(ofSupplementary path: IndexPath) {
+        self.init(ItemPath(ofSupplementary: path))
+    }
 }
 
 extension ShownPath {
     /// As a list view's own methods name an item on screen. A path of other than two indexes names none.
     package init(_ path: IndexPath) {
         self.init(ItemPath(path))
+    }
+
+    /// The place of a supplementary: a path of one index stands for the first one of a section.
+    package init(ofSupplementary path: IndexPath) {
+        self.init(ItemPath(ofSupplementary: path))
     }
 }
 

@@ -3,7 +3,7 @@ import CollectionCore
 /// The half of a container that differs between tables and collections: the questions to their data sources and
 /// delegates. Main thread. `TableContent` and `CollectionContent` conform.
 @MainActor protocol ContainerContent: AnyObject {
-    // MARK: The data source, by its own index paths
+    // MARK: The data source
 
     /// False once the data source is gone: then no question has an answer, and nothing is inconsistent.
     var hasDataSource: Bool { get }
@@ -13,19 +13,19 @@ import CollectionCore
     func itemCounts() -> [Int]
     /// The number of items of one section; nil where there is none.
     func itemCount(inSection section: Int) -> Int?
-    func nodeBlock(at path: IndexPath) -> ASCellNodeBlock
+    func nodeBlock(at path: SourcePath) -> ASCellNodeBlock
     /// What makes an item the same one before and after a reload; nil when the data source doesn't say.
-    func identity(at path: IndexPath) -> AnyHashable?
-    func nodeModel(at path: IndexPath) -> Any?
+    func identity(at path: SourcePath) -> AnyHashable?
+    func nodeModel(at path: SourcePath) -> Any?
     /// The item was reloaded and is the same one: its node stays, and may now take on what changed. Edits that the data
     /// source makes in this call are taken in before the next question.
-    func willKeep(_ node: ASCellNode, at path: IndexPath)
+    func willKeep(_ node: ASCellNode, at path: SourcePath)
     /// Nil for kinds and places without a node.
-    func supplementaryNodeBlock(ofKind kind: String, at path: IndexPath) -> ASCellNodeBlock?
-    /// The range the node of a supplementary is measured in; its path is the one on screen.
-    func constrainedSizeForSupplementary(ofKind kind: String, at path: IndexPath) -> ASSizeRange
+    func supplementaryNodeBlock(ofKind kind: String, at path: SourcePath) -> ASCellNodeBlock?
+    /// The range the node of a supplementary is measured in.
+    func constrainedSizeForSupplementary(ofKind kind: String, at path: ShownPath) -> ASSizeRange
     /// The range the item's node is measured in.
-    func constrainedSize(at path: IndexPath) -> ASSizeRange
+    func constrainedSize(at path: SourcePath) -> ASSizeRange
 
     // MARK: The view
 
@@ -36,8 +36,8 @@ import CollectionCore
 
     /// The view is about to show these edits, which are not a reload of everything.
     func willShow(_ changes: ChangeSet)
-    /// The view is about to show other sizes of these items, by their paths on screen.
-    func willResize(_ items: [IndexPath])
+    /// The view is about to show other sizes of these items.
+    func willResize(_ items: [ShownPath])
 
     /// Starts to calculate the places that items have after the update that was made last; nil where that is no work of
     /// its own.
@@ -55,7 +55,7 @@ import CollectionCore
 
 extension ContainerContent {
     func willShow(_ changes: ChangeSet) {}
-    func willResize(_ items: [IndexPath]) {}
+    func willResize(_ items: [ShownPath]) {}
     func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? { nil }
     func adopt(_ layout: LayoutCalculation) {}
     func nodesDidPrepare() {}

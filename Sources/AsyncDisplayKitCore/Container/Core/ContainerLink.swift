@@ -1,3 +1,4 @@
+import CollectionCore
 import Execution
 
 /// A cell's way to its container: usable on any thread, and safe when the container is gone.
@@ -31,8 +32,7 @@ final class ContainerLink: @unchecked Sendable {  // `core` is set once on the m
         core?.data.cellsDidInvalidateSize(cells)
     }
 
-    /// In the data source's present index space.
-    @MainActor func indexPath(for cell: ASCellNode) -> IndexPath? { core?.indexPath(for: cell) }
+    @MainActor func sourcePath(of cell: ASCellNode) -> SourcePath? { core?.sourcePath(of: cell) }
     @MainActor func cellDidChangeSelection(_ cell: ASCellNode) { core?.cellDidChangeSelection(cell) }
     @MainActor func cellDidChangeHighlight(_ cell: ASCellNode) { core?.cellDidChangeHighlight(cell) }
     /// How long the main thread may wait for cells that never show placeholders; nil for as long as it takes.

@@ -1,3 +1,5 @@
+import CollectionCore
+
 // A container in a cell or page that comes near to being seen. Its cells are made and measured on workers, and it is
 // laid out when they are there: the main thread does not wait for what is not on screen.
 extension ContainerNodeCore {
@@ -5,9 +7,11 @@ extension ContainerNodeCore {
     func layOutAhead() {
         guard let view = node?.view as? any ContainerScrollView else { return }
         let contents = view.contents(in: view.bounds)
-        ahead = data.prepare(contents.items, in: .displayed, priority: .preload)
+        ahead = data.prepare(contents.items, priority: .preload)
         data.prepareSupplementaries(contents.supplementaries, priority: .preload)
-        ahead += contents.supplementaries.compactMap { data.supplementary(ofKind: $0.kind, at: $0.path) }
+        ahead += contents.supplementaries.compactMap {
+            data.supplementary(ofKind: $0.kind, at: ShownPath(ofSupplementary: $0.path))
+        }
         if ahead.allSatisfy(\.isPrepared) { ahead = [] }
         if ahead.isEmpty { view.layoutIfNeeded() }
     }

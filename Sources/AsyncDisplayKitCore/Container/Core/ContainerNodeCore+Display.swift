@@ -23,36 +23,34 @@ extension ContainerNodeCore: ScrollObserver {
     }
 
     /// A cell with a node has left the screen. One of two cells that show the same node during an animation. Returns
-    /// where its item is in the data source; `path`, which it had on screen, if that is gone.
-    func didEndDisplaying(_ node: ASCellNode, in cell: UIView, at path: IndexPath) -> IndexPath {
+    /// the path by which the delegate hears of its item: where that is in the data source; if that is gone, where it
+    /// was on screen.
+    func didEndDisplaying(_ node: ASCellNode, in cell: UIView, at path: ShownPath) -> IndexPath {
         shown.nodes.removeAll { $0.node === node && $0.cell === cell }
-        return indexPath(for: node) ?? path
+        return sourcePath(of: node).map { IndexPath($0) } ?? IndexPath(path)
     }
 
-    /// A cell without a node comes on screen, by its path there.
-    func willDisplay(plain cell: UIView, at path: IndexPath) {
-        let item = ItemPath(path)
-        if data.displayed.contains(item) { shown.plainItems[ObjectIdentifier(cell)] = data.displayed.id(at: item) }
+    /// A cell without a node comes on screen.
+    func willDisplay(plain cell: UIView, at path: ShownPath) {
+        let (map, place) = (data.displayed, path.place)
+        if map.contains(place) { shown.plainItems[ObjectIdentifier(cell)] = map.id(at: place) }
     }
 
-    /// It has left the screen. Returns where its item is in the data source; `path`, which it had on screen, if that is
-    /// gone.
-    func didEndDisplaying(plain cell: UIView, at path: IndexPath) -> IndexPath {
+    /// It has left the screen. Returns the path by which the delegate hears of its item, as for one with a node.
+    func didEndDisplaying(plain cell: UIView, at path: ShownPath) -> IndexPath {
         let id = shown.plainItems.removeValue(forKey: ObjectIdentifier(cell))
-        return id.flatMap { data.map.path(of: $0) }.map { IndexPath($0) } ?? path
+        return id.flatMap { data.map.path(of: $0) }.map { IndexPath($0) } ?? IndexPath(path)
     }
 
     /// The same for a supplementary without a node.
-    func willDisplay(plainSupplementary view: UIView, at path: IndexPath) {
+    func willDisplay(plainSupplementary view: UIView, at path: ShownPath) {
         guard path.section < data.displayed.numberOfSections else { return }
         shown.plainSections[ObjectIdentifier(view)] = data.displayed.sectionID(at: path.section)
     }
 
-    func didEndDisplaying(plainSupplementary view: UIView, at path: IndexPath) -> IndexPath {
+    func didEndDisplaying(plainSupplementary view: UIView, at path: ShownPath) -> IndexPath {
         let id = shown.plainSections.removeValue(forKey: ObjectIdentifier(view))
-        return id.flatMap { data.map.section(of: $0) }.map {
-            IndexPath(item: ItemPath(ofSupplementary: path).item, section: $0)
-        } ?? path
+        return IndexPath(item: path.item, section: id.flatMap { data.map.section(of: $0) } ?? path.section)
     }
 
     /// Cells hear of it before the delegate does.

@@ -8,7 +8,7 @@ extension ContainerNodeCore {
         let element: CellElement
         let node: ASCellNode
         let cell: UIView
-        let path: IndexPath
+        let path: ShownPath
         let oldSize: CGSize
         let oldFrame: CGRect
     }
@@ -21,7 +21,7 @@ extension ContainerNodeCore {
         for element in elements {
             let oldSize = element.listedSize ?? element.size
             element.listedSize = nil
-            guard let path = data.indexPath(of: element, in: .displayed) else { continue }
+            guard let path: ShownPath = data.path(of: element) else { continue }
             if let node = element.node, let entry = shown.nodes.first(where: { $0.node === node }) {
                 onScreen.append(
                     Resizing(
@@ -43,7 +43,7 @@ extension ContainerNodeCore {
             for cell in cells { view.remeasureItem(at: cell.path) }
             return
         }
-        data.finish(cells.map(\.path), in: .displayed)
+        data.finish(cells.map(\.path))
         let resized = cells.filter { $0.element.size != $0.oldSize }
         guard !resized.isEmpty else { return }
         content?.willResize(resized.map(\.path))

@@ -110,13 +110,13 @@ import Execution
     ///
     /// Where edits were made after the drop, which are not on screen, these paths mean other items to the data source.
     /// Then it is not told, and the item goes back to its place.
-    func userDidMoveItem(at source: IndexPath, to destination: IndexPath, tellDataSource: () -> Void) {
-        guard data.canMoveItem(at: ItemPath(source), to: ItemPath(destination)) else {
+    func userDidMoveItem(at source: ShownPath, to destination: ShownPath, tellDataSource: () -> Void) {
+        guard data.canMoveItem(at: source, to: destination) else {
             view?.reloadElements()
             return
         }
         do {
-            try data.moveItem(at: ItemPath(source), to: ItemPath(destination), tellDataSource: tellDataSource)
+            try data.moveItem(at: source, to: destination, tellDataSource: tellDataSource)
         } catch {
             Strictness.report(error)
             reloadData()
@@ -128,44 +128,41 @@ import Execution
     // MARK: Selection
 
     // The list view owns what is selected and highlighted, of items without nodes, too (`ListSelection`). Nodes hold
-    // copies for other threads. A change of the copy that the list view does not know of is a request to it. Paths are
-    // those on screen.
+    // copies for other threads. A change of the copy that the list view does not know of is a request to it.
 
     /// The list view selected or deselected an item.
-    func selectionDidChange(at path: IndexPath, isSelected: Bool) {
-        data.elementIfMade(at: path, in: .displayed)?.node?.follow(\.isSelected, isSelected)
+    func selectionDidChange(at path: ShownPath, isSelected: Bool) {
+        data.elementIfMade(at: path)?.node?.follow(\.isSelected, isSelected)
     }
 
     /// A node was made, or comes on screen. What was selected before there was a node is selected, and so is a node
     /// that was told before the list view knew its item.
     func agreeOnSelection(with cell: ASCellNode) {
-        guard let view, cell.isSelected || !view.selectedPaths.isEmpty, let path = displayedPath(of: cell) else {
+        guard let view, cell.isSelected || !view.selectedPaths.isEmpty, let path = shownPath(of: cell) else {
             return
         }
-        if view.selectedPaths.contains(view.shownPath(of: path)) {
+        if view.selectedPaths.contains(view.viewPath(of: path)) {
             cell.follow(\.isSelected, true)
         } else if cell.isSelected {
             view.setSelected(true, at: path)
         }
     }
 
-    func indexPath(for cell: ASCellNode) -> IndexPath? {
-        data.indexPath(for: cell)
-    }
+    func sourcePath(of cell: ASCellNode) -> SourcePath? { data.path(of: cell) }
 
     /// Nodes on screen, in the order of their items.
     var visibleNodes: [ASCellNode] {
         visibleItemPaths.compactMap { path in
-            guard let element = data.elementIfMade(at: path, in: .displayed), !element.showsCell else { return nil }
+            guard let element = data.elementIfMade(at: path), !element.showsCell else { return nil }
             return element.node
         }
     }
 
-    private var visibleItemPaths: [IndexPath] { view?.visibleItemPaths ?? [] }
+    private var visibleItemPaths: [ShownPath] { view?.visibleItemPaths ?? [] }
 
     /// Items on screen by their paths in the data source, without those it has deleted.
     var visibleDataSourcePaths: [IndexPath] {
-        visibleItemPaths.compactMap { data.convert($0, from: .displayed) }
+        visibleItemPaths.compactMap { data.sourcePath(of: $0).map { IndexPath($0) } }
     }
 }
 
@@ -210,14 +207,14 @@ extension ContainerNodeCore {
     }
 
     /// Another node stands for a supplementary from now on, or none; by its path on screen, nil where it is not there.
-    func didReplaceSupplementary(_ old: CellElement, ofKind kind: String, at displayedPath: IndexPath?) {
+    func didReplaceSupplementary(_ old: CellElement, ofKind kind: String, at path: ShownPath?) {
         ranges.elementsDidVanish([old])
         // Places may have been waiting for the old one.
         content?.nodesDidPrepare()
         advanceLayouts()
-        guard let view, let displayedPath else { return }
-        view.reloadSupplementary(ofKind: kind, at: displayedPath)
-        view.remeasureSupplementaries(inSections: [displayedPath.section])
+        guard let view, let path else { return }
+        view.reloadSupplementary(ofKind: kind, at: IndexPath(path))
+        view.remeasureSupplementaries(inSections: [path.section])
     }
 
     /// Nodes may want other sizes; those of supplementaries, too.
@@ -242,12 +239,12 @@ extension ContainerNodeCore {
         let state = node?.interfaceState ?? []
         return UIApplication.shared.applicationState == .background ? state.subtracting(.visible) : state
     }
-    /// What has a cell or view on screen, by its path there.
+    /// What has a cell or view on screen.
     var visibleContents: RangeContents {
         guard let view else { return RangeContents() }
         return RangeContents(items: view.visibleItemPaths, supplementaries: view.visibleSupplementaries)
     }
-    /// What reaches into a rectangle of the content, by its path on screen.
+    /// What reaches into a rectangle of the content.
     func contents(in rect: CGRect) -> RangeContents { view?.contents(in: rect) ?? RangeContents() }
     var scrollableDirections: ScrollDirection { view?.scrollableDirections ?? [] }
 }
@@ -255,16 +252,16 @@ extension ContainerNodeCore {
 // What its cells tell.
 extension ContainerNodeCore {
     func cellDidChangeSelection(_ cell: ASCellNode) {
-        guard let path = displayedPath(of: cell) else { return }
+        guard let path = shownPath(of: cell) else { return }
         view?.setSelected(cell.isSelected, at: path)
     }
 
     func cellDidChangeHighlight(_ cell: ASCellNode) {
-        guard let path = displayedPath(of: cell) else { return }
+        guard let path = shownPath(of: cell) else { return }
         view?.setHighlighted(cell.isHighlighted, at: path)
     }
 
-    private func displayedPath(of cell: ASCellNode) -> IndexPath? {
-        data.element(of: cell).flatMap { data.indexPath(of: $0, in: .displayed) }
+    private func shownPath(of cell: ASCellNode) -> ShownPath? {
+        data.element(of: cell).flatMap { data.path(of: $0) }
     }
 }

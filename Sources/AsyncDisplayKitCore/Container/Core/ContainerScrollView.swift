@@ -3,18 +3,18 @@ import CollectionCore
 /// What a container node asks of its table or collection view. Main thread. `ASTableView` and `ASCollectionView`
 /// conform.
 ///
-/// Paths are of the index space on screen, in the data's order. While the user drags an item the view shows the items
-/// in another order, and its own methods are in terms of that one: see `shownPath(of:)`.
+/// While the user drags an item the view shows the items in the order they would have, and its own methods are in terms
+/// of that one: see `viewPath(of:)`.
 @MainActor protocol ContainerScrollView: UIScrollView {
     var scrollDelegate: (any UIScrollViewDelegate)? { get set }
-    /// By paths as shown.
+    /// By the view's own paths.
     var selectedPaths: Set<IndexPath> { get }
     var allowsSelection: Bool { get set }
     var allowsMultipleSelection: Bool { get set }
 
-    /// Where the view shows an item: at its path, unless the user is dragging it or another one.
+    // What UIKit's views call the two orders there are while the user drags an item; see `viewPath(of:)`.
+
     func shownPath(of item: IndexPath) -> IndexPath
-    /// The item that the view shows at a path of its own.
     func providedPath(_ shown: IndexPath) -> IndexPath
 
     /// A layout pass is under way.
@@ -26,21 +26,19 @@ import CollectionCore
     /// Follows an update that has been checked. Not in the middle of something.
     func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void)
     /// Asks for an item's size again when it is in the viewport.
-    func remeasureItem(at path: IndexPath)
+    func remeasureItem(at path: ShownPath)
     /// Shows the sizes of items that were given to `remeasureItem(at:)` over time, with `alongside` as part of the
     /// animation: it runs when cells have their new frames and what is inside of them has not been laid out yet. Where
     /// nothing can be animated it does not run, and the next layout pass shows the sizes.
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void)
     func remeasureAllItems()
-    /// The items that are selected.
-    var selectedItemPaths: Set<IndexPath> { get }
     /// Selects or deselects without telling the delegate.
-    func setSelected(_ isSelected: Bool, at path: IndexPath)
+    func setSelected(_ isSelected: Bool, at path: ShownPath)
     /// Highlights an item, or takes that back, without telling the delegate.
-    func setHighlighted(_ isHighlighted: Bool, at path: IndexPath)
+    func setHighlighted(_ isHighlighted: Bool, at path: ShownPath)
 
     /// Items with a cell on screen, in the order in which they are shown.
-    var visibleItemPaths: [IndexPath] { get }
+    var visibleItemPaths: [ShownPath] { get }
     /// Supplementaries that have nodes or views of their own on screen, in order.
     var visibleSupplementaries: [SupplementaryPlace] { get }
     /// What reaches into a rectangle of the content; from estimates where sizes are not known yet.
@@ -67,7 +65,15 @@ import CollectionCore
 }
 
 extension ContainerScrollView {
-    var selectedItemPaths: Set<IndexPath> { Set(selectedPaths.map(providedPath)) }
+    /// The path by which the view's own methods name an item: that of the item, unless the user is dragging it or another
+    /// one.
+    func viewPath(of item: ShownPath) -> IndexPath { shownPath(of: IndexPath(item)) }
+
+    /// The item that the view's own methods name so.
+    func item(at viewPath: IndexPath) -> ShownPath { ShownPath(providedPath(viewPath)) }
+
+    /// The items that are selected.
+    var selectedItemPaths: [ShownPath] { selectedPaths.map { item(at: $0) } }
 
     /// The axis along which the content scrolls; nil while that is not known. Where both do, the vertical one.
     var scrolledAxis: ScrollAxis? {

@@ -30,8 +30,8 @@ extension DataController {
                 let new = plan.newPath(ofOld: edit.path)
             else { continue }
             guard !isBehind else { break }
-            let model = source.nodeModel(at: IndexPath(new))
-            let stated = isBehind ? nil : statedIdentity(at: new, model: model)
+            let model = source.nodeModel(at: SourcePath(new))
+            let stated = isBehind ? nil : statedIdentity(at: SourcePath(new), model: model)
             guard !isBehind, isSame(element, node, stated, model) else { continue }
             found.append(
                 Match(
@@ -100,27 +100,26 @@ extension DataController {
 
     /// Tells the data source that an item's node stays, which may go on with edits.
     func tellKept(_ element: CellElement) {
-        guard let node = element.node, let path = indexPath(of: element) else { return }
+        guard let node = element.node, let path: SourcePath = path(of: element) else { return }
         source?.willKeep(node, at: path)
     }
 
-    /// The model that an item's node has, or begins with; nil for none, and where there is no such item. In the data
-    /// source's index space.
-    func nodeModel(at path: IndexPath) -> Any? {
-        guard map.contains(ItemPath(path)) else { return nil }
+    /// The model that an item's node has, or begins with; nil for none, and where there is no such item.
+    func nodeModel(at path: SourcePath) -> Any? {
+        guard map.contains(path.place) else { return nil }
         if let node = elementIfMade(at: path)?.node { return node.nodeModel }
         return isConsistent(section: path.section) ? source?.nodeModel(at: path) : nil
     }
 
     /// What tells an item apart: what the data source says, else what its model says, if that is identifiable or
     /// hashable.
-    func identity(at path: ItemPath, model: Any?) -> AnyHashable? {
+    func identity(at path: SourcePath, model: Any?) -> AnyHashable? {
         statedIdentity(at: path, model: model) ?? model as? AnyHashable
     }
 
     /// The same as far as it stays when the item changes, which a hashable model as such does not.
-    private func statedIdentity(at path: ItemPath, model: Any?) -> AnyHashable? {
-        if let identity = source?.identity(at: IndexPath(path)) { return identity }
+    private func statedIdentity(at path: SourcePath, model: Any?) -> AnyHashable? {
+        if let identity = source?.identity(at: path) { return identity }
         return (model as? any Identifiable).map { Self.identity(of: $0) }
     }
 
@@ -213,8 +212,8 @@ extension DataController {
             budget -= 1
             place.askedCount += 1
             let path = ItemPath(section: place.index, item: item)
-            let model = source.nodeModel(at: IndexPath(path))
-            let identity = isBehind ? nil : identity(at: path, model: model)
+            let model = source.nodeModel(at: SourcePath(path))
+            let identity = isBehind ? nil : identity(at: SourcePath(path), model: model)
             guard let identity, !isBehind, let match = search.take(identity), let node = match.record.node,
                 model.map(node.canUpdate) ?? true
             else { continue }
@@ -237,8 +236,8 @@ extension DataController {
             let place = ItemPath(section: new, item: path.item)
             guard place.item < plan.newCounts[new], !isBehind else { return false }
             if !left.contains(path), !taken.contains(place), let node = record.node,
-                let model = source.nodeModel(at: IndexPath(place)),
-                !isBehind, statedIdentity(at: place, model: model) == nil, !isBehind,
+                let model = source.nodeModel(at: SourcePath(place)),
+                !isBehind, statedIdentity(at: SourcePath(place), model: model) == nil, !isBehind,
                 node.canUpdate(toNodeModel: model)
             {
                 result.append(

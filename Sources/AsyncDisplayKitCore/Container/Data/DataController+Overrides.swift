@@ -31,7 +31,7 @@ extension DataController {
     }
 
     /// The range of a supplementary on screen, where `derived` follows from the container.
-    func range(ofSupplementary kind: String, at path: IndexPath, derived: ASSizeRange) -> ASSizeRange {
+    func range(ofSupplementary kind: String, at path: ShownPath, derived: ASSizeRange) -> ASSizeRange {
         if overrides.isEmpty { return derived }
         return range(of: supplementaryID(ofKind: kind, at: path).map { .supplementary($0) }, derived: derived)
     }

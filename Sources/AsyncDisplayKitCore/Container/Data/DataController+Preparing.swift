@@ -1,7 +1,7 @@
 import CollectionCore
 import Execution
 
-// Making and measuring nodes. All paths are of the index space given with them.
+// Making and measuring nodes.
 extension DataController {
     /// Something to make and measure.
     typealias Preparation = (element: CellElement, range: ASSizeRange)
@@ -10,8 +10,8 @@ extension DataController {
 
     /// Starts making and measuring what is not ready, without waiting. Returns the elements of which that is under way.
     @discardableResult
-    func prepare(_ paths: [IndexPath], in space: IndexSpace = .dataSource, priority: JobPriority) -> [CellElement] {
-        let wanted = unprepared(paths, in: space)
+    func prepare(_ paths: [some ListPath], priority: JobPriority) -> [CellElement] {
+        let wanted = unprepared(paths)
         let running = wanted.compactMap(\.element.ticket)
         schedule(wanted.filter { $0.element.ticket == nil }, priority: priority)
         if priority < .display { scheduler.raise(running, to: priority) }
@@ -34,11 +34,11 @@ extension DataController {
 
     /// Makes and measures the items, and other elements, now, on all threads including this one; afterwards each is
     /// ready.
-    func finish(_ paths: [IndexPath], in space: IndexSpace = .dataSource, and others: [Preparation] = []) {
-        finish(unprepared(paths, in: space) + others.filter { !$0.element.isReady(for: $0.range) })
+    func finish(_ paths: [some ListPath], and others: [Preparation] = []) {
+        finish(unprepared(paths) + others.filter { !$0.element.isReady(for: $0.range) })
     }
 
-    /// As `finish(_:in:)`, for what is not ready.
+    /// As `finish(_:and:)`, for what is not ready.
     private func finish(_ wanted: [Preparation]) {
         guard !wanted.isEmpty else { return }
         let running = wanted.filter { $0.element.ticket != nil }
@@ -68,18 +68,18 @@ extension DataController {
     }
 
     /// The element of an item, made now unless it is, and measured unless that is so in the range it is to be measured
-    /// in; nil as for `element(at:in:)`. O(log n) where nothing is to be done. A layout that is being prepared, and
+    /// in; nil as for `element(at:)`. O(log n) where nothing is to be done. A layout that is being prepared, and
     /// goes on like this, has what it will ask for made and measured with it.
-    func finishedElement(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
-        let isForeseeable = noteQuestion(ItemPath(path), in: space)
-        guard let element = element(at: path, in: space) else { return nil }
+    func finishedElement<Path: ListPath>(at path: Path) -> CellElement? {
+        let isForeseeable = noteQuestion(about: path)
+        guard let element = element(at: path) else { return nil }
         // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its
         // edits, a path may mean another item to the delegate.
         guard !calls.isAskingForRange, element.node == nil || core?.isGatheringEdits != true else { return element }
         guard let wanted = preparation(of: element) else { return element }
         let old = element.node == nil ? nil : element.size
         if isForeseeable {
-            finish(questions.foreseen(in: map(in: space)).map { IndexPath($0) }, in: space)
+            finish(questions.foreseen(in: Path.map(of: self)).map { Path($0) })
         } else {
             finish([wanted])
         }
@@ -92,33 +92,26 @@ extension DataController {
 
     /// Notes what a layout asks while it is prepared. Returns whether its next questions can be foreseen, and it helps
     /// to have them answered together.
-    private func noteQuestion(_ path: ItemPath, in space: IndexSpace) -> Bool {
+    private func noteQuestion<Path: ListPath>(about path: Path) -> Bool {
         guard !calls.isAskingForRange, !making.isSerial, let preparation = core?.layoutPreparation else {
             return false
         }
-        let map = map(in: space)
-        guard map.contains(path) else { return false }
-        questions.note(path, in: map, preparation)
+        let map = Path.map(of: self)
+        guard map.contains(path.place) else { return false }
+        questions.note(path.place, in: map, preparation)
         return true
     }
 
     /// What is not made, or not measured in the range it is to be measured in now; it may be under way.
-    private func unprepared(_ paths: [IndexPath], in space: IndexSpace) -> [Preparation] {
-        paths.compactMap { path in
-            let known = version(of: .dataSource)
-            return element(at: path, in: space).flatMap {
-                // The data source may have edited when it was asked for it.
-                preparation(of: $0, at: space == .dataSource && version(of: .dataSource) == known ? path : nil)
-            }
-        }
+    private func unprepared(_ paths: [some ListPath]) -> [Preparation] {
+        paths.compactMap { element(at: $0).flatMap { preparation(of: $0) } }
     }
 
-    /// By its place in the data source, if that is known.
-    private func preparation(of element: CellElement, at path: IndexPath? = nil) -> Preparation? {
-        guard let source, let known = path ?? indexPath(of: element) else { return nil }
+    private func preparation(of element: CellElement) -> Preparation? {
+        guard let source, let path: SourcePath = path(of: element) else { return nil }
         let outer = calls.isAskingForRange
         calls.isAskingForRange = true
-        let range = range(of: element.identity, derived: source.constrainedSize(at: known))
+        let range = range(of: element.identity, derived: source.constrainedSize(at: path))
         calls.isAskingForRange = outer
         return element.isReady(for: range) ? nil : (element, range)
     }
@@ -160,8 +153,9 @@ extension DataController {
     func prepareSupplementaries(_ places: [SupplementaryPlace], priority: JobPriority) {
         guard let source, !places.isEmpty else { return }
         let new = places.compactMap { place -> Preparation? in
-            guard let element = supplementary(ofKind: place.kind, at: place.path) else { return nil }
-            let range = source.constrainedSizeForSupplementary(ofKind: place.kind, at: place.path)
+            let path = ShownPath(ofSupplementary: place.path)
+            guard let element = supplementary(ofKind: place.kind, at: path) else { return nil }
+            let range = source.constrainedSizeForSupplementary(ofKind: place.kind, at: path)
             return (element, self.range(of: element.identity, derived: range))
         }
         schedule(new.filter { $0.element.ticket == nil && !$0.element.isReady(for: $0.range) }, priority: priority)

@@ -4,12 +4,11 @@ import CollectionCore
 extension DataController {
     /// Asks for the node of a supplementary again, if it was asked for before. By its path in the data source. What an
     /// earlier call has asked for is not wanted any more.
-    func reloadSupplementary(ofKind kind: String, at path: IndexPath) {
-        guard let id = supplementaryID(ofKind: kind, at: path, in: .dataSource), let source,
+    func reloadSupplementary(ofKind kind: String, at path: SourcePath) {
+        guard let id = supplementaryID(ofKind: kind, at: path), let source,
             map.supplementary(id) != nil
         else { return }
-        let block = source.supplementaryNodeBlock(
-            ofKind: kind, at: IndexPath(item: id.item, section: path.section))
+        let block = source.supplementaryNodeBlock(ofKind: kind, at: path)
         replacements[id] = nil
         guard let block else { return take(nil, for: id) }
         let new = CellElement(id, block: block)
@@ -17,7 +16,7 @@ extension DataController {
         guard let shown = displayed.path(of: id) else { return take(new, for: id) }
         replacements[id] = new
         schedule(
-            [(new, source.constrainedSizeForSupplementary(ofKind: kind, at: IndexPath(shown)))], priority: .visible)
+            [(new, source.constrainedSizeForSupplementary(ofKind: kind, at: ShownPath(shown)))], priority: .visible)
     }
 
     /// An element is prepared, and may be the one that is to take the place of another.
@@ -31,6 +30,6 @@ extension DataController {
         guard let old = map.supplementary(id) else { return }
         setSupplementary(new, for: id)
         discard(old)
-        core?.didReplaceSupplementary(old, ofKind: id.kind, at: displayed.path(of: id).map { IndexPath($0) })
+        core?.didReplaceSupplementary(old, ofKind: id.kind, at: displayed.path(of: id).map { ShownPath($0) })
     }
 }

@@ -11,27 +11,19 @@ struct DataState {
 /// Keeps the elements of a container: asks for node blocks when items come near, makes and measures nodes on workers,
 /// and follows updates. Main thread only.
 ///
-/// There are two index spaces. `map` is the data source's, as of the latest update; `displayed` is the one on screen,
-/// which is behind it by the updates that are still being prepared (`pending`). An element belongs to an identity, so
-/// it is the same one in both. At an update only the counts are read. A block is asked for on the main thread, in the
-/// data source's index space, when its item is first prepared; it then runs on a worker, many at once. Memory is
-/// O(items asked for).
+/// There are two orders. `map` is the data source's, as of the latest update (`SourcePath`); `displayed` is the one on
+/// screen, which is behind it by the updates that are still being prepared (`pending`, `ShownPath`). An element belongs
+/// to an identity, so it is the same one in both. At an update only the counts are read. A block is asked for on the
+/// main thread, by its path in the data source, when its item is first prepared; it then runs on a worker, many at
+/// once. Memory is O(items asked for).
 @MainActor final class DataController {
-    /// Which index paths are meant.
-    enum IndexSpace {
-        /// Those of the data source, as of the latest update: what users see.
-        case dataSource
-        /// Those on screen, until all updates are shown: what list views see.
-        case displayed
-    }
-
-    /// In the data source's index space.
+    /// In the data source's order.
     private(set) var map = ElementMap<CellRecord>()
     /// Updates that are not on screen yet, oldest first.
     private(set) var pending: [PendingUpdate] = []
     private(set) var hasLoaded = false
     /// Rises with every update.
-    private var version = 0
+    private(set) var version = 0
     /// Answers questions about items.
     weak var source: (any ContainerContent)?
     /// Is told what became of elements.
@@ -55,17 +47,9 @@ struct DataState {
     /// What is on screen.
     var displayed: ElementMap<CellRecord> { pending.first?.before ?? map }
 
-    func map(in space: IndexSpace) -> ElementMap<CellRecord> {
-        space == .dataSource ? map : displayed
-    }
-
-    /// Tells the states that an index space has had from each other.
-    func version(of space: IndexSpace) -> Int {
-        space == .displayed ? pending.first?.versionBefore ?? version : version
-    }
-
-    func state(of space: IndexSpace) -> DataState {
-        DataState(map: map(in: space), version: version(of: space))
+    /// What is on screen, with its version.
+    var displayedState: DataState {
+        DataState(map: displayed, version: pending.first?.versionBefore ?? version)
     }
 
     /// What a pending update leads to; nil if it is on screen already.
@@ -129,22 +113,24 @@ struct DataState {
     }
 
     /// Whether what is on screen is what the data source has, and an item can go there.
-    func canMoveItem(at source: ItemPath, to destination: ItemPath) -> Bool {
-        guard pending.isEmpty, map.contains(source), counts.indices.contains(destination.section) else { return false }
+    func canMoveItem(at source: ShownPath, to destination: ShownPath) -> Bool {
+        guard pending.isEmpty, displayed.contains(source.place), counts.indices.contains(destination.section) else {
+            return false
+        }
         return (0...counts[destination.section]).contains(destination.item)
     }
 
     /// Follows a move that is on screen already, and then has the data source told of it, which may go on with edits.
     /// Nothing else is pending. Throws if the data source has not followed.
     func moveItem(
-        at source: ItemPath, to destination: ItemPath, tellDataSource: () -> Void
+        at source: ShownPath, to destination: ShownPath, tellDataSource: () -> Void
     ) throws(InvalidUpdate) {
         let old = counts
         var new = old
         new[source.section] -= 1
         new[destination.section] += 1
         var changes = ChangeSet()
-        changes.moveItem(at: source, to: destination)
+        changes.moveItem(at: source.place, to: destination.place)
         _ = take(try changes.plan(from: old, to: new), [])
         _ = popUpdate()
         let moved = version
@@ -318,24 +304,22 @@ struct DataState {
     /// The element of an item, made with its node block when it is first asked for. Nil where the data source can't be
     /// asked: for an item on screen that the data source has deleted already, and while the data source contradicts
     /// itself or is ahead of an open batch.
-    func element(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
-        let item = ItemPath(path)
-        let map = map(in: space)
-        guard map.contains(item) else { return nil }
-        if let known = map.payload(at: item) { return known.element }
-        let id = map.id(at: item)
-        let path = space == .dataSource ? item : self.map.path(of: id)
-        return path.flatMap { makeElement(id: id, at: $0) }
+    func element<Path: ListPath>(at path: Path) -> CellElement? {
+        let map = Path.map(of: self)
+        guard map.contains(path.place) else { return nil }
+        if let known = map.payload(at: path.place) { return known.element }
+        let id = map.id(at: path.place)
+        return self.map.path(of: id).flatMap { makeElement(id: id, at: SourcePath($0)) }
     }
 
     /// The element of an item by identity; nil where the data source can't be asked, and for what the data source has
     /// deleted.
     func element(of id: ElementID) -> CellElement? {
-        map.path(of: id).flatMap { element(at: IndexPath($0)) }
+        map.path(of: id).flatMap { element(at: SourcePath($0)) }
     }
 
     // The data source may edit in each answer, so that the item is somewhere else at the next question, or gone.
-    private func makeElement(id: ElementID, at path: ItemPath) -> CellElement? {
+    private func makeElement(id: ElementID, at path: SourcePath) -> CellElement? {
         var known = version
         let outer = calls.isAskingForNode
         calls.isAskingForNode = true
@@ -343,14 +327,14 @@ struct DataState {
         guard let source, isConsistent(section: path.section), let first = place(of: id, path, since: &known) else {
             return nil
         }
-        let model = source.nodeModel(at: IndexPath(first))
+        let model = source.nodeModel(at: first)
         guard let second = place(of: id, first, since: &known) else { return nil }
         let identity = identity(at: second, model: model)
         guard let third = place(of: id, second, since: &known) else { return nil }
-        let block = source.nodeBlock(at: IndexPath(third))
+        let block = source.nodeBlock(at: third)
         guard let last = place(of: id, third, since: &known) else { return nil }
         // An edit may have had it made as well.
-        if let made = map.payload(at: last) { return made.element }
+        if let made = map.payload(at: last.place) { return made.element }
         if let identity { identities[id] = identity }
         let element = CellElement(id: id, block: model.map { Self.block(block, givingModel: $0) } ?? block)
         set(.element(element), for: id)
@@ -359,11 +343,11 @@ struct DataState {
 
     /// Where an item is now that was at `path` in the version `known`; nil if it is gone, or if the data source is
     /// ahead, so that it cannot be asked about it.
-    private func place(of id: ElementID, _ path: ItemPath, since known: inout Int) -> ItemPath? {
+    private func place(of id: ElementID, _ path: SourcePath, since known: inout Int) -> SourcePath? {
         if core?.hasWaitingEdits == true { return nil }
         guard version != known else { return path }
         known = version
-        return map.path(of: id)
+        return map.path(of: id).map { SourcePath($0) }
     }
 
     private static func block(_ block: @escaping ASCellNodeBlock, givingModel model: Any) -> ASCellNodeBlock {
@@ -393,29 +377,9 @@ struct DataState {
         return !calls.areInconsistent
     }
 
-    func elementIfMade(at path: IndexPath, in space: IndexSpace = .dataSource) -> CellElement? {
-        let item = ItemPath(path)
-        let map = map(in: space)
-        return map.contains(item) ? map.payload(at: item)?.element : nil
-    }
-
-    /// Where an element's item is; nil when it is not in that space.
-    func indexPath(of element: CellElement, in space: IndexSpace = .dataSource) -> IndexPath? {
-        element.id.flatMap { map(in: space).path(of: $0) }.map { IndexPath($0) }
-    }
-
-    /// Where an item of one space is in the other; nil when it is not there.
-    func convert(_ path: IndexPath, from space: IndexSpace) -> IndexPath? {
-        if pending.isEmpty { return path }
-        let (from, to) = space == .displayed ? (displayed, map) : (map, displayed)
-        return to.convert(ItemPath(path), from: from).map { IndexPath($0) }
-    }
-
-    /// Where a section of one space is in the other; nil when it is not there.
-    func convert(section: Int, from space: IndexSpace) -> Int? {
-        if pending.isEmpty { return section }
-        let (from, to) = space == .displayed ? (displayed, map) : (map, displayed)
-        return to.convertSection(section, from: from)
+    func elementIfMade<Path: ListPath>(at path: Path) -> CellElement? {
+        let map = Path.map(of: self)
+        return map.contains(path.place) ? map.payload(at: path.place)?.element : nil
     }
 
     // MARK: Cells

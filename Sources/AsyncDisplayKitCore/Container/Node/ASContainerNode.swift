@@ -139,10 +139,8 @@ extension ASContainerNode {
 
     /// The item's node, made now if it was not yet, and measured as it is to be measured at present; nil for an item
     /// that does not exist, or is shown by a cell of UIKit's.
-    @MainActor func node(at indexPath: IndexPath, in space: DataController.IndexSpace = .dataSource) -> ASCellNode? {
-        guard indexPath.count == 2, let element = presentData.finishedElement(at: indexPath, in: space),
-            !element.showsCell
-        else { return nil }
+    @MainActor func node(at path: some ListPath) -> ASCellNode? {
+        guard let element = presentData.finishedElement(at: path), !element.showsCell else { return nil }
         return element.node
     }
 
@@ -155,7 +153,7 @@ extension ASContainerNode {
     /// deleted.
     @preconcurrency @MainActor public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
         core.takeInReload()
-        return core.indexPath(for: cellNode)
+        return core.sourcePath(of: cellNode).map { IndexPath($0) }
     }
 
     /// The nodes on screen, in the order of their index paths; none before the view exists.

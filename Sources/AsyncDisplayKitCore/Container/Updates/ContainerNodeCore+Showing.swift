@@ -66,21 +66,20 @@ extension ContainerNodeCore {
     /// Items that will be on screen, as far as can be told without a layout: as many as there are now, from the first
     /// one on screen that stays (at the start of the content: from the first one). What is missing then is made by the
     /// layout.
-    private func itemsToPrepare(in view: any ContainerScrollView) -> [IndexPath] {
+    private func itemsToPrepare(in view: any ContainerScrollView) -> [SourcePath] {
         let visible = view.visibleItemPaths
-        let displayed = data.displayed
-        let stays = visible.lazy.compactMap { self.data.map.convert(ItemPath($0), from: displayed) }.first
+        let stays = visible.lazy.compactMap { self.data.sourcePath(of: $0) }.first
         let inset = view.adjustedContentInset
         let isAtStart = view.contentOffset.y <= -inset.top + 0.5 && view.contentOffset.x <= -inset.left + 0.5
-        var path = ItemPath(section: 0, item: 0)
-        if !isAtStart, let start = stays ?? visible.first.map({ ItemPath($0) }) { path = start }
+        var path = SourcePath(section: 0, item: 0)
+        if !isAtStart, let start = stays ?? visible.first.map({ SourcePath(whenSettled: $0) }) { path = start }
         var wanted = max(visible.count + 1, Self.presumedVisibleCount)
-        var paths: [IndexPath] = []
+        var paths: [SourcePath] = []
         while path.section < data.map.numberOfSections, wanted > 0 {
             let end = min(data.map.numberOfItems(in: path.section), path.item + wanted)
-            for item in path.item..<max(end, path.item) { paths.append(IndexPath(item: item, section: path.section)) }
+            for item in path.item..<max(end, path.item) { paths.append(SourcePath(section: path.section, item: item)) }
             wanted -= max(end - path.item, 0)
-            path = ItemPath(section: path.section + 1, item: 0)
+            path = SourcePath(section: path.section + 1, item: 0)
         }
         return paths
     }
@@ -164,9 +163,9 @@ extension ContainerNodeCore {
         updates.arriving = nil
         if let view {
             if showsAsReload(plan) {
-                let selected = view.selectedItemPaths.compactMap { plan.survivingPath(ofOld: ItemPath($0)) }
+                let selected = view.selectedItemPaths.compactMap { plan.survivingPath(ofOld: $0) }
                 view.reloadElements()
-                for path in selected { view.setSelected(true, at: IndexPath(path)) }
+                for path in selected { view.setSelected(true, at: path) }
                 update.motionDidEnd()
             } else {
                 // In the background nothing moves, so that an animation would not end.
@@ -174,7 +173,7 @@ extension ContainerNodeCore {
                 view.follow(plan, animated: update.isAnimated && isSeen) { _ in update.motionDidEnd() }
             }
             for element in update.kept {
-                if let path = data.indexPath(of: element, in: .displayed) { view.remeasureItem(at: path) }
+                if let path: ShownPath = data.path(of: element) { view.remeasureItem(at: path) }
             }
         } else {
             update.motionDidEnd()

@@ -311,23 +311,25 @@ extension ContainerNodeCore {
     /// wait, too, because the last one counts. Nil stands for all items.
     func select(_ path: IndexPath?, _ body: @escaping @MainActor (IndexPath?) -> Void) {
         takeInReload()
-        let shown = path.flatMap { shownPath($0) }
+        let shown = path.flatMap { viewPath(ofSource: $0) }
         if updates.waitingSelections == 0, updates.arriving == nil, path == nil || shown != nil { return body(shown) }
         updates.waitingSelections += 1
         whenShown { [weak self] in
             self?.updates.waitingSelections -= 1
-            body(path.map { self?.view?.shownPath(of: $0) ?? $0 })
+            body(path.map { self?.viewPath(ofSource: $0) ?? $0 })
         }
     }
 
-    /// Where the view shows an item of the data source; nil if it is not there yet.
-    func shownPath(_ path: IndexPath) -> IndexPath? {
-        data.convert(path, from: .dataSource).map { view?.shownPath(of: $0) ?? $0 }
+    // From the paths of client code to those of the view's own methods, and back.
+
+    /// How the view's own methods name an item of the data source; nil if it is not on screen yet.
+    func viewPath(ofSource path: IndexPath) -> IndexPath? {
+        data.shownPath(of: SourcePath(path)).map { view?.viewPath(of: $0) ?? IndexPath($0) }
     }
 
-    /// The item of the data source that the view shows at a path of its own; nil if it is deleted there.
-    func dataSourcePath(ofShown path: IndexPath) -> IndexPath? {
-        data.convert(view?.providedPath(path) ?? path, from: .displayed)
+    /// The item of the data source that the view's own methods name so; nil if it is deleted there.
+    func sourcePath(ofView path: IndexPath) -> IndexPath? {
+        data.sourcePath(of: view?.item(at: path) ?? ShownPath(path)).map { IndexPath($0) }
     }
 }
 

@@ -63,9 +63,9 @@ extension UITableView {
 
     /// The rows with a cell on screen, from top to bottom, by their paths among the provider's; and the one that is dragged,
     /// wherever its place is.
-    package var providedPathsOfVisibleRows: [IndexPath] {
-        let paths = visible.map { providedPath($0.path) }
-        guard let dragged = reorder?.moved.source, !paths.contains(dragged) else { return paths }
+    package var providedPathsOfVisibleRows: [ShownPath] {
+        let paths = visible.map { ShownPath(providedPath($0.path)) }
+        guard let dragged = reorder.map({ ShownPath($0.moved.source) }), !paths.contains(dragged) else { return paths }
         return paths + [dragged]
     }
 
