@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# The README's code, paths in documents, formatting, file lengths, doc comments, and a reason beside every unsafe escape.
+# The README's code, paths in documents, the table of keys, formatting, file lengths, doc comments, and a reason beside every
+# unsafe escape.
 set -u
 cd "$(dirname "$0")/.."
 status=0
 scripts/check-readme.sh || status=1
 scripts/check-snippets.py || status=1
 scripts/check-paths.py || status=1
+scripts/check-keys.py || status=1
 scripts/undocumented.py --complete || status=1
 swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples || status=1
 while read -r lines file; do

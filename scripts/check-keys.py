@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""The table of keys in KeysAndGestures.md has to say what UIKit's sources do with keys: for each file that handles some, the
+rows of its place name these keys and no others. A file that is not listed here and handles keys is an error."""
+import pathlib
+import re
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+sources = root / "Sources/UIKit"
+article = root / "Sources/AsyncDisplayKit/AsyncDisplayKit.docc/KeysAndGestures.md"
+# Files, and how the second column of the table begins for them.
+places = {
+    "App/UIApplication.swift": "applications",
+    "Controllers/Navigation/UINavigationController.swift": "navigation controllers",
+    "Event/Selector.swift": "responders that perform",
+    "Event/UIKeyInput.swift": "a first responder that conforms to `UIKeyInput`",
+    "List/ListInput.swift": "lists",
+    "Menus/MenuPresentation.swift": "open menus",
+    "Scroll/View/UIScrollView+Keys.swift": "scroll views",
+}
+# What a source calls a key, and what the table calls it.
+names = {
+    "inputUpArrow": "Up", "inputDownArrow": "Down", "inputLeftArrow": "Left", "inputRightArrow": "Right",
+    "inputPageUp": "Page Up", "inputPageDown": "Page Down", "inputHome": "Home", "inputEnd": "End",
+    "inputEscape": "Escape", "inputDelete": "Delete", r"\r": "Return", r"\u{8}": "Backspace", " ": "Space",
+}
+modifiers = {"alternate": "Alt", "control": "Ctrl", "shift": "Shift", "command": "Super"}
+
+
+def keys(source):
+    """The keys that a source handles, as the table writes them."""
+    found = set()
+    # A shortcut, or a case of a modifier and a key.
+    combined = re.compile(
+        r'UIKeyCommand\([^{]*?input: (?:UIKeyCommand\.(\w+)|"([^"]+)"), modifierFlags: \.(\w+)|\(\.(\w+), "([^"]+)"\)')
+    for name, text, modifier, other, letter in combined.findall(source):
+        found.add(f"{modifiers[modifier or other]}+{names.get(name) or (text or letter).upper()}")
+    rest = combined.sub("", source)
+    found.update(names[name] for name in re.findall(r"UIKeyCommand\.(\w+)", rest) if name in names)
+    for line in re.findall(r"^ *case (\".*):", rest, re.M):
+        found.update(names[text] for text in re.findall(r'"([^"]*)"', line) if text in names)
+    return found
+
+
+table = {}
+for row in re.findall(r"^\| (.+?) \| (.+?) \| .+\|$", article.read_text().split("## Keys\n")[1].split("\n## ")[0], re.M):
+    for beginning in places.values():
+        if row[1].startswith(beginning):
+            table.setdefault(beginning, set()).update(key.strip() for key in row[0].split(","))
+
+problems = []
+for path in sorted(sources.rglob("*.swift")):
+    name = str(path.relative_to(sources))
+    # The constants themselves, and what asks which keys are text.
+    if name in ("Event/UIKey.swift", "View/UIWindow.swift", "Scroll/View/UIWindow+ScrollKeys.swift"):
+        continue
+    handled = keys(path.read_text())
+    if name not in places:
+        if handled:
+            problems.append(f"{name} handles {', '.join(sorted(handled))}; list it in scripts/check-keys.py")
+        continue
+    told = {key for key in table.get(places[name], set()) if key in names.values() or "+" in key}
+    told = {key for key in told if not key.startswith("Shift+")}
+    for key in sorted(handled ^ told):
+        where = "is handled and not in the table" if key in handled else "is in the table and not handled"
+        problems.append(f"{article.name}: {key} of {places[name]} {where} ({name})")
+for problem in problems:
+    print(problem, file=sys.stderr)
+if not problems:
+    print(f"check-keys: the table of keys says what {len(places)} files of UIKit handle")
+sys.exit(1 if problems else 0)
