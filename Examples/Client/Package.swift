@@ -22,7 +22,8 @@ let package = Package(
         .executableTarget(
             name: "QuickStart", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
         .executableTarget(
-            name: "WholeApp", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
+            name: "WholeApp", dependencies: [texture], resources: [.copy("Pictures")],
+            swiftSettings: [.swiftLanguageMode(.v6)] + strict),
         // Every block of code in the README and in the documentation's articles.
         .target(name: "Snippets", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
         // Links to Tests/DocumentationSamples, where the samples are run.
@@ -34,7 +35,7 @@ let package = Package(
             exclude: ["DocumentationSampleTests.swift", "LayoutArticleTests.swift"],
             swiftSettings: [.swiftLanguageMode(.v6)] + strict),
         .testTarget(
-            name: "ClientTests", dependencies: [texture, testing],
+            name: "ClientTests", dependencies: ["WholeApp", texture, testing],
             swiftSettings: [.swiftLanguageMode(.v6)] + strict),
     ]
 )

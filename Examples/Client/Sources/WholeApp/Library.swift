@@ -9,7 +9,7 @@ struct Article: Identifiable, Sendable {
     }
 
     let id: Int
-    let section: Section
+    var section: Section
     let title: String
     let summary: String
     let picture: URL?
@@ -44,20 +44,27 @@ struct Article: Identifiable, Sendable {
         tellObservers()
     }
 
-    func move(_ id: Article.ID, to index: Int) {
+    /// Moves an article into a section: before another one there, or to the section's end.
+    func move(_ id: Article.ID, to section: Article.Section, before next: Article.ID?) {
         guard let old = articles.firstIndex(where: { $0.id == id }) else { return }
-        articles.insert(articles.remove(at: old), at: min(index, articles.count))
+        var article = articles.remove(at: old)
+        article.section = section
+        articles.insert(article, at: articles.firstIndex { $0.id == next } ?? articles.endIndex)
+        tellObservers()
     }
 }
 
 extension Library {
-    /// What a server would send.
-    static let sample = Library(
-        (0..<40).map { number in
-            Article(
-                id: number, section: number < 8 ? .today : .earlier,
-                title: ["Cranes are back", "A warm winter", "The swifts are late", "Owls in the city"][number % 4],
-                summary: "Observers counted \(120 + number * 7) of them along the river, more than last year.",
-                picture: URL(string: "https://pictures.example.org/\(number).jpg"))
-        })
+    /// What a server would send. The addresses of the pictures are of files in a folder.
+    static func sample(pictures: URL?) -> Library {
+        let titles = ["Flamingos are back", "A warm winter", "The robins are early", "Owls in the city"]
+        let files = ["flamingos", "winter", "robins", "owls"]
+        return Library(
+            (0..<40).map { number in
+                Article(
+                    id: number, section: number < 8 ? .today : .earlier, title: titles[number % 4],
+                    summary: "Observers sent \(120 + number * 7) reports from along the river, more than last year.",
+                    picture: pictures?.appendingPathComponent("\(files[number % 4]).jpg"))
+            })
+    }
 }

@@ -24,8 +24,11 @@ final class ArticleSource: ASDiffableDataSource<Article.Section, Article.ID> {
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
         super.tableView(tableView, moveRowAt: sourceIndexPath, to: destinationIndexPath)
-        guard let id = itemIdentifier(for: destinationIndexPath) else { return }
-        library.move(id, to: snapshot().indexOfItem(id) ?? 0)
+        let next = IndexPath(row: destinationIndexPath.row + 1, section: destinationIndexPath.section)
+        guard let id = itemIdentifier(for: destinationIndexPath),
+            let section = sectionIdentifier(for: destinationIndexPath.section)
+        else { return }
+        library.move(id, to: section, before: itemIdentifier(for: next))
     }
 }
 
@@ -44,6 +47,7 @@ final class ListController: ASDKViewController<ASTableNode>, ASTableDelegate {
         self.title = title
         tabBarItem = UITabBarItem(title: title, image: nil, tag: showsSavedOnly ? 1 : 0)
         table.delegate = self
+        source.headerTitleProvider = { $0.title }
         library.observe { [weak self] in self?.show() }
         show()
     }

@@ -1,6 +1,9 @@
 import AsyncDisplayKit
 
 @main final class AppDelegate: UIApplicationDelegate {
+    /// What the package's manifest copies: `resources: [.copy("Pictures")]`.
+    static let pictures = Bundle.module.resourceURL?.appendingPathComponent("Pictures")
+
     private var window: UIWindow?
 
     func configuration() -> UIApplicationConfiguration {
@@ -14,9 +17,10 @@ import AsyncDisplayKit
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
+        let library = Library.sample(pictures: Self.pictures)
         let lists = [
-            ListController(.sample, title: "News", showsSavedOnly: false),
-            ListController(.sample, title: "Kept", showsSavedOnly: true),
+            ListController(library, title: "News", showsSavedOnly: false),
+            ListController(library, title: "Kept", showsSavedOnly: true),
         ]
         let tabs = ASTabBarController()
         tabs.viewControllers = lists.map { ASDKNavigationController(rootViewController: $0) }

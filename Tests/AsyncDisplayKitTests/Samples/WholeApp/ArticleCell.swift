@@ -1,0 +1,1 @@
+../../../../Examples/Client/Sources/WholeApp/ArticleCell.swift
