@@ -61,8 +61,8 @@ destroy_immutable(__attribute__((swift_context)) struct attributed_string *self)
 }
 
 /* A string that is made of another one takes the characters and the runs of a mutable string, which is destroyed then.
-   That can be told by the characters: somebody else holds them, too. If that is not the new string but a user who asked
-   for `mutableString`, the runs stay behind as they always did. */
+   The characters tell: they have another owner then. If that is not the new string but a program that asked for
+   `mutableString`, the runs leak, as they do in Foundation. */
 ORDERED_BY_REFERENCE_COUNT __attribute__((swiftcall)) static void
 destroy_mutable(__attribute__((swift_context)) struct attributed_string *self) {
     if (self->runs && self->string && swift_retainCount(self->string) == 1) destroy_owner(self, destroy_mutable_next);

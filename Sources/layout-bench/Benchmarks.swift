@@ -113,7 +113,7 @@ enum StackBenchmark {
         return [
             Figure("stacks.elements", elements, "specs and nodes in 1,000 random stacks of depth 6, width 8"),
             Figure("stacks.elements_per_second", elements / cost.seconds, "measured and flattened on one core"),
-            Figure("stacks.allocations_per_element", Double(cost.allocations) / elements, "specs made anew included"),
+            Figure("stacks.allocations_per_element", Double(cost.allocations) / elements, "making the specs included"),
         ]
     }
 }

@@ -29,7 +29,7 @@ import Execution
         _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
     ) -> [String]
     /// What `context(forSection:)` answers; asked when it is first wanted, once for as long as the section is the same
-    /// one: a section that was reloaded, or all of them after `reloadData`, are others. Default nil.
+    /// one. A section that was reloaded is a new one, and after `reloadData` all are. Default nil.
     func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)?
 
     /// Whether the user can drag an item to another place: press it a moment, then drag. Default false, since Swift

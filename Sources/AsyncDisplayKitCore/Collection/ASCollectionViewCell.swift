@@ -1,6 +1,6 @@
 /// The collection cell that shows a node: its content view holds the node's view and nothing else.
 ///
-/// Only a data source whose `dequeuesCellsForNodeBackedItems` is true has to do with it.
+/// Only a data source whose `dequeuesCellsForNodeBackedItems` is true ever sees it.
 @preconcurrency @MainActor open class _ASCollectionViewCell: UICollectionViewCell {
     /// The node that the cell shows; nil while it is not in use.
     public private(set) var node: ASCellNode?

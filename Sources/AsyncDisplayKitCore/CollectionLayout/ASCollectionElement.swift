@@ -88,7 +88,7 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
 
     /// The node's traits, or what it will begin with. Main thread.
     ///
-    /// Setting others gives them to the node and all below it, now or when it is made. They count until the container's
+    /// Setting traits gives them to the node and all below it, now or when it is made. They count until the container's
     /// traits change.
     @preconcurrency @MainActor public var traitCollection: ASPrimitiveTraitCollection {
         get {

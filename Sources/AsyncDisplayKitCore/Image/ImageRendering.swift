@@ -129,8 +129,8 @@ final class RenderedImageCache: Sendable {
         var isCropEnabled: Bool
         var forceUpscaling: Bool
         var tint: CGColor?
-        /// Corners that are cut off, measured as the size above. Only of pictures that fill the bounds: what is shown of
-        /// others has no corners before it is in its place.
+        /// Corners that are cut off, measured as the size above. Only of pictures that fill the bounds: of a picture
+        /// that does not, the corners are known when it is in its place.
         var corners: DrawnCorners?
 
         /// Whether a part of the picture was asked for. Only modes that keep proportions are cropped.

@@ -249,7 +249,7 @@ extension ASDisplayNode {
         if read({ $0.drawnCorners }) != old { redisplay() }
     }
 
-    /// Who rounds the corners: the layer, or the drawing of the contents (which then needs no mask when it is shown).
+    /// What rounds the corners: the layer, or the drawing of the contents (which then needs no mask when it is shown).
     public var cornerRoundingType: ASCornerRoundingType {
         get { read { $0.cornerRoundingType } }
         set {
@@ -310,7 +310,7 @@ extension ASDisplayNode {
     }
 }
 
-/// Who rounds a node's corners.
+/// What rounds a node's corners.
 public enum ASCornerRoundingType: UInt, Sendable {
     /// The layer, with a mask when it is shown.
     case defaultSlowCALayer

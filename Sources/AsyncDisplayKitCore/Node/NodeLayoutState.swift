@@ -42,10 +42,10 @@ struct NodeLayoutState {
     /// Subnodes that automatic management inserted.
     var managed: [ASDisplayNode] = []
 
-    /// Who is measuring the node right now.
+    /// The threads that are measuring the node right now.
     var measuringThreads = MeasuringThreads()
 
-    /// Who is in the node's spec block or `layoutSpecThatFits(_:)` right now.
+    /// The threads that run the node's spec block or `layoutSpecThatFits(_:)` right now.
     var specThreads = MeasuringThreads()
 
     var hasLayoutToApply: Bool { pending.isValid(version) || calculated.isValid(version) }

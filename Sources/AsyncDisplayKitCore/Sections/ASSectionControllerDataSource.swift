@@ -2,7 +2,7 @@ import CollectionCore
 
 /// The data source of a collection node whose sections each have a controller: asks the controllers for nodes, and answers in
 /// place of the node's delegate what the controllers know, which is the sizes of items, headers and footers, and fetching more
-/// at the end. All else is the delegate's: set one on the node as ever.
+/// at the end. Everything else goes to the delegate, which is set on the node as usual.
 ///
 /// The node holds its data source weakly, so keep this object. Main thread.
 ///

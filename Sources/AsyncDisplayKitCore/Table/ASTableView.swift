@@ -55,7 +55,7 @@ import Execution
         tableNode?.node(at: item(at: indexPath))
     }
 
-    /// The node has a say in the drags of its view, as in other gestures; subclasses of it override the method.
+    /// Asks the node whether a drag of its view may begin, as for other gestures; subclasses of the node override the method.
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         super.gestureRecognizerShouldBegin(gestureRecognizer)
             && tableNode?.gestureRecognizerShouldBegin(gestureRecognizer) != false

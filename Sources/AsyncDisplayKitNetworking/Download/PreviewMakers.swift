@@ -1,6 +1,6 @@
 import Execution
 
-/// Who makes previews of which address. Any thread.
+/// The makers of previews, by the addresses that they make them of. Any thread.
 final class PreviewMakers: Sendable {
     private let makers = Mutex<[String: PreviewMaker]>([:])
 

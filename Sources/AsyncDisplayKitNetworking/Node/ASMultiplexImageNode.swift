@@ -118,8 +118,8 @@ open class ASMultiplexImageNode: ASImageNode {
     /// The version that was drawn last.
     @preconcurrency @MainActor public var displayedImageIdentifier: AnyHashable? { progress.displayed }
 
-    /// The data source has other things to say than before, or a failure is to be tried again: begins from the first version,
-    /// going on to show what is shown.
+    /// Asks the data source again, because its answers have changed or a failure should be tried again. Begins from the first
+    /// version, and shows the present picture meanwhile.
     @preconcurrency @MainActor public func reloadImageIdentifierSources() {
         cancelLoad(mayResume: true)
         progress.hasFailed = false

@@ -101,7 +101,8 @@ extension ASNetworkImageNode {
 
     var isWaitingForImage: Bool { image == nil && url != nil }
 
-    /// There is nothing to draw yet, so nothing else would have the placeholder shown.
+    /// Shows the placeholder of a visible node without a picture: it has nothing to draw, and display shows placeholders
+    /// of nodes that draw only.
     @MainActor func showPlaceholderWhileLoading() {
         if isVisible, isWaitingForImage { showPlaceholderIfNeeded() }
     }

@@ -46,8 +46,8 @@ void csdl_watch_set_remove(int set, int descriptor);
 int csdl_watch_set_wait(int set, bool *is_closed);
 
 /* From now on SIGINT and SIGTERM, instead of ending the process, put a byte into a pipe whose reading end is returned;
-   -1 if there are no descriptors left. Each of the two does so once: the next one of its kind ends the process, in case
-   nobody reads. */
+   -1 if there are no descriptors left. Each of the two does so once: the next one of its kind ends the process, so that
+   a program that never reads can be ended. */
 int csdl_catch_quit_signals(void);
 
 /* Gives SIGINT and SIGTERM back to the system. */

@@ -115,7 +115,7 @@ extension FlowSection {
         metricsVersion = 0
     }
 
-    /// There is nothing to be found out about the metrics until the version is another one.
+    /// Keeps the metrics as those of this version: they cannot be asked for before the next one.
     package mutating func keepMetrics(version: Int) {
         metricsVersion = version
     }

@@ -88,8 +88,8 @@ final class TreeNode<Run: TreeRun>: @unchecked Sendable {  // changed only throu
         case start, middle, end
     }
 
-    /// Moves the upper part into a node of its own. Both get arrays of exactly their size. Who goes through a list in order
-    /// makes nodes grow at one end all the time: the part that is left behind is the larger one then.
+    /// Moves the upper part into a node of its own. Both get arrays of exactly their size. Walking
+    /// through a list in order makes nodes grow at one end all the time: then the part that stays behind is the larger one.
     func splitOff(grownAt growth: Growth) -> TreeNode {
         let place =
             switch growth {

@@ -5,7 +5,7 @@ import Logging
 package enum Misuse {
     private static let logger = Logger(label: "texture")
 
-    /// Who is told of mistakes; the log, unless a test listens. In a class, because optimised code of Swift 6.3 traps when a
+    /// Receives the messages about mistakes: the log, unless a test listens. In a class, because optimised code of Swift 6.3 traps when a
     /// task-local value is a function.
     private final class Listener: Sendable {
         let tell: @Sendable (String) -> Void
@@ -38,7 +38,7 @@ package enum Misuse {
     }
 
     /// As `report`, for what every layout pass finds again: told once for each `key`, which names the kind of mistake
-    /// and who made it.
+    /// and the object that made it.
     package static func report(onceFor key: @autoclosure () -> String, _ message: @autoclosure () -> String) {
         let (listener, key) = (listener, key())
         guard listener.toldOnce.withLock({ $0.insert(key).inserted }) else { return }

@@ -73,7 +73,7 @@ final class Reception: TransportReceiver {
         }
     }
 
-    /// Who makes previews of the bytes has a copy of them.
+    /// Counts the bytes in memory: twice where they are passed on, since a maker of previews has a copy of them.
     private func count(_ state: inout State) {
         let now = state.isLetGo ? 0 : state.receiver.body.count * (state.passesBytes ? 2 : 1)
         bytes.change(by: now - state.byteCount)

@@ -39,7 +39,7 @@ import Drawing
     package final let identity: UInt64
     /// The layer this one is a sublayer (or the mask) of. Not retained.
     public internal(set) final weak var superlayer: CALayer?
-    /// Who shows the tree under this layer; set on root layers only.
+    /// Shows the tree under this layer; set on root layers only.
     package final weak var treeHost: (any LayerTreeHost)? {
         didSet { didChangeHost() }
     }

@@ -111,7 +111,7 @@
         !recognizer.isFinished && recognizer.liveTouches.contains { $0 === touch }
     }
 
-    // MARK: Who takes part
+    // MARK: Recognisers of a touch
 
     /// Lets the scroll views under the touch stop. Returns whether one was moving visibly.
     private func catchMotion(under touch: UITouch) -> Bool {

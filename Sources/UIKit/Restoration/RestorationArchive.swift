@@ -32,7 +32,7 @@ package struct RestorationArchive: Codable, Equatable, Sendable {
         return archiver.encodedData
     }
 
-    /// Nil for bytes that are no archive. A value that is missing is nil or zero, and stops nobody.
+    /// Nil for bytes that are no archive. A missing value is nil or zero, and is no error.
     static func coder(for state: State) -> NSCoder? {
         guard let unarchiver = try? NSKeyedUnarchiver(forReadingFrom: state) else { return nil }
         unarchiver.requiresSecureCoding = false

@@ -131,7 +131,7 @@ import Testing
         #expect(before.elementForItem(at: IndexPath(item: 9, section: 0)) == nil)
     }
 
-    @Test("A section's context is asked for once, and anew when the section is another one")
+    @Test("A section's context is asked for once, and once more when the section is another one")
     func contexts() throws {
         let stage = try PromiseStage(width: 320, height: 400)
         defer { stage.close() }

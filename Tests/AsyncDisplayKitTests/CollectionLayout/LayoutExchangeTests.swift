@@ -151,7 +151,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
         #expect(node.view.contentSize.height == (isTakenAway ? 1000 : 1020))
     }
 
-    @Test("A batch without edits has places calculated anew on a worker, while the old ones are shown")
+    @Test("A batch without edits has places calculated again on a worker, while the old ones are shown")
     func emptyBatch() throws {
         let (stage, node) = try showColumn()
         defer { stage.close() }

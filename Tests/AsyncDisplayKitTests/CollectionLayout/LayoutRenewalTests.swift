@@ -121,7 +121,7 @@ private struct NumberedModel: Identifiable {
     ) -> [String] { [UICollectionView.elementKindSectionHeader] }
 }
 
-/// A layout delegate calculates everything anew, which is to cost no more than what changed.
+/// A layout delegate calculates all places again; the cost has to follow from what changed.
 @MainActor @Suite(.serialized) struct LayoutRenewalTests {
     private let items = Items()
     private let kind = UICollectionView.elementKindSectionHeader
@@ -151,7 +151,7 @@ private struct NumberedModel: Identifiable {
         #expect(RenewalLog.shared.takeCalculations() == [false])
     }
 
-    @Test("An item out of sight that changes has nothing else measured, and nobody waits for the places")
+    @Test("An item out of sight that changes has nothing else measured, and no thread waits for the places")
     func hiddenItem() throws {
         let (stage, node) = try showColumn()
         defer { stage.close() }

@@ -15,7 +15,7 @@ import Testing
     static var calculatesWithNodes: Bool { false }
 
     nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
-        nonisolated(unsafe) let kept = context  // read by the test, when nobody calculates
+        nonisolated(unsafe) let kept = context  // read by the test when no calculation runs
         contexts.withLock { $0.append(kept) }
         guard let elements = context.elements, let height = context.additionalInfo as? CGFloat else {
             return ASCollectionLayoutState(context: context)

@@ -186,7 +186,7 @@ private func stack(
         #expect(element.node?.indexPath == path && element.constrainedSize.max.height == 20)
     }
 
-    @Test("A header that changes has places calculated anew only by a delegate that asks nodes")
+    @Test("A header that changes has places calculated again only by a delegate that asks nodes")
     func changing() throws {
         let path = IndexPath(item: 0, section: 0)
         for asksNodes in [true, false] {

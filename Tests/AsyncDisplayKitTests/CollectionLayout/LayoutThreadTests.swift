@@ -112,7 +112,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
         #expect(Column.log.all.count == known + 2 && Column.log.all[known] == false)
     }
 
-    @Test("The main thread calculates no places for a single item, nor for a collection that nobody sees")
+    @Test("The main thread calculates no places for a single item, nor for a collection out of sight")
     func nobodyWaits() throws {
         let (stage, node) = try showColumn()
         defer { stage.close() }

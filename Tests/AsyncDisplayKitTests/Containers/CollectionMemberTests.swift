@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("The view of a collection node prefetches nothing, whoever wants it")
+    @Test("The view of a collection node prefetches nothing, whatever is set on it")
     func prefetching() {
         let node = ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout())
         node.view.isPrefetchingEnabled = true

@@ -161,7 +161,7 @@ import Testing
         #expect(list.shown == [0, 1, 3, 4, 10, 2, 11, 12, 13, 14] && list.asked.dropFirst(asked) == [2])
     }
 
-    @Test("A data source that does not follow a move to another section is reported, and everything is loaded anew")
+    @Test("A data source that does not follow a move to another section is reported, and everything is loaded again")
     func refusedMove() throws {
         let list = try UpdateStage([Array(0..<5), Array(10..<20)])
         defer { list.stage.close() }

@@ -66,7 +66,7 @@ private final class ShapedItems: ASCollectionDataSource, ASCollectionDelegate, A
         return (stage, node)
     }
 
-    @Test("Whoever selects or highlights a collection's cell does so with its node, which hears of each change once")
+    @Test("Selecting or highlighting a collection's cell does the same to its node, which hears of each change once")
     func collectionStates() throws {
         let (stage, node) = try showCollection()
         defer { stage.close() }
@@ -86,7 +86,7 @@ private final class ShapedItems: ASCollectionDataSource, ASCollectionDelegate, A
         #expect(node.indexPathsForSelectedItems == [paths[1]])
     }
 
-    @Test("Whoever selects or highlights a row's cell does so with its node, which hears of each change once")
+    @Test("Selecting or highlighting a row's cell does the same to its node, which hears of each change once")
     func rowStates() throws {
         let stage = try PromiseStage(width: 300, height: 500)
         defer { stage.close() }

@@ -119,7 +119,7 @@ private final class WideCell: ASCellNode, @unchecked Sendable {  // values that 
         #expect(node.view.contentSize.height == 1290)
     }
 
-    @Test("A node that is as it should be is not measured again, whoever asks for it")
+    @Test("A node that is as it should be is not measured again by any question for it")
     func upToDate() throws {
         let (stage, node) = try showCollection()
         defer { stage.close() }

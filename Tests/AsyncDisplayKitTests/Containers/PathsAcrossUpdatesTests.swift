@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "The press of a row that is deleted is over, and nobody is told of a row that is not there",
+        "The press of a row that is deleted ends, and the delegate is not told of a row that is gone",
         arguments: EitherList.Kind.allCases, [begun, highlighted])
     func pressOfDeletedRow(kind: EitherList.Kind, frames: Int) throws {
         let list = try EitherList(kind, 0..<3)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "A click selects the row it was on, though the one that loses the selection takes others with it",
+        "A click selects the row it was on, though deselecting the row before deletes other rows",
         arguments: EitherList.Kind.allCases)
     func editWhenDeselected(kind: EitherList.Kind) throws {
         let list = try EitherList(kind, 0..<30)

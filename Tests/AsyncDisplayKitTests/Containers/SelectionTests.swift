@@ -14,7 +14,7 @@ import Testing
         (0..<8).compactMap { list.cell($0) }.filter(\.isSelected).map(\.number)
     }
 
-    @Test("Whoever selects an item, by its path or its node, deselects the node that was selected before")
+    @Test("Selecting an item, by its path or by its node, deselects the node that was selected before")
     func single() throws {
         let list = try showNumbers()
         defer { list.stage.close() }
@@ -123,7 +123,7 @@ import Testing
         #expect(list.node.cellForItem(at: list.path(4))?.isSelected == true)
     }
 
-    @Test("Whoever highlights a node marks its cell")
+    @Test("Highlighting a node marks its cell")
     func highlighting() throws {
         let list = try showNumbers()
         defer { list.stage.close() }
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("A node hears of each change once, whoever made it")
+    @Test("A node hears of each change once, whether the user, the node or the list made it")
     func once() throws {
         let stage = try PromiseStage()
         defer { stage.close() }

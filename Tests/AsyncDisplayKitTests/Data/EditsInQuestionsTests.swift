@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("Who edits when asked for an identity is asked for no others, and each node has its item's model")
+    @Test("After an edit in an identity's question no further one is asked for, and nodes have their items' models")
     func identities() throws {
         for isDeletion in [true, false] {
             let list = try stage()
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("What an edit says is no silent change, though somebody has asked before it")
+    @Test("What an edit announces is no silent change, though the counts were asked for before it")
     func askedBefore() throws {
         let list = try stage(400)
         defer { list.stage.close() }

@@ -23,7 +23,7 @@ import Testing
         #expect(list.shown == [100, 0, 1, 2, 3, 4, 101, 102] && list.asked.count == 8)
     }
 
-    @Test("Batches in a batch before the first load complete from the inside out, also when somebody counts in between")
+    @Test("Nested batches before the first load complete from the inside out, also if counts are read in between")
     func nested() throws {
         let list = try UpdateStage([Array(0..<5)])
         defer { list.stage.close() }

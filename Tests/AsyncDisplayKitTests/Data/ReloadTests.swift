@@ -71,7 +71,7 @@ import Testing
         #expect(list.shown == Array(0..<10) && list.cell(0) !== cell)
     }
 
-    @Test("Another data source's items are others, though they have the same identities")
+    @Test("Another data source's items are not the same items, though they have the same identities")
     func otherSource() throws {
         @MainActor final class Other: ASCollectionDataSource {
             func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 3 }

@@ -115,7 +115,7 @@ import Testing
         #expect(cell == nil)
     }
 
-    @Test("A node that nobody looks at knows its item, and nothing else is kept for it")
+    @Test("A node far from the viewport knows its item, and nothing else is kept for it")
     func farAway() throws {
         let list = try UpdateStage([Array(0..<400)])
         defer { list.stage.close() }

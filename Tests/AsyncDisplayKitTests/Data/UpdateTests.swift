@@ -62,7 +62,7 @@ import Testing
         let list = try UpdateStage([Array(0..<5)])
         defer { list.stage.close() }
         var results: [Bool] = []
-        // Changed before the batch, which is right as long as nobody has counted.
+        // Changed before the batch, which is right as long as the counts have not been read.
         list.sections[0].append(7)
         list.node.performBatch(animated: false) {
             list.node.insertItems(at: [list.path(5)])
@@ -222,7 +222,7 @@ import Testing
         #expect(log == ["first", "second"] && list.shown.prefix(5) == [600, 601, 602, 500, 0])
     }
 
-    @Test("An update of a container that nobody sees any more does not wait for the cells of the one before")
+    @Test("An update of a container that has left the window does not wait for the cells of the one before")
     func unseen() throws {
         let list = try stage()
         defer { list.stage.close() }
@@ -313,7 +313,7 @@ import Testing
         }
         precondition(list.asked.count == asked, "A cancelled task reloaded.")
         await reload.value
-        // Whoever awaits goes on, too, when the container goes away in the middle of it.
+        // A task that awaits goes on, too, when the container goes away in the middle of it.
         var other: UpdateStage? = try UpdateStage([Array(0..<100)])
         other?.show()
         var answers = 0

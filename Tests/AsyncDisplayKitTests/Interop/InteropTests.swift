@@ -151,7 +151,7 @@ private final class Mixed: ASCollectionDataSourceInterop, ASCollectionDelegateIn
         #expect(source.events.contains("node 1") && !source.events.contains("cell 1"))
     }
 
-    @Test("C12 Cells of UIKit's are used again, and filled anew, while nodes are not")
+    @Test("C12 Cells of UIKit's are used again, and filled again, while nodes are not")
     func recycled() throws {
         let stage = try PromiseStage()
         defer { stage.close() }

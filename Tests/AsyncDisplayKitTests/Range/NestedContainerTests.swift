@@ -35,7 +35,7 @@ import Testing
         var laidOut: [Int] { made.filter { !$0.value.table.visibleNodes.isEmpty }.keys.sorted() }
     }
 
-    @Test("A table in a page that comes near is laid out ahead of time, and nobody waits for its cells")
+    @Test("A table in a page that comes near is laid out ahead of time, without waiting for its cells")
     func ahead() throws {
         let stage = try PromiseStage()
         defer { stage.close() }

@@ -185,7 +185,7 @@ import Testing
         #expect(rows.log == log && rows.mistakes.isEmpty)
     }
 
-    @Test("Rows are found by the paths of whoever is asked: the node by the data source's, the view by those on screen")
+    @Test("The node finds rows by the data source's paths, the view by those on screen")
     func finding() throws {
         let rows = Rows([["a", "b", "c", "d"]])
         let (stage, table) = try PromiseStage.table(rows, delegate: rows)

@@ -145,7 +145,7 @@ import Testing
         #expect(!block.isVisible && !block.isInPreloadState)
     }
 
-    @Test("A node that a table takes over which nobody sees has left everything, until that table is seen")
+    @Test("A node that moves to a table out of sight leaves all interface states until that table is seen")
     func takenOverUnseen() throws {
         let (stage, table) = try showTable { $0.view.tableHeaderView = block.view }
         defer { stage.close() }
@@ -162,7 +162,7 @@ import Testing
         #expect(block.isVisible)
     }
 
-    @Test("Between tables that nobody sees a node belongs to the one that has it", arguments: [false, true])
+    @Test("Between two tables out of sight, a node belongs to the one that has it", arguments: [false, true])
     func takenOverBetweenUnseen(isTakenOut: Bool) throws {
         let stage = try PromiseStage()
         defer { stage.close() }

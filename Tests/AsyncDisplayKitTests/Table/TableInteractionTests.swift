@@ -99,7 +99,7 @@ import Testing
         #expect(node.frame.width == 320 && node.calculatedSize.width == 320)
     }
 
-    @Test("Rows that were seen before are measured anew when they come back in editing mode, and after it")
+    @Test("Rows that were seen before are measured again when they come back in editing mode, and after it")
     func editingOutOfSight() throws {
         let rows = Rows()
         rows.wraps = true

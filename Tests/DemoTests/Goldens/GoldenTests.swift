@@ -57,7 +57,7 @@ struct GoldenTests {
         Issue.record("\(differing) pixels differ from \(golden); what was shown is in \(kept)")
     }
 
-    /// Leaves out the line of figures, which are others whenever a frame gets cheaper.
+    /// Leaves out the line of figures, which changes whenever a frame gets cheaper.
     private static func differingPixels(_ a: CGImage, _ b: CGImage) -> Int {
         guard a.width == b.width, a.height == b.height else { return max(a.width * a.height, b.width * b.height) }
         return (0..<a.width * (a.height - figuresHeight)).count { place in

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the pictures in this folder anew. Needs Pillow; the tests do not: the files are committed.
+"""Makes the pictures in this folder again. Needs Pillow; the tests do not: the files are committed.
 
     Tests/Fixtures/pictures/make.py
     Tests/Fixtures/pictures/make.py --large FOLDER    pictures of 12 megapixels, for picture-fuzz --bench

@@ -65,7 +65,7 @@ import UIKit
         #expect(view.contentOffset.x == 250)
     }
 
-    @Test("While the layout of a flow is made invalid by scrolling, nobody is asked for sizes again")
+    @Test("While the layout of a flow is made invalid by scrolling, the delegate is not asked for sizes again")
     func asking() {
         let (view, _) = carousel()
         source.askedSizes = []

@@ -99,7 +99,7 @@ import UIKit
         #expect(view.subviews.last is TestHeader)
     }
 
-    @Test("Another width breaks lines anew, and the first visible item stays where it is")
+    @Test("Another width breaks lines again, and the first visible item stays where it is")
     func resizing() {
         let source = TestSource(counts: 100)
         let layout = TestSource.rows()

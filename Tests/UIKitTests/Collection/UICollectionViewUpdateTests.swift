@@ -58,7 +58,7 @@ import UIKit
         #expect(cells[1]?.superview == nil)
     }
 
-    @Test("A reloaded item gets its cell anew, and selection follows items")
+    @Test("A reloaded item gets a new cell, and selection follows items")
     func reloadItem() {
         let source = TestSource(counts: 4)
         let view = shown(source)
@@ -89,7 +89,7 @@ import UIKit
         #expect(view.shownValues == ["2-0", "new", "0-0", "extra"])
     }
 
-    @Test("An update that does not match the data source is reported as unfinished, and everything is loaded anew")
+    @Test("An update that does not match the data source is reported as unfinished, and everything is loaded again")
     func invalid() {
         let source = TestSource(counts: 10)
         let view = shown(source)

@@ -178,7 +178,7 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
         }
     }
 
-    /// Several edits in one batch, of which somebody wants to know when they are shown.
+    /// Several edits in one batch with a completion.
     func batch(_ body: @escaping @MainActor (EditedList) -> Void) {
         edit("batch") { [self] in body(self) }
     }

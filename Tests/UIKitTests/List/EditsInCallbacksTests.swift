@@ -50,7 +50,7 @@ import UIKit
         list.host.settle()
         #expect(list.shown == names([6, 7, 8, 9, 10, 11, 13]) + ["new", "newer"] + names([14]))
         #expect(list.contentHeight == 21 * 40 && list.ends == ["delete true", "insert true", "insert true"])
-        // They were not loaded anew.
+        // They were not loaded again.
         #expect(list.cell(11) === cell && list.source.mistakes.isEmpty)
         list.delete(0..<1)
         list.host.settle()

@@ -30,7 +30,7 @@ import UIKit
     }
 
     @Test(
-        "So does a list that is loaded anew while an edit is counted", arguments: EditedList.Kind.allCases,
+        "So does a list that is loaded again while an edit is counted", arguments: EditedList.Kind.allCases,
         [true, false])
     func reload(kind: EditedList.Kind, inPass: Bool) throws {
         let list = try EditedList(kind)
@@ -47,7 +47,7 @@ import UIKit
     }
 
     @Test(
-        "So does a list that is loaded anew while it is loaded, and edited by somebody who hears of cells that go",
+        "So does a list that is loaded again while it is loaded, and edited in didEndDisplaying callbacks",
         arguments: EditedList.Kind.allCases, [true, false])
     func reloadInReload(kind: EditedList.Kind, inPass: Bool) throws {
         let list = try EditedList(kind)

@@ -86,7 +86,7 @@ import Testing
         table.visibleCells.first { $0.tag == value }.map { $0.frame.minY - table.contentOffset.y }
     }
 
-    @Test("Scrolling to a row goes on when somebody who is asked for a cell on the way edits the table")
+    @Test("Scrolling to a row goes on when the data source edits the table as it is asked for a cell on the way")
     func scrollTarget() throws {
         let rows = TallRows(600)
         let (scene, table) = try rows.show()
@@ -141,7 +141,7 @@ import Testing
 
     // MARK: Inconsistent edits
 
-    @Test("A table of rows that size themselves keeps its position when it is loaded anew because of a wrong edit")
+    @Test("A table of rows that size themselves keeps its position when it is loaded again because of a wrong edit")
     func wrongEdit() throws {
         let rows = TallRows(100)
         let (scene, table) = try rows.show()

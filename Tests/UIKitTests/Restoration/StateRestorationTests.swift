@@ -96,7 +96,7 @@ import Testing
         #expect(next[1].label.text == "b label" && next[2].label.text == "")
     }
 
-    @Test("A stack is made again: by the class of a controller, or else by whoever is asked")
+    @Test("A stack is made again: by the class of a controller, or else by the application's delegate")
     func stack() {
         let navigation = named("stack", UINavigationController(rootViewController: Page("list")))
         let note = Note("note")
@@ -133,7 +133,7 @@ import Testing
         #expect(next.viewControllers.count == 1)
     }
 
-    @Test("A registered object gets its state, also when it is registered later, and keeps one nobody has asked for")
+    @Test("A registered object gets its state, also when it is registered later; until then the state is kept")
     func objects() {
         @MainActor final class Object: UIStateRestoring {
             var number = 0

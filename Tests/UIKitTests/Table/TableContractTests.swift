@@ -141,7 +141,7 @@ import Testing
         #expect(scene.table.contentOffset.y > 0)
     }
 
-    @Test("The index follows its data source when it is asked anew, and has the table's colours")
+    @Test("The index follows its data source when it is asked again, and has the table's colours")
     func indexReload() throws {
         let rows = Footers()
         rows.index = [("A", 0)]

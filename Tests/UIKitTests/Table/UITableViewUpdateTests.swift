@@ -50,7 +50,7 @@ import UIKit
         #expect(scene.frame(of: "0-1")?.minY == 0 && scene.table.subviews.count { $0 is TestRowCell } == 3)
     }
 
-    @Test("Rows that stay or move keep their cells, a reloaded one gets its cell anew, and selection follows rows")
+    @Test("Rows that stay or move keep their cells, a reloaded one gets a new cell, and selection follows rows")
     func keepsCells() {
         let rows = TestRows(counts: 4)
         let table = shown(rows)
@@ -83,7 +83,7 @@ import UIKit
         #expect(table.shownValues == ["1-0"])
     }
 
-    @Test("An update that does not match the data source is reported as unfinished, and everything is loaded anew")
+    @Test("An update that does not match the data source is reported as unfinished, and everything is loaded again")
     func invalid() {
         let rows = TestRows(counts: 10)
         let table = shown(rows)

@@ -18,7 +18,7 @@ package struct LayoutMisuse: Sendable {
     /// What happened, what the engine did about it, and what to do.
     package let message: String
 
-    /// Who is told instead of the log. In a class, because optimised code of Swift 6.3 traps when a task-local value is a
+    /// Receives the messages instead of the log. In a class, because optimised code of Swift 6.3 traps when a task-local value is a
     /// function.
     private final class Observer: Sendable {
         let tell: @Sendable (LayoutMisuse) -> Void

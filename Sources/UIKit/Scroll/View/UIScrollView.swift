@@ -171,7 +171,7 @@ import Execution
     // MARK: Direction
 
     /// The axis along which the content runs the other way: its beginning is at the bottom, or at the right, as in a chat.
-    /// Offsets still count from the beginning of the content, and everything that depends on them works as ever.
+    /// Offsets still count from the beginning of the content, and everything that depends on them works as usual.
     ///
     /// The scroll view turns itself over, and the list that adds views of content turns each of them back
     /// (`uprightTransform`), so that they read as usual. Such views are drawn upright, at whole pixels, and moved by
@@ -396,8 +396,8 @@ import Execution
     }
 
     /// Corrects the offset because content before the viewport changed its size: what is on screen stays where it is, and
-    /// a drag or motion in progress goes on undisturbed. Tells the delegate of the new offset; the caller, who is laying
-    /// out, is not told.
+    /// a drag or motion in progress goes on undisturbed. Tells the delegate of the new offset; the caller, which
+    /// is laying out, is not told.
     package func shiftContentOffset(by delta: CGPoint) {
         guard delta != .zero else { return }
         x.shift(by: delta.x)

@@ -39,7 +39,7 @@ extension UIScrollViewDelegate {
     public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }
 
-/// Who sets the delegate of a scroll view where users are not to. Main thread.
+/// Owns the delegate of a scroll view whose delegate users cannot set. Main thread.
 @MainActor package protocol ScrollDelegateOwner: AnyObject {
     /// A user has set a delegate, which is not taken.
     func userDidSetDelegate()

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Headers that nobody could be asked about because of an edit are asked for after it", arguments: [true, false])
+        "Headers that could not be asked for because of an edit are asked for after it", arguments: [true, false])
     func load(isResized: Bool) throws {
         let sections = Sections()
         // So many that an update does not ask for all of them.

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.serialized) struct StickyHeaderTests {
-    @Test("Where nobody gives heights of headers and footers, the table's own count")
+    @Test("Where the delegate gives no heights of headers and footers, the table's own count")
     func ownHeights() throws {
         let scene = try TableScene(EditableRows(counts: 2, 2)) {
             $0.sectionHeaderHeight = 40
