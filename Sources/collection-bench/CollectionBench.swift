@@ -6,8 +6,8 @@ import Foundation
 import TestSupport
 import UIKit
 
-/// Measures what lists of a million rows cost, and prints one line per figure with the limit it has to keep. Exits with 1
-/// when a limit is broken. Run it in a release build, on a machine that does nothing else.
+/// Measures what lists of a million rows cost, and prints one line per figure with the limit it has to keep. Exits with
+/// 1 when a limit is broken. Run it in a release build, on a machine that does nothing else.
 @main @MainActor struct CollectionBench {
     private static var failures = 0
 

@@ -13,8 +13,8 @@ import UIKit
 
     // MARK: A layout that wants every size
 
-    /// Wall times of the first preparation of a layout that asks for the size of every node: by all threads, as it is by
-    /// default, and one node after the other.
+    /// Wall times of the first preparation of a layout that asks for the size of every node: by all threads, as it is
+    /// by default, and one node after the other.
     private static func measureColumn() throws {
         let count = 2000
         var (together, serial): ([Double], [Double]) = ([], [])

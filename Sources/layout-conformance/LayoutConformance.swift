@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import TestSupport
 
-/// Checks the layout engine as it is built here: measures conformance cases and compares sizes, frames and pixels; gives
-/// it input that makes no sense; searches for trees that contradict what holds for all trees.
+/// Checks the layout engine as it is built here: measures conformance cases and compares sizes, frames and pixels;
+/// gives it input that makes no sense; searches for trees that contradict what holds for all trees.
 @main struct LayoutConformance: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout-conformance",

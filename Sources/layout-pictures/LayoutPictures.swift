@@ -3,8 +3,8 @@ import AsyncDisplayKitCore
 import Foundation
 import UIKit
 
-/// Draws the pictures of the documentation's articles on layout specs and on lists: each is laid out and rendered by the
-/// framework itself, without a display.
+/// Draws the pictures of the documentation's articles on layout specs and on lists: each is laid out and rendered by
+/// the framework itself, without a display.
 @main struct LayoutPictures: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout-pictures",

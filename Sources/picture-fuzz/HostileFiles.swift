@@ -39,8 +39,8 @@ struct HostileFiles {
         return failed.count
     }
 
-    /// Seconds of the processor between two questions whether to go on. A WebP without loss has its own: libwebp takes bytes
-    /// and gives rows back, and a picture of one colour has all its rows in some bytes.
+    /// Seconds of the processor between two questions whether to go on. A WebP without loss has its own: libwebp takes
+    /// bytes and gives rows back, and a picture of one colour has all its rows in some bytes.
     private func silenceLimit(_ file: Data) -> Double {
         file.dropFirst(12).starts(with: Data("VP8L".utf8)) ? 0.35 : 0.005
     }

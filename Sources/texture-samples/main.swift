@@ -62,7 +62,8 @@ actor PhotoFeedServer {
         self.settings = settings
     }
 
-    /// The address of the server. Blocks its thread while the other process starts: milliseconds, and half a minute at most.
+    /// The address of the server. Blocks its thread while the other process starts: milliseconds, and half a minute at
+    /// most.
     func start() throws -> URL {
         if let process, process.isRunning { return process.url("/") }
         let process = try FeedServerProcess(settings)

@@ -16,8 +16,8 @@ public typealias ASCellNodeBlock = @Sendable () -> ASCellNode
 /// Made in three ways: by subclassing, around a view controller, or around a view or layer. A cell belongs to one item
 /// for as long as the item lives; it is never reused.
 open class ASCellNode: ASDisplayNode {
-    /// The main thread waits, when the cell becomes visible, until everything it draws is drawn, so that no frame shows a
-    /// placeholder in it. May be switched at any time, on any thread; acts from the next time the cell appears.
+    /// The main thread waits, when the cell becomes visible, until everything it draws is drawn, so that no frame shows
+    /// a placeholder in it. May be switched at any time, on any thread; acts from the next time the cell appears.
     public var neverShowPlaceholders: Bool {
         get { nodeLock.withLock { storedNeverShowPlaceholders } }
         set { nodeLock.withLock { storedNeverShowPlaceholders = newValue } }
@@ -50,9 +50,9 @@ open class ASCellNode: ASDisplayNode {
         flags.insert(.isTransactionContainer)
     }
 
-    /// A cell that shows a view controller's view, or the node of an `ASDKViewController`. The block runs on the main thread
-    /// when the cell loads. Such a cell has no size of its own: give it `style.preferredSize`. A row of it does not look
-    /// different when it is selected, unless `selectionStyle` is set.
+    /// A cell that shows a view controller's view, or the node of an `ASDKViewController`. The block runs on the main
+    /// thread when the cell loads. Such a cell has no size of its own: give it `style.preferredSize`. A row of it does
+    /// not look different when it is selected, unless `selectionStyle` is set.
     public init(
         viewControllerBlock: @escaping ASDisplayNodeViewControllerBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil
     ) {
@@ -63,8 +63,8 @@ open class ASCellNode: ASDisplayNode {
         viewControllerDidLoad = didLoad
     }
 
-    /// A cell that shows a view. The block runs on the main thread when the cell loads. Without a size in its style the cell
-    /// takes what the container offers.
+    /// A cell that shows a view. The block runs on the main thread when the cell loads. Without a size in its style the
+    /// cell takes what the container offers.
     public init(viewBlock: @escaping ASDisplayNodeViewBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil) {
         super.init()
         flags.insert(.isTransactionContainer)
@@ -157,8 +157,8 @@ open class ASCellNode: ASDisplayNode {
         isVisibilityUntold = false
     }
 
-    /// The item is gone from the container's data. A cell on screen no longer counts as visible, but keeps what it shows
-    /// until it has left, which an animation may take a while for.
+    /// The item is gone from the container's data. A cell on screen no longer counts as visible, but keeps what it
+    /// shows until it has left, which an animation may take a while for.
     @MainActor func itemDidVanish() {
         isLeaving = isInHierarchy
         setInterfaceStateRecursively(isLeaving ? interfaceState.subtracting(.visible) : [])
@@ -172,8 +172,8 @@ open class ASCellNode: ASDisplayNode {
     }
 
     /// Called when the cell becomes visible or invisible, and while its container scrolls. A cell that never shows
-    /// placeholders has been drawn before it hears that it is visible, and hears nothing before that. `frame` is the cell's in the
-    /// scroll view's content; nil and zero outside a container.
+    /// placeholders has been drawn before it hears that it is visible, and hears nothing before that. `frame` is the
+    /// cell's in the scroll view's content; nil and zero outside a container.
     @preconcurrency @MainActor
     open func cellNodeVisibilityEvent(
         _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame frame: CGRect
@@ -194,8 +194,8 @@ open class ASCellNode: ASDisplayNode {
 
     // MARK: Selection
 
-    /// Whether the item is selected. Setting it selects or deselects in the container, without telling its delegate. Any
-    /// thread.
+    /// Whether the item is selected. Setting it selects or deselects in the container, without telling its delegate.
+    /// Any thread.
     open var isSelected: Bool {
         get { nodeLock.withLock { storedIsSelected } }
         set {
@@ -273,8 +273,8 @@ open class ASCellNode: ASDisplayNode {
     // Main thread only.
     nonisolated(unsafe) private var storedLayoutAttributes: UICollectionViewLayoutAttributes?
 
-    /// Called when the cell appears in a collection, and whenever its attributes change while it is on screen, an index path
-    /// included. Main thread.
+    /// Called when the cell appears in a collection, and whenever its attributes change while it is on screen, an index
+    /// path included. Main thread.
     @preconcurrency @MainActor open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
     // MARK: Properties of table cells
@@ -316,8 +316,8 @@ open class ASCellNode: ASDisplayNode {
         set { setLook(\.accessoryType, newValue) }
     }
 
-    /// Distance of the separator from the row's edges. Zero until it is set, while the table's counts; zero that has been set is
-    /// a separator from edge to edge.
+    /// Distance of the separator from the row's edges. Zero until it is set, while the table's counts; zero that has
+    /// been set is a separator from edge to edge.
     open var separatorInset: UIEdgeInsets {
         get { nodeLock.withLock { look.separatorInset } ?? .zero }
         set { setLook(\.separatorInset, newValue) }

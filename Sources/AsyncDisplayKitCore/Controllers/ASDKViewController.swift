@@ -34,8 +34,8 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         isLoadingView = false
     }
 
-    /// A controller with a plain view; `node` is nil. For subclasses that name their own initialiser `init()`, this is the
-    /// one they override, calling `super.init(node:)`.
+    /// A controller with a plain view; `node` is nil. For subclasses that name their own initialiser `init()`, this is
+    /// the one they override, calling `super.init(node:)`.
     public init() {
         storedNode = nil
         super.init(nibName: nil, bundle: nil)
@@ -78,8 +78,8 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
     private var reportedDepth = 0
     private var storedAdjustment: Bool?
 
-    /// Whether the root node, if it is a container, prepares the less, the farther the controller is from being seen. True
-    /// for containers.
+    /// Whether the root node, if it is a container, prepares the less, the farther the controller is from being seen.
+    /// True for containers.
     public var automaticallyAdjustRangeModeBasedOnViewEvents: Bool {
         get { storedAdjustment ?? (storedNode is any ASRangeControllerUpdateRangeProtocol) }
         set { storedAdjustment = newValue }
@@ -88,8 +88,8 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
     /// As the parent says, if it manages depths; else 0 while the view is seen and 1 afterwards.
     open func visibilityDepth() -> Int { managedVisibilityDepth ?? ownDepth }
 
-    /// Tells the root node how much to prepare, if the depth is another one than last time. A controller begins as one that
-    /// is seen, so that the first frame of its container is the container's own affair.
+    /// Tells the root node how much to prepare, if the depth is another one than last time. A controller begins as one
+    /// that is seen, so that the first frame of its container is the container's own affair.
     open func visibilityDepthDidChange() {
         let depth = visibilityDepth()
         guard depth != reportedDepth else { return }

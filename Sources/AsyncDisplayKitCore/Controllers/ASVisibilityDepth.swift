@@ -1,5 +1,5 @@
-/// How many steps of the user's lie between what is seen and a controller: 0 for what is seen, 1 for what one step back or
-/// one tab away would show, and so on. The farther away, the less its container prepares. Main thread.
+/// How many steps of the user's lie between what is seen and a controller: 0 for what is seen, 1 for what one step back
+/// or one tab away would show, and so on. The farther away, the less its container prepares. Main thread.
 @preconcurrency @MainActor public protocol ASVisibilityDepth: AnyObject {
     /// Steps between what is seen and this controller; 0 for what is seen.
     func visibilityDepth() -> Int
@@ -36,8 +36,8 @@ extension ASLayoutRangeMode {
     }
 }
 
-/// A navigation controller whose controllers prepare the less, the deeper they lie in the stack. The root is one step away,
-/// wherever it lies.
+/// A navigation controller whose controllers prepare the less, the deeper they lie in the stack. The root is one step
+/// away, wherever it lies.
 @preconcurrency @MainActor open class ASDKNavigationController: UINavigationController, ASManagesChildVisibilityDepth {
     override open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         super.setViewControllers(viewControllers, animated: animated)

@@ -89,8 +89,9 @@ open class ASControlNode: ASDisplayNode {
 
     // MARK: Target and action
 
-    /// Calls a method of `target`, which is held weakly: `addTarget(self, action: Controller.buttonTapped, forControlEvents: .touchUpInside)`.
-    /// Any thread, so that a node can do it in its `init`; the method is called on the main thread.
+    /// Calls a method of `target`, which is held weakly: `addTarget(self, action: Controller.buttonTapped,
+    /// forControlEvents: .touchUpInside)`. Any thread, so that a node can do it in its `init`; the method is called on
+    /// the main thread.
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
         forControlEvents events: ASControlNodeEvent

@@ -6,8 +6,8 @@ import Execution
 ///
 /// The node holds its data source weakly, so keep this object. Main thread.
 ///
-/// An index of sections, titles by other means than a closure, editing, moves by the user, contexts of sections and node models are the affair of a
-/// subclass, which overrides those methods of the data source.
+/// An index of sections, titles by other means than a closure, editing, moves by the user, contexts of sections and
+/// node models are the affair of a subclass, which overrides those methods of the data source.
 ///
 ///     let source = ASDiffableDataSource<Int, Photo.ID>(collectionNode: node) { _, _, id in
 ///         let photo = photos[id]
@@ -82,8 +82,8 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
 
     /// What was applied last, whether or not it is on screen already; a copy to change.
     ///
-    /// The container may not know of it yet: the questions below, and those that a data source or delegate is asked, are
-    /// about what the container knows, and indexes found in this snapshot may be of other items and sections there.
+    /// The container may not know of it yet: the questions below, and those that a data source or delegate is asked,
+    /// are about what the container knows, and indexes found in this snapshot may be of other items and sections there.
     public func snapshot() -> Snapshot { newest }
 
     /// The section at an index that the container asks about; nil if it has none there. Constant time.
@@ -249,8 +249,8 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
     ) -> Int { index }
 
-    /// Whether a row shows controls in editing mode, and can be swiped to delete it; as in every data source, swipes want an
-    /// override that says so.
+    /// Whether a row shows controls in editing mode, and can be swiped to delete it; as in every data source, swipes
+    /// want an override that says so.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.didReachDefaultCanEdit = true
         return true
@@ -262,7 +262,8 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
 
     /// Whether the user can drag a row to another place in editing mode. False, unless overridden.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-    /// The user moved a row, and the table shows it. Moves it in the snapshot, too: call super, then look at `snapshot()`.
+    /// The user moved a row, and the table shows it. Moves it in the snapshot, too: call super, then look at
+    /// `snapshot()`.
     open func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { itemDidMove(from: sourceIndexPath, to: destinationIndexPath) }

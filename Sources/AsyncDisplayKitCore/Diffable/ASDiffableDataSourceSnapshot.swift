@@ -3,8 +3,9 @@ import Execution
 /// What a list shows at one moment: identifiers of sections, and of the items in each. A value: make one, or take the
 /// data source's, change it and apply it.
 ///
-/// Identifiers are unique: those of sections among sections, those of items in the whole snapshot. Naming one that is not
-/// there, or adding one that is, is a mistake in the program, and stops it with a message that names the identifier.
+/// Identifiers are unique: those of sections among sections, those of items in the whole snapshot. Naming one that is
+/// not there, or adding one that is, is a mistake in the program, and stops it with a message that names the
+/// identifier.
 public struct ASDiffableDataSourceSnapshot<SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable>:
     Sendable
 {

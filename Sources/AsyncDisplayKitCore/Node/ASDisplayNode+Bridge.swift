@@ -115,8 +115,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// The node's own colour, else that of the nodes and views around it; nil goes back to theirs. A layer-backed node has
-    /// it, too.
+    /// The node's own colour, else that of the nodes and views around it; nil goes back to theirs. A layer-backed node
+    /// has it, too.
     public var tintColor: UIColor! {
         get {
             if let own = ownTintColor { return own }
@@ -206,8 +206,8 @@ extension ASDisplayNode {
         set { write(.contentMode) { $0.contentMode = newValue } }
     }
 
-    /// What the layer shows; set by the display pipeline for nodes that draw. Nil for a node so much larger than the window
-    /// that it is drawn in tiles.
+    /// What the layer shows; set by the display pipeline for nodes that draw. Nil for a node so much larger than the
+    /// window that it is drawn in tiles.
     public var contents: CGImage? {
         get { read { $0.contents } }
         set { write(.contents) { $0.contents = newValue } }

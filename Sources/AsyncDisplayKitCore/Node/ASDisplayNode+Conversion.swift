@@ -1,8 +1,8 @@
 import Execution
 
 extension ASDisplayNode {
-    /// A point of this node in another node's coordinates. Transforms are not considered. Any thread until the nodes are
-    /// loaded; then the main thread.
+    /// A point of this node in another node's coordinates. Transforms are not considered. Any thread until the nodes
+    /// are loaded; then the main thread.
     ///
     /// - Parameter node: in the same tree as this one; nil for the window, and for the top of the tree outside of one.
     public func convert(_ point: CGPoint, to node: ASDisplayNode?) -> CGPoint {

@@ -5,8 +5,8 @@ extension ASDisplayNode {
     /// The most nodes inside of each other, the outermost included.
     static let nestingLimit = 500
 
-    /// Whether a node, with what is in it, can be a subnode of this one, which lies in `depth` nodes, itself included. Any
-    /// thread.
+    /// Whether a node, with what is in it, can be a subnode of this one, which lies in `depth` nodes, itself included.
+    /// Any thread.
     func hasRoom(for node: ASDisplayNode, depth: Int) -> Bool {
         if depth + node.nodeLock.withLock({ Int(node.storedHeight) }) <= Self.nestingLimit { return true }
         // What was in it once may have made it higher than it is.

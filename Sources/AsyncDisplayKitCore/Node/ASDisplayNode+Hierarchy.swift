@@ -31,8 +31,8 @@ extension ASDisplayNode {
 
     // MARK: Edits
     //
-    // Any thread, as long as neither the node nor the subnode is loaded; from then on the main thread. An edit elsewhere is
-    // reported, and reaches the views in pass 2 of the next frame.
+    // Any thread, as long as neither the node nor the subnode is loaded; from then on the main thread. An edit
+    // elsewhere is reported, and reaches the views in pass 2 of the next frame.
 
     /// Appends a subnode; one that has another supernode moves here. Refused with a message where more than 500 nodes
     /// would be inside of each other.

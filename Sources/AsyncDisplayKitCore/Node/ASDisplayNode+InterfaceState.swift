@@ -12,8 +12,8 @@ extension ASDisplayNode {
     /// Whether its view or layer is in a window. Any thread.
     public var isInHierarchy: Bool { nodeLock.withLock { flags.contains(.isInHierarchy) } }
 
-    /// True for cells, headers and footers of tables, and everything in them: the container's ranges decide the interface
-    /// state.
+    /// True for cells, headers and footers of tables, and everything in them: the container's ranges decide the
+    /// interface state.
     package var isRangeManaged: Bool { nodeLock.withLock { flags.contains(.isRangeManaged) } }
 
     /// Adds an observer, held weakly.
@@ -56,8 +56,8 @@ extension ASDisplayNode {
         setRangeManagedRecursively(false)
     }
 
-    /// Sets the state of the whole subtree, node before subnodes. A cell inside it (of a nested container) is not touched:
-    /// its own container decides. Main thread.
+    /// Sets the state of the whole subtree, node before subnodes. A cell inside it (of a nested container) is not
+    /// touched: its own container decides. Main thread.
     @MainActor package func setInterfaceStateRecursively(_ state: ASInterfaceState) {
         setInterfaceState(state)
         for child in subnodes ?? [] { child.setInterfaceStateRecursively(state) }

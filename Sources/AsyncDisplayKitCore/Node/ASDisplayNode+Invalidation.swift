@@ -9,8 +9,8 @@ extension ASDisplayNode {
     /// The node may want another size or arrangement: it and its ancestors are measured again, and a cell tells its
     /// container.
     ///
-    /// Any thread, loaded or not. Costs a walk to the root or the cell; several calls in a frame cost one layout. Called
-    /// from inside `layoutSpecThatFits` of an ancestor, it ends below that ancestor.
+    /// Any thread, loaded or not. Costs a walk to the root or the cell; several calls in a frame cost one layout.
+    /// Called from inside `layoutSpecThatFits` of an ancestor, it ends below that ancestor.
     public func setNeedsLayout() {
         invalidateUpwards(relayout: true)
     }

@@ -3,7 +3,8 @@ import Execution
 extension ASDisplayNode {
     // MARK: Layout pass
 
-    /// Pass 5 for this node: makes sure there is a layout for the bounds, gives subnodes their frames, calls `layout()`.
+    /// Pass 5 for this node: makes sure there is a layout for the bounds, gives subnodes their frames, calls
+    /// `layout()`.
     @MainActor func layoutPass() {
         guard !bounds.isEmpty else { return }
         applyMeasuredLayout()
@@ -66,8 +67,8 @@ extension ASDisplayNode {
 
     // MARK: Settings
 
-    /// The subnodes are what the layout spec returns, in its order: nodes are inserted and removed as the layout changes.
-    /// Subnodes added by hand keep their place among them. Any thread.
+    /// The subnodes are what the layout spec returns, in its order: nodes are inserted and removed as the layout
+    /// changes. Subnodes added by hand keep their place among them. Any thread.
     public var automaticallyManagesSubnodes: Bool {
         get { nodeLock.withLock { flags.contains(.managesSubnodes) } }
         set {

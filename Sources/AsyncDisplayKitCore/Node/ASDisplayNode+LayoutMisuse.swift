@@ -1,6 +1,6 @@
 extension ASDisplayNode {
-    /// What a node measures as inside of itself: nothing, after a report. The empty spec leaves the flattened layout, so
-    /// that the node is not inserted into itself.
+    /// What a node measures as inside of itself: nothing, after a report. The empty spec leaves the flattened layout,
+    /// so that the node is not inserted into itself.
     @inline(never)
     func layoutInsideItself() -> ASLayout {
         LayoutMisuse.report(.cycle, self) {

@@ -78,7 +78,8 @@ extension ASDisplayNode {
     @MainActor package var viewIfLoaded: UIView? { backingView }
     @MainActor package var layerIfLoaded: CALayer? { backingLayer }
 
-    /// Runs `body` with the node once it has loaded; at once if it has. Blocks run in the order given, after `didLoad()`.
+    /// Runs `body` with the node once it has loaded; at once if it has. Blocks run in the order given, after
+    /// `didLoad()`.
     public func onDidLoad(_ body: @escaping ASDisplayNodeDidLoadBlock) {
         let isLoaded = nodeLock.withLock { () -> Bool in
             if !flags.contains(.isLoaded) { didLoadBlocks.append(body) }

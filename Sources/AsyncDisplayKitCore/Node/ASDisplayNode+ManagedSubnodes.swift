@@ -28,8 +28,8 @@ extension ASDisplayNode {
     }
 
     /// Inserts and moves the wanted subnodes so that they lie in that order. Others keep their place above the subnode
-    /// they lie above now; those added by hand before anything was managed stay on top. A subnode that is moved does not
-    /// leave the hierarchy. Costs time linear in the subnodes when they are in order already.
+    /// they lie above now; those added by hand before anything was managed stay on top. A subnode that is moved does
+    /// not leave the hierarchy. Costs time linear in the subnodes when they are in order already.
     func arrangeSubnodes(wanted: [ASDisplayNode], previous: [ASDisplayNode]) {
         let current = subnodes ?? []
         if current == wanted { return }

@@ -37,8 +37,9 @@ extension ASDisplayNode {
         }
     }
 
-    /// Measures, or returns the remembered layout for the same range and parent size. Any thread. The own lock is not held
-    /// while hooks run: the result is kept only if nothing was invalidated meanwhile, else measured again (at most 3 times).
+    /// Measures, or returns the remembered layout for the same range and parent size. Any thread. The own lock is not
+    /// held while hooks run: the result is kept only if nothing was invalidated meanwhile, else measured again (at most
+    /// 3 times).
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         var result: ASLayout?
         for _ in 0..<3 {
@@ -89,8 +90,8 @@ extension ASDisplayNode {
     }
 
     private func makeSpec(_ range: ASSizeRange) -> ASLayoutSpec? {
-        // Most nodes are leaves. Asked for a spec, all of them would count references of the one that stands for none, and
-        // threads that measure at once would wait for each other's.
+        // Most nodes are leaves. Asked for a spec, all of them would count references of the one that stands for none,
+        // and threads that measure at once would wait for each other's.
         let hasMethod = LayoutMethods.mayOverrideSpec(type(of: self))
         let (block, isLeaf) = nodeLock.withLock { () -> (ASLayoutSpecBlock?, Bool) in
             if storedLayoutSpecBlock == nil, !hasMethod { return (nil, true) }

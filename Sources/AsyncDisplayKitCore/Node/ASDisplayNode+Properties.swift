@@ -4,8 +4,8 @@ import Execution
 //
 // 1. A write stores into the copy. On the main thread it goes on to the view or layer at once; on another thread it is
 //    pending until pass 2 of the next frame, or until the main thread reads or writes any property of the node.
-// 2. What code on the main thread writes to the view or layer itself is stored into the copy by the layer's setter, which
-//    tells the node (`LayerObserver`).
+// 2. What code on the main thread writes to the view or layer itself is stored into the copy by the layer's setter,
+//    which tells the node (`LayerObserver`).
 //
 // So a read never looks at the view, and the last writer wins, whichever way and on whichever thread it wrote.
 extension ASDisplayNode: LayerObserver {
@@ -71,7 +71,8 @@ extension ASDisplayNode: LayerObserver {
         if !changes.isDisjoint(with: .hosted) { hostedPropertiesDidChange() }
     }
 
-    /// The view or layer exists: it takes what was set on the node, and the node what else the view or layer brings along.
+    /// The view or layer exists: it takes what was set on the node, and the node what else the view or layer brings
+    /// along.
     @MainActor func mirrorNewView(_ initial: LayerProperties) {
         guard let layer = backingLayer else { return }
         let mirror = NodeMirror(node: self, layer: layer, view: backingView)
@@ -96,8 +97,8 @@ extension ASDisplayNode: LayerObserver {
 
     /// Stores what the view or layer has for one property.
     ///
-    /// A pending value of that property is older than a direct write to the view, and dropped. But if the node itself is
-    /// writing to the view, the pending value was written meanwhile and is the newer one.
+    /// A pending value of that property is older than a direct write to the view, and dropped. But if the node itself
+    /// is writing to the view, the pending value was written meanwhile and is the newer one.
     @MainActor func take(_ property: LayerProperties, _ store: (inout NodeProperties) -> Void) {
         nodeLock.withLock {
             if properties.changes.contains(property) {

@@ -11,13 +11,13 @@ public typealias ASDisplayNodeDidLoadBlock = @MainActor (ASDisplayNode) -> Void
 /// Says how a node's subnodes are arranged; runs on any thread. See `layoutSpecThatFits(_:)`.
 public typealias ASLayoutSpecBlock = (ASDisplayNode, ASSizeRange) -> ASLayoutSpec
 
-/// A lightweight stand-in for a view or layer: made, configured, measured and drawn on any thread, and given a view only
-/// when one is needed.
+/// A lightweight stand-in for a view or layer: made, configured, measured and drawn on any thread, and given a view
+/// only when one is needed.
 ///
 /// **Threads.** Any thread until `isNodeLoaded`; from then on `view`, `layer`, `layout()`, touches, and edits of the
-/// hierarchy belong to the main thread. Bridged properties (`frame`, `alpha`, `backgroundColor`, …) may be read and written
-/// anywhere at any time: the node owns their values, and a value written off the main thread reaches the view in pass 2
-/// of the next frame. State is behind a recursive lock of the node's own; no hook is called while it is held.
+/// hierarchy belong to the main thread. Bridged properties (`frame`, `alpha`, `backgroundColor`, …) may be read and
+/// written anywhere at any time: the node owns their values, and a value written off the main thread reaches the view
+/// in pass 2 of the next frame. State is behind a recursive lock of the node's own; no hook is called while it is held.
 open class ASDisplayNode: ASLayoutElement {
     // MARK: Storage, behind `lock` unless said otherwise
 
@@ -148,8 +148,8 @@ open class ASDisplayNode: ASLayoutElement {
         ASIsCGSizeValidForSize(constrainedSize) ? constrainedSize : .zero
     }
 
-    /// Measures in a range that the node's style has narrowed. Any thread, no lock held. An override returns a layout with
-    /// positions for its sublayouts, and replaces `layoutSpecThatFits` and `calculateSizeThatFits`.
+    /// Measures in a range that the node's style has narrowed. Any thread, no lock held. An override returns a layout
+    /// with positions for its sublayouts, and replaces `layoutSpecThatFits` and `calculateSizeThatFits`.
     open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         measureWithSpecOrSize(constrainedSize)
     }
@@ -171,9 +171,9 @@ open class ASDisplayNode: ASLayoutElement {
     /// A measured layout has become the one in use. Main thread if loaded, else the thread that measured. Call super.
     open func calculatedLayoutDidChange() {}
 
-    /// Animates from one layout to another and calls `context.completeTransition(_:)` when that is over. New subnodes are
-    /// inserted already, and frames of the new layout are not set yet. Main thread. The base moves and fades; an override
-    /// that animates itself does not call it.
+    /// Animates from one layout to another and calls `context.completeTransition(_:)` when that is over. New subnodes
+    /// are inserted already, and frames of the new layout are not set yet. Main thread. The base moves and fades; an
+    /// override that animates itself does not call it.
     @preconcurrency @MainActor open func animateLayoutTransition(_ context: any ASContextTransitioning) {
         animateByDefault(context)
     }
@@ -189,16 +189,16 @@ open class ASDisplayNode: ASLayoutElement {
     /// The view or layer has entered a window; subnodes are told first. Main thread. Call super.
     @preconcurrency @MainActor open func didEnterHierarchy() {}
 
-    /// Drops contents and placeholder; they are drawn again when the node is next in the display range. A container's cells
-    /// leave the display range, but for those on screen. Call super.
+    /// Drops contents and placeholder; they are drawn again when the node is next in the display range. A container's
+    /// cells leave the display range, but for those on screen. Call super.
     @preconcurrency @MainActor open func clearContents() {
         clearOwnContents()
     }
 
     /// The view or layer has left its window; supernodes are told first. Main thread. Call super.
     @preconcurrency @MainActor open func didExitHierarchy() {}
-    /// The node may be seen before long: the place to begin loading what it shows. Main thread, the view may not exist yet.
-    /// Call super.
+    /// The node may be seen before long: the place to begin loading what it shows. Main thread, the view may not exist
+    /// yet. Call super.
     @preconcurrency @MainActor open func didEnterPreloadState() {}
     /// The node will not be seen soon: the place to let go of what was loaded. Only nodes in a container are told. Main
     /// thread. Call super.
@@ -222,7 +222,8 @@ open class ASDisplayNode: ASLayoutElement {
 
     // MARK: Drawing hooks
 
-    /// What `draw` needs to know, taken on the main thread when a draw is scheduled. Must be safe to use on another thread.
+    /// What `draw` needs to know, taken on the main thread when a draw is scheduled. Must be safe to use on another
+    /// thread.
     @preconcurrency @MainActor open func drawParameters(forAsyncLayer layer: CALayer?) -> Any? { nil }
 
     /// Draws the node's content on any thread into the current graphics context. Has no access to the node: everything
@@ -259,8 +260,8 @@ open class ASDisplayNode: ASLayoutElement {
         classMethodDisplayWork(request)
     }
 
-    /// As `makeDisplayWork(_:)`, for pictures so large that they are drawn in tiles; nil if the node's cannot be. A class that
-    /// overrides one of them overrides both.
+    /// As `makeDisplayWork(_:)`, for pictures so large that they are drawn in tiles; nil if the node's cannot be. A
+    /// class that overrides one of them overrides both.
     @MainActor package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
         classMethodTileWork(request)
     }
@@ -273,8 +274,8 @@ open class ASDisplayNode: ASLayoutElement {
     /// Whether there is no doubt that nodes of this class draw, if they have something to draw.
     @MainActor package var drawsForCertain: Bool { DrawingProbe.isKnownToDraw(type(of: self)) }
 
-    /// Whether what was drawn for another size is stretched until it is drawn again, or keeps its own size. Of nodes that draw
-    /// when their bounds change.
+    /// Whether what was drawn for another size is stretched until it is drawn again, or keeps its own size. Of nodes
+    /// that draw when their bounds change.
     @MainActor package var stretchesOutdatedContents: Bool { false }
 
     /// Whether the background colour is among the pixels that the node draws, and not only its layer's.
@@ -302,8 +303,8 @@ open class ASDisplayNode: ASLayoutElement {
 
     // MARK: Touches
 
-    /// Touches on the view. The base passes them on along the responder chain; an override that does not call super swallows
-    /// them. Main thread.
+    /// Touches on the view. The base passes them on along the responder chain; an override that does not call super
+    /// swallows them. Main thread.
     @preconcurrency @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         backingView?.forwardTouchesBegan(touches, with: event)
     }
@@ -334,7 +335,8 @@ open class ASDisplayNode: ASLayoutElement {
     /// A line about this node in `displayNodeRecursiveDescription()`. Any thread.
     open func descriptionForRecursiveDescription() -> String { description }
 
-    /// Whether a recogniser on the view, or on one around it, may begin with a touch on this node or in it. Main thread.
+    /// Whether a recogniser on the view, or on one around it, may begin with a touch on this node or in it. Main
+    /// thread.
     @preconcurrency @MainActor open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         true
     }
@@ -362,8 +364,8 @@ open class ASDisplayNode: ASLayoutElement {
     }
 }
 
-// Any thread may use a node: its state is behind its lock, its view and layer are touched on the main thread only. Written
-// with an availability so that clients in Swift 5 mode need not restate the conformance in every subclass.
+// Any thread may use a node: its state is behind its lock, its view and layer are touched on the main thread only.
+// Written with an availability so that clients in Swift 5 mode need not restate the conformance in every subclass.
 @available(swift, introduced: 6)
 extension ASDisplayNode: @unchecked Sendable {}  // see the comment above
 

@@ -10,8 +10,8 @@ struct LayoutMethods: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Those that the class, or one between it and `ASDisplayNode`, overrides. All where that cannot be told. Costs a few
-    /// loads. Any thread.
+    /// Those that the class, or one between it and `ASDisplayNode`, overrides. All where that cannot be told. Costs a
+    /// few loads. Any thread.
     init(overriddenBy type: ASDisplayNode.Type) {
         let base = MethodTable(of: ASDisplayNode.self)
         let table = MethodTable(of: type)
@@ -51,16 +51,17 @@ struct LayoutMethods: OptionSet, Sendable {
     }()
 }
 
-/// The table that calls of a class's methods go through. A subclass's begins as that of its superclass does, with its own
-/// functions where it overrides.
+/// The table that calls of a class's methods go through. A subclass's begins as that of its superclass does, with its
+/// own functions where it overrides.
 ///
 /// Swift cannot be asked whether a method is overridden, and to call it in order to find out would run the user's code.
 private struct MethodTable {
     private let words: UnsafeBufferPointer<UInt>
 
     init(of type: ASDisplayNode.Type) {
-        // The table is part of the class's metadata, which lives as long as the process; Swift's ABI lays it out as kind,
-        // superclass, 16 bytes about instances, size of all, bytes before the kind, description, destroyer, and the table.
+        // The table is part of the class's metadata, which lives as long as the process; Swift's ABI lays it out as
+        // kind, superclass, 16 bytes about instances, size of all, bytes before the kind, description, destroyer, and
+        // the table.
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)  // see above
         let size = metadata.load(fromByteOffset: 32, as: UInt32.self)
         let bytesBefore = metadata.load(fromByteOffset: 36, as: UInt32.self)

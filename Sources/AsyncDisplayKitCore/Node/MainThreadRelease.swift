@@ -1,7 +1,7 @@
 import Execution
 
-/// Takes the last references to what belongs to the main thread there, for the `deinit` of nodes, which runs wherever the
-/// last reference to the node went away. On the main thread itself it leaves everything to the node's own end.
+/// Takes the last references to what belongs to the main thread there, for the `deinit` of nodes, which runs wherever
+/// the last reference to the node went away. On the main thread itself it leaves everything to the node's own end.
 struct MainThreadRelease: @unchecked Sendable {  // handed over once, and opened only on the main thread
     private let isNeeded = !MainThread.isCurrent
     /// Unmanaged, so that nothing here can be the last to hold one of them.

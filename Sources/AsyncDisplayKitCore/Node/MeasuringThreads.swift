@@ -1,7 +1,7 @@
 import Foundation
 
-/// The threads that are measuring a node, or making its spec, behind the node's lock. A thread that comes to measure the
-/// same node again means that the node's layout contains the node.
+/// The threads that are measuring a node, or making its spec, behind the node's lock. A thread that comes to measure
+/// the same node again means that the node's layout contains the node.
 struct MeasuringThreads {
     /// Nearly always there is one, which needs no allocation; 0 is none.
     private var first: UInt = 0

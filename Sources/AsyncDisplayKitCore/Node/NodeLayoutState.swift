@@ -126,8 +126,8 @@ struct NodeLayoutState {
     }
 }
 
-/// Three layouts, newest first: those of a child measured loosely and then flexed, for two parent sizes. A class, so that
-/// nodes without pay for a reference only, and without an array, so that keeping one costs no allocation.
+/// Three layouts, newest first: those of a child measured loosely and then flexed, for two parent sizes. A class, so
+/// that nodes without pay for a reference only, and without an array, so that keeping one costs no allocation.
 private final class OtherLayouts {
     private typealias Slot = NodeLayoutState.Slot
     private var a = Slot()

@@ -4,8 +4,8 @@ import Logging
 
 /// Pages that one swipes between, each filling the pager.
 ///
-/// The page shown is state: the offset follows from it whenever the pager changes its size or its pages, so neither a resize
-/// nor a reload stops between pages. Pages lie beside each other or, with a vertical layout, above each other.
+/// The page shown is state: the offset follows from it whenever the pager changes its size or its pages, so neither a
+/// resize nor a reload stops between pages. Pages lie beside each other or, with a vertical layout, above each other.
 open class ASPagerNode: ASCollectionNode {
     // Main thread only.
     nonisolated(unsafe) private weak var storedPagerDataSource: (any ASPagerDataSource)?
@@ -94,9 +94,9 @@ open class ASPagerNode: ASCollectionNode {
 
     // MARK: Insets
 
-    /// Whether the controller that the pager is in may inset the content of its scroll views by itself. While this is false,
-    /// the default, a pager that comes on screen sets its controller's `automaticallyAdjustsScrollViewInsets` to false: pages
-    /// would otherwise lie partly outside of the pager.
+    /// Whether the controller that the pager is in may inset the content of its scroll views by itself. While this is
+    /// false, the default, a pager that comes on screen sets its controller's `automaticallyAdjustsScrollViewInsets` to
+    /// false: pages would otherwise lie partly outside of the pager.
     @preconcurrency @MainActor public var allowsAutomaticInsetsAdjustment: Bool {
         get { storedAllowsAutomaticInsetsAdjustment }
         set { storedAllowsAutomaticInsetsAdjustment = newValue }
@@ -221,8 +221,8 @@ open class ASPagerNode: ASCollectionNode {
 
     // MARK: Pages
 
-    /// The page at the leading edge, so in mid-swipe the left or upper one of two; before the first layout, the one asked for.
-    /// A page that has been deleted while it is still shown counts as the one at its place.
+    /// The page at the leading edge, so in mid-swipe the left or upper one of two; before the first layout, the one
+    /// asked for. A page that has been deleted while it is still shown counts as the one at its place.
     @preconcurrency @MainActor public var currentPageIndex: Int {
         let page = page(.down)
         return dataSourcePage(page) ?? min(page, max(pageCount - 1, 0))

@@ -16,7 +16,8 @@ open class ASScrollNode: ASDisplayNode {
 
     // MARK: Settings
 
-    /// Whether the content size follows the layout spec. Setting true where nothing scrolls yet makes it scroll vertically.
+    /// Whether the content size follows the layout spec. Setting true where nothing scrolls yet makes it scroll
+    /// vertically.
     public var automaticallyManagesContentSize: Bool {
         get { nodeLock.withLock { managesContentSize } }
         set {

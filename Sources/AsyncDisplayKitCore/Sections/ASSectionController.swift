@@ -1,7 +1,7 @@
 import Execution
 
-/// One section of a collection that is put together by `ASSectionControllerDataSource`: how many items it has, their nodes and
-/// sizes, and its headers and footers. Indexes are those of items within the section.
+/// One section of a collection that is put together by `ASSectionControllerDataSource`: how many items it has, their
+/// nodes and sizes, and its headers and footers. Indexes are those of items within the section.
 ///
 /// Every method has a default. Main thread, unless said otherwise.
 @preconcurrency @MainActor public protocol ASSectionController: AnyObject {
@@ -18,14 +18,15 @@ import Execution
     /// What an item's node shows; see `ASCollectionDataSource`. Default nil.
     func nodeModelForItem(at index: Int) -> Any?
 
-    /// Whether there is more to fetch at the end of the collection. Only the last section's controller is asked. Default true,
-    /// which matters where the next method is implemented.
+    /// Whether there is more to fetch at the end of the collection. Only the last section's controller is asked.
+    /// Default true, which matters where the next method is implemented.
     func shouldBatchFetch() -> Bool
-    /// The end of the collection is near, and this is the last section: fetch more, and complete the context when it is in.
-    /// Called on a worker, which it must not block: start the work and return. The default fetches nothing.
+    /// The end of the collection is near, and this is the last section: fetch more, and complete the context when it is
+    /// in. Called on a worker, which it must not block: start the work and return. The default fetches nothing.
     nonisolated func beginBatchFetch(with context: ASBatchContext)
 
-    /// The section's headers, footers and other supplementaries. Default: the controller itself, if it is a source of them.
+    /// The section's headers, footers and other supplementaries. Default: the controller itself, if it is a source of
+    /// them.
     var supplementaryNodeSource: (any ASSupplementaryNodeSource)? { get }
 
     /// The user has selected an item; called after the collection's delegate.
@@ -59,17 +60,18 @@ extension ASSectionController {
     public func didDeselectItem(at index: Int) {}
 }
 
-/// Gives a section its headers, footers and other supplementaries. Indexes count those of one kind within the section; a header
-/// or footer has index 0. Main thread.
+/// Gives a section its headers, footers and other supplementaries. Indexes count those of one kind within the section;
+/// a header or footer has index 0. Main thread.
 @preconcurrency @MainActor public protocol ASSupplementaryNodeSource: AnyObject {
     /// The kinds the section has nodes for.
     func supportedElementKinds() -> [String]
     /// The block that makes a supplementary's node, on any thread, when it comes near.
     func nodeBlockForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASCellNodeBlock
-    /// For supplementaries whose nodes are made on the main thread; asked where there is no block. By default an empty cell.
+    /// For supplementaries whose nodes are made on the main thread; asked where there is no block. By default an empty
+    /// cell.
     func nodeForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASCellNode
-    /// The range the header or footer of a flow layout is measured in; its size across the scrolling direction is always the
-    /// collection's. Zero, the default, is none. Other layouts decide themselves.
+    /// The range the header or footer of a flow layout is measured in; its size across the scrolling direction is
+    /// always the collection's. Zero, the default, is none. Other layouts decide themselves.
     func sizeRangeForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASSizeRange
 }
 

@@ -1,15 +1,16 @@
 import CollectionCore
 
-/// The data source of a collection node whose sections each have a controller: asks the controllers for nodes, and answers in
-/// place of the node's delegate what the controllers know, which is the sizes of items, headers and footers, and fetching more
-/// at the end. Everything else goes to the delegate, which is set on the node as usual.
+/// The data source of a collection node whose sections each have a controller: asks the controllers for nodes, and
+/// answers in place of the node's delegate what the controllers know, which is the sizes of items, headers and footers,
+/// and fetching more at the end. Everything else goes to the delegate, which is set on the node as usual.
 ///
 /// The node holds its data source weakly, so keep this object. Main thread.
 ///
 ///     let sections = ASSectionControllerDataSource(collectionNode: node, sectionControllers: [featured, recent])
 ///     sections.apply([featured, popular, recent])
 ///
-/// *Caveats:* a controller is in the list once at most. Edits within sections and changes of the list are different batches.
+/// *Caveats:* a controller is in the list once at most. Edits within sections and changes of the list are different
+/// batches.
 @preconcurrency @MainActor public final class ASSectionControllerDataSource {
     /// One for each section, in order.
     public private(set) var sectionControllers: [any ASSectionController]
@@ -34,8 +35,8 @@ import CollectionCore
         sectionControllers.indices.contains(section) ? sectionControllers[section] : nil
     }
 
-    /// Shows other sections: those whose controllers stay keep their nodes, wherever they go. `completion` is called as that
-    /// of `performBatch(animated:updates:completion:)`, or at once with false when the collection is gone.
+    /// Shows other sections: those whose controllers stay keep their nodes, wherever they go. `completion` is called as
+    /// that of `performBatch(animated:updates:completion:)`, or at once with false when the collection is gone.
     public func apply(
         _ controllers: [any ASSectionController], animated: Bool = true,
         completion: (@MainActor (Bool) -> Void)? = nil
@@ -59,8 +60,8 @@ import CollectionCore
         if controllers.last !== last { collectionNode.core.lastSectionDidChange() }
     }
 
-    /// As `apply(_:animated:completion:)`, and returns when the sections are on screen. In a task that was cancelled before,
-    /// does nothing and answers false.
+    /// As `apply(_:animated:completion:)`, and returns when the sections are on screen. In a task that was cancelled
+    /// before, does nothing and answers false.
     @discardableResult
     public func apply(_ controllers: [any ASSectionController], animated: Bool = true) async -> Bool {
         if Task.isCancelled { return false }
@@ -76,8 +77,8 @@ import CollectionCore
 
     // MARK: Items of one section
     //
-    // As the edits of the collection node: inside of its batches or alone, inserted indexes are those after the update, all
-    // others those before it. Nothing happens for a controller that is not in the list.
+    // As the edits of the collection node: inside of its batches or alone, inserted indexes are those after the update,
+    // all others those before it. Nothing happens for a controller that is not in the list.
 
     /// Tells the collection of items that the controller has gained, by their indexes after the update.
     public func insertItems(at indexes: IndexSet, in controller: any ASSectionController) {

@@ -14,8 +14,8 @@ extension ASTextNode {
 
     /// The value of the link at a point, in the node's coordinates; nil where there is none.
     ///
-    /// A touch on other characters hits nothing; one beside the lines hits the nearest link within 20 points. Only what is
-    /// visible counts. Any thread.
+    /// A touch on other characters hits nothing; one beside the lines hits the nearest link within 20 points. Only what
+    /// is visible counts. Any thread.
     ///
     /// - Parameters:
     ///   - attributeName: receives which of `linkAttributeNames` it is; left alone when the result is nil.
@@ -85,8 +85,8 @@ extension ASTextNode {
 
     // MARK: Rectangles
 
-    /// The rectangles that a range of UTF-16 units covers, one or more per line, in the node's coordinates. Empty for what
-    /// is not visible. Any thread.
+    /// The rectangles that a range of UTF-16 units covers, one or more per line, in the node's coordinates. Empty for
+    /// what is not visible. Any thread.
     public func rects(forTextRange textRange: NSRange) -> [CGRect] {
         guard let placed = placedLayout, let range = Range(textRange) else { return [] }
         let visible = range.clamped(to: placed.layout.visibleRange)

@@ -7,10 +7,10 @@ public typealias ASTextNode2 = ASTextNode
 /// Shows attributed text: measured and drawn on any thread, wrapped to the width it is given and cut where it must be.
 ///
 /// Links are characters with one of the `linkAttributeNames`. Text takes no touches until it has links, or an
-/// `additionalTruncationMessage`, and a `delegate` that is told of taps: then `isUserInteractionEnabled` becomes true, as it
-/// does for a control that gets an action. Set it to false afterwards for links that are only looked at, and
-/// `passthroughNonlinkTouches` to true where what lies under the text is to be tapped beside its links. Properties may be
-/// set on any thread; each that matters to size or pixels has the node measured or drawn again.
+/// `additionalTruncationMessage`, and a `delegate` that is told of taps: then `isUserInteractionEnabled` becomes true,
+/// as it does for a control that gets an action. Set it to false afterwards for links that are only looked at, and
+/// `passthroughNonlinkTouches` to true where what lies under the text is to be tapped beside its links. Properties may
+/// be set on any thread; each that matters to size or pixels has the node measured or drawn again.
 open class ASTextNode: ASControlNode {
     // Behind the node's lock.
     private var content = TextNodeContent()
@@ -311,7 +311,8 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// How much smaller than its line a bar is on each side; 2 points above and below by default, which keep lines apart.
+    /// How much smaller than its line a bar is on each side; 2 points above and below by default, which keep lines
+    /// apart.
     public var placeholderInsets: UIEdgeInsets {
         get { nodeLock.withLock { storedPlaceholderInsets } }
         set { nodeLock.withLock { storedPlaceholderInsets = newValue } }
@@ -378,8 +379,8 @@ open class ASTextNode: ASControlNode {
         } ?? false
     }
 
-    /// Changes something that decides whether taps are reported, under the node's lock. Where they are from now on, and were
-    /// not before, the node takes touches.
+    /// Changes something that decides whether taps are reported, under the node's lock. Where they are from now on, and
+    /// were not before, the node takes touches.
     private func changeWhatIsTapped<Result>(_ change: () -> Result) -> Result {
         let (result, begins) = nodeLock.withLock { () -> (Result, Bool) in
             let result = change()

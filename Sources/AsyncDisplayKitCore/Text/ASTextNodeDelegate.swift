@@ -11,7 +11,8 @@
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)
 
-    /// A link was pressed for long. Only asked for where `textNode(_:shouldLongPressLinkAttribute:value:at:)` allows it.
+    /// A link was pressed for long. Only asked for where `textNode(_:shouldLongPressLinkAttribute:value:at:)` allows
+    /// it.
     func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)

@@ -12,7 +12,8 @@ struct TextDraw: Sendable {
     let willDraw: ASDisplayNode.ContextModifier?
     let didDraw: ASDisplayNode.ContextModifier?
 
-    /// Draws a part of the node's picture, given in pixels. Any thread; costs as much as the part. Nil if it was cancelled.
+    /// Draws a part of the node's picture, given in pixels. Any thread; costs as much as the part. Nil if it was
+    /// cancelled.
     func draw(
         _ text: TextLayout, _ part: PixelRect, _ token: CancellationToken
     ) throws(BitmapError) -> CGImage? {

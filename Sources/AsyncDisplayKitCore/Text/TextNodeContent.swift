@@ -41,7 +41,8 @@ struct TextNodeContent {
         let size: CGSize
         let isTruncated: Bool
 
-        /// Whether text laid out for this constraint looks the same in another one: nothing was cut, and nothing would be.
+        /// Whether text laid out for this constraint looks the same in another one: nothing was cut, and nothing would
+        /// be.
         func fits(width: CGFloat, height: CGFloat, scale: CGFloat) -> Bool {
             guard scale == self.scale else { return false }
             if width == self.width, height == self.height { return true }

@@ -9,9 +9,9 @@ extension ASDisplayNode {
     ///   - animated: whether `animateLayoutTransition(_:)` is to animate. Only what is loaded can.
     ///   - shouldMeasureAsync: true measures on a worker; meanwhile the node keeps its old layout, also where its
     ///     supernode asks for its size. False measures now.
-    ///   - measurementCompletion: called once on the main thread, when the new layout is known and before it is animated;
-    ///     or when the transition was dropped because a newer one, another size of the node or `cancelLayoutTransition()`
-    ///     came before that.
+    ///   - measurementCompletion: called once on the main thread, when the new layout is known and before it is
+    ///     animated; or when the transition was dropped because a newer one, another size of the node or
+    ///     `cancelLayoutTransition()` came before that.
     @preconcurrency @MainActor
     public func transitionLayout(
         withAnimation animated: Bool, shouldMeasureAsync: Bool = false,
@@ -155,8 +155,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// Whether a layout pass leaves the frames of subnodes alone: a transition measures and the old layout still holds, or
-    /// it animates and the frames are its business. Any thread.
+    /// Whether a layout pass leaves the frames of subnodes alone: a transition measures and the old layout still holds,
+    /// or it animates and the frames are its business. Any thread.
     func transitionKeepsFrames(for size: CGSize) -> Bool {
         nodeLock.withLock {
             guard flags.contains(.isInTransition) else { return false }

@@ -5,21 +5,21 @@ import ImageFetching
 /// Keeps downloaded pictures in memory and on disk, as their servers allow. Any thread.
 ///
 /// `ASNetworkImageNode` and `ASMultiplexImageNode` use the shared cache unless they are given another, and the shared
-/// downloader keeps here what it downloads: the two have one store, which holds the answers with their headers. A picture is
-/// given out while it is fresh by the rules of RFC 9111 for a private cache (`max-age`, `Expires`, a tenth of the time since
-/// `Last-Modified`); what is stale is a miss, and the downloader asks the server whether it is still right. `no-store` is
-/// kept nowhere. Where redirects led to a picture, what they say counts, too: one of status 302, 303 or 307 that says nothing is
-/// asked for each time. Downloaders that share a cache should send the same headers: a picture that was chosen by the `Accept`
-/// header of one is given to the other.
+/// downloader keeps here what it downloads: the two have one store, which holds the answers with their headers. A
+/// picture is given out while it is fresh by the rules of RFC 9111 for a private cache (`max-age`, `Expires`, a tenth
+/// of the time since `Last-Modified`); what is stale is a miss, and the downloader asks the server whether it is still
+/// right. `no-store` is kept nowhere. Where redirects led to a picture, what they say counts, too: one of status 302,
+/// 303 or 307 that says nothing is asked for each time. Downloaders that share a cache should send the same headers: a
+/// picture that was chosen by the `Accept` header of one is given to the other.
 ///
-/// In memory are the compressed files, used longest ago dropped first, and all of them when the application reports that
-/// memory is short (`UIApplication.reportMemoryWarning()`). Nodes that show one address share one `UIImage` and its pixels.
-/// On disk is one file a picture, bounded likewise, whose name says nothing of the address. Any of them, or the whole folder,
-/// may be deleted at any time, and several processes may use one folder. Where the folder can't be written the cache works in
-/// memory, and the log says so once. Disk and decoder are used on workers only.
+/// In memory are the compressed files, used longest ago dropped first, and all of them when the application reports
+/// that memory is short (`UIApplication.reportMemoryWarning()`). Nodes that show one address share one `UIImage` and
+/// its pixels. On disk is one file a picture, bounded likewise, whose name says nothing of the address. Any of them, or
+/// the whole folder, may be deleted at any time, and several processes may use one folder. Where the folder can't be
+/// written the cache works in memory, and the log says so once. Disk and decoder are used on workers only.
 public final class ASBasicImageCache: ASImageCacheProtocol {
-    /// The cache of the process, in `$XDG_CACHE_HOME` (or `~/.cache`), in a folder `pictures` under the program's name: 32 MB
-    /// in memory, 256 MB on disk.
+    /// The cache of the process, in `$XDG_CACHE_HOME` (or `~/.cache`), in a folder `pictures` under the program's name:
+    /// 32 MB in memory, 256 MB on disk.
     public static let shared = ASBasicImageCache(store: .shared)
 
     /// What a downloader shares with this cache.

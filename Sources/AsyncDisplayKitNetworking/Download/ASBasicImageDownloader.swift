@@ -5,17 +5,17 @@ import ImageFetching
 /// Downloads pictures over HTTP, and reads them from plain files. Any thread.
 ///
 /// Requests for one address share a download, which has the highest priority of them and goes on as long as one of them
-/// wants it. Requests wait in a queue of the downloader's own: visible pictures first, then those of the display range, then
-/// preloads, the newest first within each; at most six go to one host at a time. A failure that may pass is tried again up
-/// to three times, with growing pauses; a large download that broke off goes on where it stopped, if the server can. Bodies,
-/// times and redirects are limited by `ASImageDownloaderOptions`. What can't be had is an `ASImageDownloadError`, and what
-/// is no picture an `ASNetworkImageError`, both of which say why; how a picture was had is an `ASImageDownloadInfo`, which
-/// completions receive as `userInfo`.
+/// wants it. Requests wait in a queue of the downloader's own: visible pictures first, then those of the display range,
+/// then preloads, the newest first within each; at most six go to one host at a time. A failure that may pass is tried
+/// again up to three times, with growing pauses; a large download that broke off goes on where it stopped, if the
+/// server can. Bodies, times and redirects are limited by `ASImageDownloaderOptions`. What can't be had is an
+/// `ASImageDownloadError`, and what is no picture an `ASNetworkImageError`, both of which say why; how a picture was
+/// had is an `ASImageDownloadInfo`, which completions receive as `userInfo`.
 ///
 /// A downloader that is released ends its downloads without a word.
 public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
-    /// Made at the first use, with the default options. Shares what it keeps with `ASBasicImageCache.shared`, and sends no
-    /// cookies.
+    /// Made at the first use, with the default options. Shares what it keeps with `ASBasicImageCache.shared`, and sends
+    /// no cookies.
     public static let shared = ASBasicImageDownloader(
         settings: FetchSettings(), transport: CurlTransport(), cache: .shared)
 
@@ -85,7 +85,8 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         cancel(downloadIdentifier, mayResume: false)
     }
 
-    /// What has arrived of a picture of more than a megabyte is kept in the cache, if the server can send the rest later.
+    /// What has arrived of a picture of more than a megabyte is kept in the cache, if the server can send the rest
+    /// later.
     public func cancelImageDownloadWithResumePossibility(forIdentifier downloadIdentifier: Any) {
         cancel(downloadIdentifier, mayResume: true)
     }

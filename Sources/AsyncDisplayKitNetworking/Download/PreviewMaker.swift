@@ -5,8 +5,8 @@ import ImageFetching
 
 /// Makes pictures of a progressive JPEG while it arrives, on workers, for all nodes that show its address. Any thread.
 ///
-/// The first as soon as a scan is complete, then one past 35 % of the bytes and one past 65 %: each is drawn whole, so that
-/// more of them would cost more than they show. Pictures of other formats have none.
+/// The first as soon as a scan is complete, then one past 35 % of the bytes and one past 65 %: each is drawn whole, so
+/// that more of them would cost more than they show. Pictures of other formats have none.
 final class PreviewMaker: Sendable {
     /// A node's wish.
     struct Listener: Sendable {

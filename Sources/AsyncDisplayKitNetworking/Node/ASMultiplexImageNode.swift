@@ -3,8 +3,8 @@ import Execution
 /// An image node whose picture comes in several versions, best first, of which it shows the best it has.
 ///
 /// Loads while it is in the preload range. With `downloadsIntermediateImages` all versions are loaded from the worst to
-/// the best, else the best only, after showing the best one at hand. A failure ends the chain. Where an address leads, and
-/// what counts as loaded, is as in `ASNetworkImageNode`. All but measuring and drawing belongs to the main thread.
+/// the best, else the best only, after showing the best one at hand. A failure ends the chain. Where an address leads,
+/// and what counts as loaded, is as in `ASNetworkImageNode`. All but measuring and drawing belongs to the main thread.
 open class ASMultiplexImageNode: ASImageNode {
     let cache: (any ASImageCacheProtocol)?
     let downloader: any ASImageDownloaderProtocol
@@ -90,8 +90,8 @@ open class ASMultiplexImageNode: ASImageNode {
         set { settings.shouldRetry = newValue }
     }
 
-    /// Whether pictures of a download under way are shown while the node is visible, if it has no version at all. Default
-    /// true.
+    /// Whether pictures of a download under way are shown while the node is visible, if it has no version at all.
+    /// Default true.
     @preconcurrency @MainActor public var shouldRenderProgressImages: Bool {
         get { settings.rendersProgressImages }
         set {
@@ -118,8 +118,8 @@ open class ASMultiplexImageNode: ASImageNode {
     /// The version that was drawn last.
     @preconcurrency @MainActor public var displayedImageIdentifier: AnyHashable? { progress.displayed }
 
-    /// Asks the data source again, because its answers have changed or a failure should be tried again. Begins from the first
-    /// version, and shows the present picture meanwhile.
+    /// Asks the data source again, because its answers have changed or a failure should be tried again. Begins from the
+    /// first version, and shows the present picture meanwhile.
     @preconcurrency @MainActor public func reloadImageIdentifierSources() {
         cancelLoad(mayResume: true)
         progress.hasFailed = false

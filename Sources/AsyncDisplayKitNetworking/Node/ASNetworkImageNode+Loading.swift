@@ -1,8 +1,8 @@
 import Execution
 
 extension ASNetworkImageNode {
-    /// Changes the settings. On the main thread that acts at once; other threads leave a note, and send for the main thread
-    /// unless it is coming already.
+    /// Changes the settings. On the main thread that acts at once; other threads leave a note, and send for the main
+    /// thread unless it is coming already.
     func change(_ body: (inout NetworkImageSettings) -> Void) {
         let mustSend = settings.withLock { settings in
             body(&settings)
@@ -101,16 +101,16 @@ extension ASNetworkImageNode {
 
     var isWaitingForImage: Bool { image == nil && url != nil }
 
-    /// Shows the placeholder of a visible node without a picture: it has nothing to draw, and display shows placeholders
-    /// of nodes that draw only.
+    /// Shows the placeholder of a visible node without a picture: it has nothing to draw, and display shows
+    /// placeholders of nodes that draw only.
     @MainActor func showPlaceholderWhileLoading() {
         if isVisible, isWaitingForImage { showPlaceholderIfNeeded() }
     }
 }
 
 extension ASNetworkImageNode: PictureLoadOwner {
-    /// Takes up changes first, which ends a load whose address has changed. An answer is thus dropped together with its load,
-    /// never while the load goes on and waits for it.
+    /// Takes up changes first, which ends a load whose address has changed. An answer is thus dropped together with its
+    /// load, never while the load goes on and waits for it.
     func wants(_ load: PictureLoad) -> Bool {
         takeUpChanges()
         return loading.load === load

@@ -1,7 +1,8 @@
 /// How far a network image node is with the picture of its address. Main thread.
 struct NetworkImageLoading {
     enum Condition {
-        /// Nothing is under way, because the node is not in the preload range, has no address, or has a picture of the user's.
+        /// Nothing is under way, because the node is not in the preload range, has no address, or has a picture of the
+        /// user's.
         case idle
         case loading(PictureLoad)
         /// The node shows the picture.

@@ -1,7 +1,7 @@
 /// What a network image node is told on any thread, and what of it the main thread has not taken up yet. Behind a lock.
 ///
-/// Other threads only leave notes here. One turn of the main thread takes up all of them, so that setting an address ten
-/// thousand times costs one load, and setting the same one nothing.
+/// Other threads only leave notes here. One turn of the main thread takes up all of them, so that setting an address
+/// ten thousand times costs one load, and setting the same one nothing.
 struct NetworkImageSettings {
     /// What the main thread has to do beside looking at the address.
     struct Changes {

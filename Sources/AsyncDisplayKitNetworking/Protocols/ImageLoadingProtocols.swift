@@ -37,15 +37,15 @@ public typealias ASImageCacherCompletion =
 
 /// Keeps pictures by address. Nodes hold it strongly and call it on the main thread.
 ///
-/// Only the first method must be there. A node asks for the picture in memory first, then looks for it with a priority, then
-/// downloads; whatever it gets it decodes on a worker, and tells the cache how that went.
+/// Only the first method must be there. A node asks for the picture in memory first, then looks for it with a priority,
+/// then downloads; whatever it gets it decodes on a worker, and tells the cache how that went.
 public protocol ASImageCacheProtocol: AnyObject, Sendable {
     /// Looks for a picture and calls `completion` once, on `callbackQueue` or wherever it likes.
     func cachedImage(
         with url: URL, callbackQueue: DispatchQueue, completion: @escaping ASImageCacherCompletion)
 
-    /// As the form without priority, which the default calls. Nodes call this one. Returns what names the lookup to the two
-    /// methods below; nil if there is nothing to name.
+    /// As the form without priority, which the default calls. Nodes call this one. Returns what names the lookup to the
+    /// two methods below; nil if there is nothing to name.
     func cachedImage(
         with url: URL, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
         completion: @escaping ASImageCacherCompletion
@@ -60,10 +60,12 @@ public protocol ASImageCacheProtocol: AnyObject, Sendable {
     /// A picture that is in memory; nil if finding out takes time. Default: nil.
     func synchronouslyFetchedCachedImage(with url: URL) -> (any ASImageContainerProtocol)?
 
-    /// A node has decoded the picture of an address, from here or from the downloader, and it can be shown. Default: nothing.
+    /// A node has decoded the picture of an address, from here or from the downloader, and it can be shown. Default:
+    /// nothing.
     func imageWasDecoded(_ image: UIImage, for url: URL)
 
-    /// What is known for an address is no picture that can be shown: a cache that has it should forget it. Default: nothing.
+    /// What is known for an address is no picture that can be shown: a cache that has it should forget it. Default:
+    /// nothing.
     func imageCouldNotBeDecoded(for url: URL)
 
     /// A node that got the picture from here has let it go. Default: nothing.
@@ -111,7 +113,8 @@ public typealias ASImageDownloaderProgressImage =
 
 /// Fetches pictures. Nodes hold it strongly and call it on the main thread.
 public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
-    /// Begins a download and returns what names it to the other methods. Callbacks may come on `callbackQueue` or anywhere.
+    /// Begins a download and returns what names it to the other methods. Callbacks may come on `callbackQueue` or
+    /// anywhere.
     func downloadImage(
         with url: URL, shouldRetry: Bool, callbackQueue: DispatchQueue,
         downloadProgress: ASImageDownloaderProgress?, completion: @escaping ASImageDownloaderCompletion

@@ -33,8 +33,8 @@ package struct InvalidUpdate: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 extension InvalidUpdate {
-    /// A data source has counted to less than zero, or to more than a list can have: the items of a section or, without one,
-    /// its sections.
+    /// A data source has counted to less than zero, or to more than a list can have: the items of a section or, without
+    /// one, its sections.
     package static func unusableCount(_ count: Int, ofSection section: Int?, dataSource: String) -> InvalidUpdate {
         let what = section.map { "section \($0) has \(count) items" } ?? "there are \(count) sections"
         let most = section == nil ? ListLimits.sections : ListLimits.sectionItems

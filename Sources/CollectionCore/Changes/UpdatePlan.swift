@@ -36,8 +36,8 @@ package struct UpdatePlan: Sendable {
     /// Whether everything is replaced.
     package var reloadsData: Bool { changes.reloadsData }
 
-    /// Whether every section is the same one before and after, at the same index, and keeps its contents but for edits of
-    /// items. The usual case, in which nothing has to look at all sections.
+    /// Whether every section is the same one before and after, at the same index, and keeps its contents but for edits
+    /// of items. The usual case, in which nothing has to look at all sections.
     package var keepsSections: Bool {
         !reloadsData && reloadedSections.isEmpty && removedSections.isEmpty && sectionMap.inserted.isEmpty
     }
@@ -129,8 +129,8 @@ extension UpdatePlan {
         reloadsData || reloadedSections.contains(section)
     }
 
-    /// Whether what comes for an old path is the same item, or what the user says has become of it: in a reloaded section
-    /// equal indexes mean nothing.
+    /// Whether what comes for an old path is the same item, or what the user says has become of it: in a reloaded
+    /// section equal indexes mean nothing.
     package func isSame(_ path: ItemPath) -> Bool {
         !isSectionReloaded(path.section) || movedItems[path] != nil
     }
@@ -145,8 +145,8 @@ extension UpdatePlan {
         return low < sectionEdits.count && sectionEdits[low].oldSection == section ? sectionEdits[low] : nil
     }
 
-    /// How many items have a new identity after the update: inserted, reloaded, or in such a section. O(edits), with edits
-    /// of sections O(edits + sections).
+    /// How many items have a new identity after the update: inserted, reloaded, or in such a section. O(edits), with
+    /// edits of sections O(edits + sections).
     package var freshItemCount: Int {
         var count = 0
         forEachFreshRange { _, items in count += items.count }

@@ -1,6 +1,6 @@
 extension ChangeSet {
-    /// The edits that turn one list in sections into another. Identifiers of items are unique in the whole list; an item
-    /// that changes its section is moved. Expected time is linear in the number of items and sections.
+    /// The edits that turn one list in sections into another. Identifiers of items are unique in the whole list; an
+    /// item that changes its section is moved. Expected time is linear in the number of items and sections.
     ///
     /// `reloadedSections` and `reloadedItems` are those of the new list whose contents changed.
     package init<Section: Hashable, Item: Hashable>(
@@ -23,8 +23,8 @@ extension ChangeSet {
     }
 }
 
-/// From what is the same in two lists to the edits between them. Knows nothing of the elements, so it is compiled once, for
-/// all types. Items are numbered through all sections.
+/// From what is the same in two lists to the edits between them. Knows nothing of the elements, so it is compiled once,
+/// for all types. Items are numbered through all sections.
 private struct SectionedDiff {
     let sections: ListMatching
     let items: ListMatching

@@ -36,8 +36,8 @@ package struct ListDiff: Sendable {
     }
 
     /// Where in a list of different numbers those stand, ascending, that have to go so that the others rise: all but a
-    /// longest rising sequence (patience sorting). O(n + k log n), where k is how often a number is smaller than one before
-    /// it.
+    /// longest rising sequence (patience sorting). O(n + k log n), where k is how often a number is smaller than one
+    /// before it.
     static func outOfOrder(_ numbers: [Int32]) -> [Int] {
         guard !zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) else { return [] }
         // tops[k]: where the best rising sequence of k + 1 numbers ends; previous: what stands before it in that one.

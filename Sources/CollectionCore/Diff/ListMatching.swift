@@ -1,8 +1,9 @@
 /// Which elements of two lists are the same.
 ///
-/// The one idea: two versions of a list have most elements in common, and most of those in the same order. So the lists are
-/// first walked side by side, comparing what stands next to each other, without any hashing. Only what that leaves over is
-/// looked up by hash values, each computed once, in a table of numbers; elements are looked at again only to confirm.
+/// The one idea: two versions of a list have most elements in common, and most of those in the same order. So the lists
+/// are first walked side by side, comparing what stands next to each other, without any hashing. Only what that leaves
+/// over is looked up by hash values, each computed once, in a table of numbers; elements are looked at again only to
+/// confirm.
 ///
 /// Expected time is linear in the lengths, whatever the lists are. Elements are assumed to be different from each other
 /// within a list; of equal ones each is matched at most once, and it is not said which.
@@ -57,8 +58,8 @@ struct ListMatching {
     /// How many more elements than were matched may be passed over before the walk is given up.
     private static let patience = 64
 
-    /// Matches what stands in the same order in both, as far as it is found from its neighbours. Returns whether anything
-    /// on both sides is left.
+    /// Matches what stands in the same order in both, as far as it is found from its neighbours. Returns whether
+    /// anything on both sides is left.
     private mutating func walk<Identifier: Hashable>(
         _ old: UnsafeBufferPointer<Identifier>, _ new: UnsafeBufferPointer<Identifier>, upTo ends: Ends
     ) -> Bool {
@@ -166,8 +167,8 @@ private struct IndexTable {
         (slot ^ mark) >> 32 == 0 ? Int(slot & 0xFFFF_FFFF) - 1 : nil
     }
 
-    /// What is kept of a hash value, and where to begin looking. Types may bring a poor `hashValue` of their own, so its
-    /// bits are spread first (by 2^64 divided by the golden ratio).
+    /// What is kept of a hash value, and where to begin looking. Types may bring a poor `hashValue` of their own, so
+    /// its bits are spread first (by 2^64 divided by the golden ratio).
     private static func place(_ hash: Int) -> (mark: UInt64, start: Int) {
         let spread = UInt64(bitPattern: Int64(hash)) &* 0x9E37_79B9_7F4A_7C15
         return (spread & 0xFFFF_FFFF_0000_0000, Int(truncatingIfNeeded: (spread >> 20) ^ (spread >> 44)))

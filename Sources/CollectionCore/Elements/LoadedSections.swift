@@ -1,7 +1,7 @@
 /// Sections that came all at once, as long as nothing in them has been touched: a million of them are one array.
 ///
-/// Their identities are neighbours, and so are those of all their items, in order; so both follow from a section's place
-/// in the load. A value that never changes; any thread.
+/// Their identities are neighbours, and so are those of all their items, in order; so both follow from a section's
+/// place in the load. A value that never changes; any thread.
 struct LoadedSections: Sendable {
     private var firstSection: UInt64 = 0
     private var firstItem: UInt64 = 0

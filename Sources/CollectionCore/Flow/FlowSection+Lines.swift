@@ -54,8 +54,8 @@ extension FlowSection {
         replace(0..<count, with: runs)
     }
 
-    /// Makes all items estimates of one size, the mean of what was measured, until the next measurements make a new one:
-    /// single sizes measured in another breadth say little about this one.
+    /// Makes all items estimates of one size, the mean of what was measured, until the next measurements make a new
+    /// one: single sizes measured in another breadth say little about this one.
     package mutating func forgetSizes() {
         let all = sizes.measure
         if all.measured > 0 { estimate = all.mean }

@@ -1,7 +1,7 @@
 /// A node of a `RunTree`: a leaf with runs, or an inner node with children that are all of the same height.
 final class TreeNode<Run: TreeRun>: @unchecked Sendable {  // changed only through a unique reference
-    // A node that is being changed has a single reference, so the run-time check of exclusive access could never fail; it
-    // was half of the cost of a look-up.
+    // A node that is being changed has a single reference, so the run-time check of exclusive access could never fail;
+    // it was half of the cost of a look-up.
     @exclusivity(unchecked) private(set) var measure: Run.Measure
     @exclusivity(unchecked) var runs: [Run]
     @exclusivity(unchecked) var children: [TreeNode]
@@ -88,8 +88,8 @@ final class TreeNode<Run: TreeRun>: @unchecked Sendable {  // changed only throu
         case start, middle, end
     }
 
-    /// Moves the upper part into a node of its own. Both get arrays of exactly their size. Walking
-    /// through a list in order makes nodes grow at one end all the time: then the part that stays behind is the larger one.
+    /// Moves the upper part into a node of its own. Both get arrays of exactly their size. Walking through a list in
+    /// order makes nodes grow at one end all the time: then the part that stays behind is the larger one.
     func splitOff(grownAt growth: Growth) -> TreeNode {
         let place =
             switch growth {

@@ -8,8 +8,8 @@ package final class Bitmap {
 
     /// All pixels transparent. Sides below 1 become 1.
     ///
-    /// - Throws: if the memory cannot be had, or is more than `PixelMemory.largestBlock`. The first time is logged. Drop
-    ///   what was to be drawn and keep what is there; caches go without.
+    /// - Throws: if the memory cannot be had, or is more than `PixelMemory.largestBlock`. The first time is logged.
+    ///   Drop what was to be drawn and keep what is there; caches go without.
     package init(width: Int, height: Int) throws(BitmapError) {
         self.width = max(1, width)
         self.height = max(1, height)

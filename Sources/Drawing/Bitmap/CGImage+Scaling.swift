@@ -9,7 +9,8 @@ extension CGImage {
         return try scaled(width, height, part).makeImage(isOpaque: isOpaque)
     }
 
-    /// A part of what `scaled(width:height:source:)` gives, in pixels of that, with the same bytes. Costs as much as the part.
+    /// A part of what `scaled(width:height:source:)` gives, in pixels of that, with the same bytes. Costs as much as
+    /// the part.
     package func scaled(
         width: Int, height: Int, source: CGRect, showing part: PixelRect
     ) throws(BitmapError) -> CGImage {

@@ -11,8 +11,8 @@ import Synchronization
 ///
 /// Caveat: up to `keptBytes` stay with the process.
 package enum PixelMemory {
-    /// Most bytes of one block; more is refused as if there were no memory. 1 GB, four times the largest picture that is
-    /// shown in one piece: the system promises more than it has, and ends the process when the pages are touched.
+    /// Most bytes of one block; more is refused as if there were no memory. 1 GB, four times the largest picture that
+    /// is shown in one piece: the system promises more than it has, and ends the process when the pages are touched.
     ///
     /// A task-local value, so that an operation can be held to less than the process, with all that it calls directly.
     @TaskLocal package static var largestBlock = 1 << 30

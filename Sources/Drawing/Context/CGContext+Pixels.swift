@@ -26,8 +26,8 @@ extension CGContext {
     ///
     /// `body` blends over what is there (source over), inside the target's clip, multiplied by its alpha. Where the
     /// state asks for more (a clip that is no rectangle, a blend mode, a shadow) the target is a temporary bitmap of
-    /// `region` that is composited afterwards, so `body` needn't care. Not called when nothing of `region` is visible, or there is
-    /// no memory for the temporary bitmap.
+    /// `region` that is composited afterwards, so `body` needn't care. Not called when nothing of `region` is visible,
+    /// or there is no memory for the temporary bitmap.
     ///
     /// - Parameter region: All device pixels that `body` may write to.
     package func withPixels(covering region: PixelRect, _ body: (PixelTarget) -> Void) {

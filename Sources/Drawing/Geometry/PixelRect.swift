@@ -52,8 +52,8 @@ package struct PixelRect: Hashable, Sendable {
     }
 
     /// The pixels whose centres lie in a rectangle of device coordinates: each edge rounded to the nearest pixel edge,
-    /// so that neighbours meet without gap or overlap. Halves go up, also below zero, so that a rectangle moved by whole
-    /// pixels keeps its size.
+    /// so that neighbours meet without gap or overlap. Halves go up, also below zero, so that a rectangle moved by
+    /// whole pixels keeps its size.
     package init(rounding rect: CGRect) {
         func edge(_ value: CGFloat) -> Int { Self.pixel((value + 0.5).rounded(.down)) }
         let left = edge(rect.minX)

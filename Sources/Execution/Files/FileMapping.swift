@@ -2,8 +2,8 @@ import Glibc
 
 /// The bytes of a file, which can still be read when the file was deleted or replaced, and take no memory until then.
 ///
-/// Bytes of a mapping end the process that touches them if another program has cut the file off, or its disk fails. So they are
-/// never touched here. They are written to a pipe, where the system stops at such bytes, and read from it.
+/// Bytes of a mapping end the process that touches them if another program has cut the file off, or its disk fails. So
+/// they are never touched here. They are written to a pipe, where the system stops at such bytes, and read from it.
 package final class FileMapping: Sendable {
     /// Where the bytes begin, see `mmap`.
     private let address: UInt

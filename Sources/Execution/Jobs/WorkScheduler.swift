@@ -3,10 +3,10 @@ import HeapModule
 
 /// Work for the pool whose result the main thread is told about: made and delivered on the main thread, run anywhere.
 ///
-/// *In real time* a result is delivered in the first pass 2 after it is there. *In virtual time* every piece of work has
-/// a virtual duration (zero, or the artificial delay it was given), and its result is delivered in the first pass 2 at or
-/// after start + duration, in the order of scheduling; the scheduler waits for it there. So fifty runs of one script
-/// deliver the same results in the same frames in the same order, although real threads did the work.
+/// *In real time* a result is delivered in the first pass 2 after it is there. *In virtual time* every piece of work
+/// has a virtual duration (zero, or the artificial delay it was given), and its result is delivered in the first pass 2
+/// at or after start + duration, in the order of scheduling; the scheduler waits for it there. So fifty runs of one
+/// script deliver the same results in the same frames in the same order, although real threads did the work.
 ///
 /// A delivery costs what is delivered, whatever the number of pieces of work under way.
 @MainActor package final class WorkScheduler {
@@ -88,12 +88,12 @@ import HeapModule
     /// What has been prepared and not delivered, by sequence number.
     private var outstanding: [UInt64: Ticket] = [:]
     private let arrivals = Arrivals()
-    /// In virtual time when each result is due; in real time of those that are finished and held back by their artificial
-    /// delay. What is delivered before stays in it until its time comes.
+    /// In virtual time when each result is due; in real time of those that are finished and held back by their
+    /// artificial delay. What is delivered before stays in it until its time comes.
     private var held = Heap<Deadline>()
     private var nextSequence: UInt64 = 0
-    /// Seconds of the scheduler's clock that the main thread has spent in `wait(for:atMost:)`, working or blocked. In virtual
-    /// time that is the artificial delays it has waited for.
+    /// Seconds of the scheduler's clock that the main thread has spent in `wait(for:atMost:)`, working or blocked. In
+    /// virtual time that is the artificial delays it has waited for.
     package private(set) var blockedTime: FrameTime = 0
     /// Real seconds that the main thread has spent in `help(with:)`, working or blocked.
     package private(set) var helpedTime: FrameTime = 0

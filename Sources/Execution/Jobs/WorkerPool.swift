@@ -6,8 +6,8 @@ import DequeModule
 ///
 /// Any thread may submit. Submitting costs under a microsecond a job; a batch wakes the workers once.
 ///
-/// While a worker waits for memory (`Worker.waiting(_:)`), one more thread runs what does not need to be on a worker: drawing goes
-/// on, also where all workers wait.
+/// While a worker waits for memory (`Worker.waiting(_:)`), one more thread runs what does not need to be on a worker:
+/// drawing goes on, also where all workers wait.
 package final class WorkerPool: @unchecked Sendable {  // all state is behind `mutex`
     private let mutex = ct_mutex_create(false)
     private let workAvailable = ct_condition_create()
@@ -75,9 +75,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         ct_condition_broadcast(reserveNeeded)
     }
 
-    /// Ends the pool now: what has not begun never runs, and when this returns no worker is running anything. For the end of
-    /// the process, whose exit handlers take away what libraries draw with. Not from a worker; waits as long as the longest
-    /// job that is running.
+    /// Ends the pool now: what has not begun never runs, and when this returns no worker is running anything. For the
+    /// end of the process, whose exit handlers take away what libraries draw with. Not from a worker; waits as long as
+    /// the longest job that is running.
     package func stop() {
         ct_mutex_lock(mutex)
         for index in queues.indices { queues[index] = [] }
@@ -209,7 +209,8 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         return nil
     }
 
-    /// What has to be on a worker may wait itself, so it is left to the workers. Time grows with the jobs that are left.
+    /// What has to be on a worker may wait itself, so it is left to the workers. Time grows with the jobs that are
+    /// left.
     private func takeForReserve() -> (Job, JobPriority)? {
         guard waitingWorkers > 0 else { return nil }
         for priority in JobPriority.allCases {
@@ -259,7 +260,8 @@ extension WorkerPool {
             ct_nesting_of_thread().pointee.worker.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue() }
         }
 
-        /// Runs what blocks this thread until other threads have done something. Meanwhile another one stands in for it.
+        /// Runs what blocks this thread until other threads have done something. Meanwhile another one stands in for
+        /// it.
         package func waiting<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
             pool.beginWaiting()
             defer { pool.endWaiting() }

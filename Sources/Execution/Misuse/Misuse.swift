@@ -5,8 +5,8 @@ import Logging
 package enum Misuse {
     private static let logger = Logger(label: "texture")
 
-    /// Receives the messages about mistakes: the log, unless a test listens. In a class, because optimised code of Swift 6.3 traps when a
-    /// task-local value is a function.
+    /// Receives the messages about mistakes: the log, unless a test listens. In a class, because optimised code of
+    /// Swift 6.3 traps when a task-local value is a function.
     private final class Listener: Sendable {
         let tell: @Sendable (String) -> Void
         let toldOnce = Mutex<Set<String>>([])
@@ -23,16 +23,16 @@ package enum Misuse {
 
     @TaskLocal private static var listener = log
 
-    /// Runs `body` as a release build does, where mistakes that are reported stop nothing, and tells of those that it makes
-    /// on this task or thread instead of logging them.
+    /// Runs `body` as a release build does, where mistakes that are reported stop nothing, and tells of those that it
+    /// makes on this task or thread instead of logging them.
     package static func observing<Result>(
         _ tell: @escaping @Sendable (String) -> Void, _ body: () throws -> Result
     ) rethrows -> Result {
         try $listener.withValue(Listener(tell), operation: body)
     }
 
-    /// A mistake that the framework can go on from, by doing what the caller of this has provided for: stops debug builds,
-    /// is logged by release builds.
+    /// A mistake that the framework can go on from, by doing what the caller of this has provided for: stops debug
+    /// builds, is logged by release builds.
     package static func report(_ message: @autoclosure () -> String) {
         listener.tell(message())
     }
@@ -51,8 +51,8 @@ package enum Misuse {
         logger.warning("\(text)")
     }
 
-    /// A mistake that leaves nothing to go on with. Says so in release builds, too, where a failed precondition would stop
-    /// the program without a word.
+    /// A mistake that leaves nothing to go on with. Says so in release builds, too, where a failed precondition would
+    /// stop the program without a word.
     package static func stop(
         _ advice: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
     ) -> Never {

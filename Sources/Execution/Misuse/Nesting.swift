@@ -1,10 +1,10 @@
 import CThreads
 
-/// How deep the calling thread is in work that calls itself, so that a tree that is too deep ends in a message instead of
-/// at the end of the stack. Costs some nanoseconds a level.
+/// How deep the calling thread is in work that calls itself, so that a tree that is too deep ends in a message instead
+/// of at the end of the stack. Costs some nanoseconds a level.
 package enum Nesting {
-    /// Elements that are measured inside of each other. At the limit a debug build uses 2.3 MB of the 8 MB of stack that
-    /// workers and, by default, the main thread have; the rest is for methods of users and for sanitizers.
+    /// Elements that are measured inside of each other. At the limit a debug build uses 2.3 MB of the 8 MB of stack
+    /// that workers and, by default, the main thread have; the rest is for methods of users and for sanitizers.
     package static let measuringLimit = 500
 
     /// Begins to measure an element, unless `measuringLimit` others are being measured around it. If it returns true,

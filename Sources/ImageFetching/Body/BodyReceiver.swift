@@ -12,8 +12,8 @@ package enum AttemptOutcome: Sendable {
     case failure(ASImageDownloadError, retryAfter: String?)
 }
 
-/// Takes in one answer and judges it: status, lengths, limits, and whether it is a picture at all. A value without clock or
-/// threads.
+/// Takes in one answer and judges it: status, lengths, limits, and whether it is a picture at all. A value without
+/// clock or threads.
 package struct BodyReceiver: Sendable {
     private let limit: Int
     private let beginning: PartialResponse?
@@ -126,8 +126,9 @@ package struct BodyReceiver: Sendable {
         return true
     }
 
-    /// A part must name the entity tag of its beginning, and the length that the beginning was announced with. A server that
-    /// ignores `If-Range` would otherwise sew two files together. The date of the last change may be missing in a part.
+    /// A part must name the entity tag of its beginning, and the length that the beginning was announced with. A server
+    /// that ignores `If-Range` would otherwise sew two files together. The date of the last change may be missing in a
+    /// part.
     private func isSameVersion(_ head: ResponseHead, count: Int) -> Bool {
         guard let beginning else { return false }
         let known = beginning.headers
@@ -228,8 +229,8 @@ package struct BodyReceiver: Sendable {
         }
     }
 
-    /// What has arrived, if a later attempt can ask for the rest: over `minimum` bytes of a body that is not encoded, with a
-    /// validator by which the server recognises its version.
+    /// What has arrived, if a later attempt can ask for the rest: over `minimum` bytes of a body that is not encoded,
+    /// with a validator by which the server recognises its version.
     package func beginning(of url: URL, redirection: Redirection? = nil, over minimum: Int) -> PartialResponse? {
         guard case .receiving(let head) = stage, body.count > minimum, !head.isEncoded,
             head.headers["accept-ranges"]?.lowercased() != "none",

@@ -29,8 +29,8 @@ package enum PictureFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a file has the end that its format asks for. What comes after the end does not count. Time grows with the
-    /// number of blocks of a PNG, and with what follows the end of a JPEG or GIF.
+    /// Whether a file has the end that its format asks for. What comes after the end does not count. Time grows with
+    /// the number of blocks of a PNG, and with what follows the end of a JPEG or GIF.
     package func isComplete(_ data: Data) -> Bool {
         data.withUnsafeBytes { bytes in
             switch self {

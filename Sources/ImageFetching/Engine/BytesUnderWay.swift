@@ -1,7 +1,7 @@
 import Execution
 
-/// Counts the bytes that the transfers of a fetcher hold together: bodies that arrive, twice where previews are made of them,
-/// beginnings that wait to be completed, and kept answers that wait to be confirmed. Any thread.
+/// Counts the bytes that the transfers of a fetcher hold together: bodies that arrive, twice where previews are made of
+/// them, beginnings that wait to be completed, and kept answers that wait to be confirmed. Any thread.
 ///
 /// Bytes are counted where they arrive. What to do about too many is decided by the fetcher.
 final class BytesUnderWay: Sendable {

@@ -5,8 +5,8 @@ package struct FetchSettings: Sendable {
     package var options: ASImageDownloaderOptions
     /// Seconds without a byte after which an attempt has failed.
     package var idleTimeout: TimeInterval
-    /// Sent to the server of the address that is asked for; names in lower case. Where a redirect leads to another scheme, host
-    /// or port, only `headersForEveryServer` are sent, and no cookies.
+    /// Sent to the server of the address that is asked for; names in lower case. Where a redirect leads to another
+    /// scheme, host or port, only `headersForEveryServer` are sent, and no cookies.
     package var headers: [String: String]
     /// The `Cookie` header for an address, where cookies are sent. Asked on the fetcher's queue.
     package var cookies: (@Sendable (URL) -> String?)?

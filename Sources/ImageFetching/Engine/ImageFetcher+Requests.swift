@@ -43,8 +43,8 @@ extension ImageFetcher {
         serveSoon()
     }
 
-    /// A picture that is more urgent than before does not pay for what a less urgent request has used up: it has all its
-    /// repetitions and all its time, and does not wait for its next attempt, unless a server has asked for that.
+    /// A picture that is more urgent than before does not pay for what a less urgent request has used up: it has all
+    /// its repetitions and all its time, and does not wait for its next attempt, unless a server has asked for that.
     private func renew(_ transfer: Transfer) {
         transfer.retries = 0
         transfer.time.renew(settings.options.deadline, at: clock.now)

@@ -1,7 +1,7 @@
 /// The budget that all transfers share.
 extension ImageFetcher {
-    /// Transfers hold more bytes than they may together. The least urgent lose what they hold, the youngest first, and wait again.
-    /// The last one goes on: its body has a limit of its own.
+    /// Transfers hold more bytes than they may together. The least urgent lose what they hold, the youngest first, and
+    /// wait again. The last one goes on: its body has a limit of its own.
     func makeRoom() {
         bytes.answered()
         while bytes.count > bytes.limit, let transfer = leastUrgentHolder() {
@@ -20,8 +20,8 @@ extension ImageFetcher {
         return holders.min { ($0.priority, $1.number) < ($1.priority, $0.number) }
     }
 
-    /// From the moment when transfers had to give way until half of the budget is free, what begins has to be more urgent than
-    /// something that runs. Otherwise what had to give way would begin again, for the same end.
+    /// From the moment when transfers had to give way until half of the budget is free, what begins has to be more
+    /// urgent than something that runs. Otherwise what had to give way would begin again, for the same end.
     func updateCrowd() {
         if bytes.count <= bytes.limit / 2 { isCrowded = false }
     }

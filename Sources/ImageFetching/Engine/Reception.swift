@@ -44,8 +44,8 @@ final class Reception: TransportReceiver {
     /// When the server was heard last; the time of the start until then.
     var lastActivity: FrameTime { state.withLock { $0.lastActivity } }
 
-    /// From now on all bytes are reported. Returns those that are there, of which the last may be reported, too; nil if there are
-    /// none yet.
+    /// From now on all bytes are reported. Returns those that are there, of which the last may be reported, too; nil if
+    /// there are none yet.
     func passBytes() -> (Data, expectedCount: Int?)? {
         state.withLock { state in
             state.passesBytes = true

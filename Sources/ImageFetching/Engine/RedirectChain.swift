@@ -6,8 +6,9 @@ struct RedirectChain: Sendable {
     private(set) var count = 0
     /// Where they have led.
     private(set) var url: URL
-    /// Whether one has led away from the scheme, host or port that the program asked for. What the program sends for that
-    /// server's eyes is not sent from there on, not even after a way back, because the address was a stranger's choice.
+    /// Whether one has led away from the scheme, host or port that the program asked for. What the program sends for
+    /// that server's eyes is not sent from there on, not even after a way back, because the address was a stranger's
+    /// choice.
     private(set) var hasLeftServer = false
     /// What the redirects say about keeping the answer that they lead to; nil if there were none.
     private(set) var redirection: Redirection?
@@ -17,8 +18,8 @@ struct RedirectChain: Sendable {
         self.url = url
     }
 
-    /// Where a `Location` header leads; nil if that is no address of `http:` or `https:`, or if it leads from `https:` to
-    /// `http:`.
+    /// Where a `Location` header leads; nil if that is no address of `http:` or `https:`, or if it leads from `https:`
+    /// to `http:`.
     func target(of location: String) -> URL? {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL, !target.isFileURL,
             ImageFetcher.host(of: target) != nil, !url.isEncrypted || target.isEncrypted

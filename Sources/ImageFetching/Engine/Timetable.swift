@@ -1,7 +1,7 @@
 import Execution
 
-/// Which requests wait until when. A value. Entries that fall due within a twentieth of a second are woken together, so that
-/// thousands of requests that failed at once cost some wake-ups, not thousands.
+/// Which requests wait until when. A value. Entries that fall due within a twentieth of a second are woken together, so
+/// that thousands of requests that failed at once cost some wake-ups, not thousands.
 struct Timetable<ID: Hashable & Sendable>: Sendable {
     private var times: [ID: FrameTime] = [:]
     /// The earliest time, or an earlier one that has been removed since.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Why a download gave no picture. `localizedDescription` says what happened, what was expected, and what to do about it.
+/// Why a download gave no picture. `localizedDescription` says what happened, what was expected, and what to do about
+/// it.
 public enum ASImageDownloadError: Error, Hashable, Sendable {
     /// The address can't be asked for: it is neither of `http:`, `https:` and `file:`, or has no host. Never retried.
     case unsupportedAddress(String)
@@ -18,8 +19,8 @@ public enum ASImageDownloadError: Error, Hashable, Sendable {
     case cutShort(received: Int, announced: Int?)
     /// More bytes came than were announced. Retried.
     case tooLong(received: Int, announced: Int)
-    /// All announced bytes are there, but the picture in them has no end: it was cut before it was sent, or the announced
-    /// length is wrong. Not retried.
+    /// All announced bytes are there, but the picture in them has no end: it was cut before it was sent, or the
+    /// announced length is wrong. Not retried.
     case incompletePicture(format: String, received: Int)
     /// The bytes are no picture that can be shown. Not retried.
     case notAPicture(reason: String)

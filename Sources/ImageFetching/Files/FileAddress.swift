@@ -3,8 +3,8 @@ import Foundation
 
 /// Reads files of `file:` addresses.
 package enum FileAddress {
-    /// The bytes of a plain file. Blocks on the disk: for workers. Devices, pipes, sockets and directories are refused without
-    /// being waited for; so is a file of more than `limit` bytes.
+    /// The bytes of a plain file. Blocks on the disk: for workers. Devices, pipes, sockets and directories are refused
+    /// without being waited for; so is a file of more than `limit` bytes.
     package static func read(_ url: URL, limit: Int) -> Result<Data, ASImageDownloadError> {
         Result { () throws(ASImageDownloadError) in try read(open(url), of: url, limit: limit) }
     }

@@ -6,27 +6,28 @@ public struct ASImageDownloaderOptions: Sendable {
     /// How large a body may be, in bytes, after decoding from its content encoding; for files, too, also those
     /// that nodes with this downloader read themselves. 64 MB by default.
     public var maximumBytes = 64 << 20
-    /// Bytes that all pictures under way hold in memory together: bodies that arrive, twice where previews are made of them, and
-    /// what is kept of pictures that wait to be completed or confirmed. 256 MB by default. Over it the least urgent pictures
-    /// lose what has arrived, and wait until there is room. A single picture may take `maximumBytes` in any case.
+    /// Bytes that all pictures under way hold in memory together: bodies that arrive, twice where previews are made of
+    /// them, and what is kept of pictures that wait to be completed or confirmed. 256 MB by default. Over it the least
+    /// urgent pictures lose what has arrived, and wait until there is room. A single picture may take `maximumBytes` in
+    /// any case.
     public var maximumBytesUnderWay = 256 << 20
-    /// Seconds that a picture may spend on connections and in the pauses between attempts. Time in the queue does not count.
-    /// 300 by default.
+    /// Seconds that a picture may spend on connections and in the pauses between attempts. Time in the queue does not
+    /// count. 300 by default.
     public var deadline: TimeInterval = 300
-    /// Seconds without a byte after which an attempt has failed. Nil, the default, takes `timeoutIntervalForRequest` of the
-    /// configuration, which is 60 unless set.
+    /// Seconds without a byte after which an attempt has failed. Nil, the default, takes `timeoutIntervalForRequest` of
+    /// the configuration, which is 60 unless set.
     public var idleTimeout: TimeInterval?
     /// How often a failed attempt is repeated. 3 by default.
     public var maximumRetries = 3
-    /// Requests under way to one host at a time. 6 by default. Preloads use two thirds of them, and what is not visible yet
-    /// leaves one free, so that a picture on screen finds a connection.
+    /// Requests under way to one host at a time. 6 by default. Preloads use two thirds of them, and what is not visible
+    /// yet leaves one free, so that a picture on screen finds a connection.
     public var connectionsPerHost = 6
     /// Requests under way at a time. 24 by default.
     public var connections = 24
     /// Redirects followed for one picture. 10 by default.
     public var maximumRedirects = 10
-    /// Hears about every failed attempt, also of pictures that arrive in the end. Called on a queue of the downloader's, which
-    /// waits for it: hand over what takes time.
+    /// Hears about every failed attempt, also of pictures that arrive in the end. Called on a queue of the
+    /// downloader's, which waits for it: hand over what takes time.
     public var failureHandler: (@Sendable (ASImageDownloadFailure) -> Void)?
 
     /// Options with the defaults named at each.
@@ -45,8 +46,8 @@ public struct ASImageDownloadFailure: Sendable {
     public let retryDelay: TimeInterval?
 }
 
-/// How a picture was had: what a completion of `ASBasicImageDownloader` receives as `userInfo`, and a network image node's
-/// delegate in `ASNetworkImageLoadInfo`.
+/// How a picture was had: what a completion of `ASBasicImageDownloader` receives as `userInfo`, and a network image
+/// node's delegate in `ASNetworkImageLoadInfo`.
 public struct ASImageDownloadInfo: Hashable, Sendable {
     /// Where the bytes are from.
     public enum Source: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// What waits for one host: for each priority its requests by age, newest last. A value.
 ///
-/// Requests are found by bisection of their numbers, so that all operations take time that grows with the logarithm of the
-/// count, and a block move within an array of 16-byte entries.
+/// Requests are found by bisection of their numbers, so that all operations take time that grows with the logarithm of
+/// the count, and a block move within an array of 16-byte entries.
 struct RequestLane<ID: Hashable & Sendable>: Sendable {
     struct Entry: Sendable {
         let id: ID

@@ -1,17 +1,18 @@
 import Execution
 
-/// Decides which request is next: visible ones before those of the display range before preloads, and newest first within
-/// each. A value without clock, threads or network.
+/// Decides which request is next: visible ones before those of the display range before preloads, and newest first
+/// within each. A value without clock, threads or network.
 ///
-/// A request waits, then runs until it is finished or put back. What runs is bounded, for each host and in all. Two rules keep a
-/// picture on screen from waiting behind preloads that a slow server holds:
+/// A request waits, then runs until it is finished or put back. What runs is bounded, for each host and in all. Two
+/// rules keep a picture on screen from waiting behind preloads that a slow server holds:
 ///
-/// 1. Preloads run on two thirds of a host's connections at most, and of all connections; what is not visible yet leaves one
-///    of each free. Otherwise six large preloads, or answers that come a byte at a time, would keep every visible picture
-///    waiting. Against visible requests that are answered so, there is only the deadline.
-/// 2. A visible request that finds every connection taken may take the place of a request of lower priority that has run
-///    for `patience` without a byte of an answer (`preemption(at:)`). That one waits again, at its place by age. Requests whose answer has begun are
-///    never stopped, because their bytes would be lost, and quick servers never see this.
+/// 1. Preloads run on two thirds of a host's connections at most, and of all connections; what is not visible yet
+///    leaves one of each free. Otherwise six large preloads, or answers that come a byte at a time, would keep every
+///    visible picture waiting. Against visible requests that are answered so, there is only the deadline.
+/// 2. A visible request that finds every connection taken may take the place of a request of lower priority that has
+///    run for `patience` without a byte of an answer (`preemption(at:)`). That one waits again, at its place by age.
+///    Requests whose answer has begun are never stopped, because their bytes would be lost, and quick servers never see
+///    this.
 package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     /// How many requests may run at a time.
     package struct Limits: Hashable, Sendable {
@@ -85,15 +86,15 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         lanes[host, default: RequestLane()].insert(id, number: lastNumber, priority: priority)
     }
 
-    /// A request that is there is asked for again: it is the newest, with the higher of both priorities. Nothing happens for
-    /// one that is not.
+    /// A request that is there is asked for again: it is the newest, with the higher of both priorities. Nothing
+    /// happens for one that is not.
     package mutating func renew(_ id: ID, priority: FetchPriority) {
         guard let known = requests[id] else { return }
         setPriority(max(priority, known.priority), of: id, asNewest: true)
     }
 
-    /// A raised request is the newest of its new priority; a dropped one keeps its age, so that what has just left the screen
-    /// is not ahead of what comes.
+    /// A raised request is the newest of its new priority; a dropped one keeps its age, so that what has just left the
+    /// screen is not ahead of what comes.
     package mutating func setPriority(_ priority: FetchPriority, of id: ID) {
         guard let known = requests[id], known.priority != priority else { return }
         setPriority(priority, of: id, asNewest: priority > known.priority)
@@ -151,7 +152,8 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     // MARK: Decisions
 
     /// Takes out what runs next; nil if nothing waits that may run now. Time grows with the number of hosts.
-    /// - Parameter isCrowded: there is room only for what is more urgent than something that runs. If nothing runs, there is.
+    /// - Parameter isCrowded: there is room only for what is more urgent than something that runs. If nothing runs,
+    ///   there is.
     package mutating func next(at now: FrameTime, isCrowded: Bool = false) -> ID? {
         let least = isCrowded ? running.keys.compactMap { requests[$0]?.priority }.min() : nil
         for priority in FetchPriority.allCases.reversed() where least.map({ $0 < priority }) ?? true {
@@ -174,7 +176,8 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         runningByHost[host, default: 0] < limits.share(of: limits.perHost, for: priority)
     }
 
-    /// Which request has to give way to a visible one; nil if none waits, or none can. Ask after `next(at:)` returned nil.
+    /// Which request has to give way to a visible one; nil if none waits, or none can. Ask after `next(at:)` returned
+    /// nil.
     package func preemption(at now: FrameTime) -> Preemption? {
         guard !running.isEmpty else { return nil }
         var soonest: FrameTime?

@@ -4,8 +4,8 @@ import Foundation
 package enum HTTPDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-    /// The time that a header names in one of the three formats of the standard; nil for anything else, such as `0`, which
-    /// servers send in `Expires` for 'already stale'. Microseconds.
+    /// The time that a header names in one of the three formats of the standard; nil for anything else, such as `0`,
+    /// which servers send in `Expires` for 'already stale'. Microseconds.
     package static func time(of text: String) -> Date? {
         // 'Sun, 06 Nov 1994 08:49:37 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'
         let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
@@ -42,8 +42,8 @@ package enum HTTPDate {
         return word.count > 2 ? year : year < 70 ? 2_000 + year : 1_900 + year
     }
 
-    /// Days from the first of January 1970, in the Gregorian calendar. Years are counted from March, so that the leap day
-    /// is the last of its year.
+    /// Days from the first of January 1970, in the Gregorian calendar. Years are counted from March, so that the leap
+    /// day is the last of its year.
     private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month > 2 ? year : year - 1
         let monthsSinceMarch = (month + 9) % 12

@@ -5,8 +5,8 @@ import Foundation
 /// Keeps answers in memory and in a folder, both bounded in bytes, used longest ago dropped first. Any thread.
 ///
 /// Memory is what is looked at first; a file is read into it at its first use. Changes reach the disk on a queue of the
-/// store's own, one after the other, and readers see them before that. Without a folder, or with one that can't be written,
-/// the store works in memory alone.
+/// store's own, one after the other, and readers see them before that. Without a folder, or with one that can't be
+/// written, the store works in memory alone.
 package final class HTTPResponseStore: ResponseStore {
     /// How much may be kept, in bytes.
     package struct Limits: Hashable, Sendable {

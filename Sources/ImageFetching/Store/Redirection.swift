@@ -1,6 +1,7 @@
 import Foundation
 
-/// The redirects that led to a kept answer: what is kept for an address is no better than the redirects on the way to it.
+/// The redirects that led to a kept answer: what is kept for an address is no better than the redirects on the way to
+/// it.
 package struct Redirection: Hashable, Codable, Sendable {
     /// Where the last one led: the answer's own address, which alone knows its validators.
     package let url: URL

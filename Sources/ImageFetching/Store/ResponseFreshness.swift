@@ -1,7 +1,7 @@
 import Foundation
 
-/// How long a kept answer may be used, by the rules of RFC 9111 for a private cache. A value computed from headers; knows
-/// neither clock nor store.
+/// How long a kept answer may be used, by the rules of RFC 9111 for a private cache. A value computed from headers;
+/// knows neither clock nor store.
 package struct ResponseFreshness: Hashable, Sendable {
     /// Whether the answer may be kept at all.
     package let mayBeStored: Bool
@@ -11,16 +11,17 @@ package struct ResponseFreshness: Hashable, Sendable {
     package let mayBeUsedStale: Bool
 
     private let requestedAt: Date
-    /// Seconds the answer had spent in other caches when it was asked for. Its time on the way counts as age, too, because
-    /// age is counted from the request on.
+    /// Seconds the answer had spent in other caches when it was asked for. Its time on the way counts as age, too,
+    /// because age is counted from the request on.
     private let ageWhenRequested: Double
     /// When the redirects that led to the answer have to be asked for again.
     private let redirectsAreFreshUntil: Date
 
     /// A day: where a server says nothing about freshness, what it says about the last change is trusted that long.
     package static let longestGuess: Double = 86_400
-    /// Five minutes, for answers that say nothing about freshness and have nothing by which the server could confirm them.
-    /// A list that is scrolled up and down would otherwise download each picture of such a server again each time.
+    /// Five minutes, for answers that say nothing about freshness and have nothing by which the server could confirm
+    /// them. A list that is scrolled up and down would otherwise download each picture of such a server again each
+    /// time.
     package static let guessWithoutValidator: Double = 300
 
     /// - Parameters:
@@ -78,8 +79,8 @@ package struct ResponseFreshness: Hashable, Sendable {
     /// From when on it is stale.
     var end: Date { min(redirectsAreFreshUntil, requestedAt.addingTimeInterval(lifetime - ageWhenRequested)) }
 
-    /// Whether the answer may be used without asking the server. Not if the clock was set back to before it was asked for:
-    /// then its age is not known.
+    /// Whether the answer may be used without asking the server. Not if the clock was set back to before it was asked
+    /// for: then its age is not known.
     package func isFresh(at now: Date) -> Bool {
         now >= requestedAt && now < end
     }

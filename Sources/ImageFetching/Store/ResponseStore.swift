@@ -8,8 +8,8 @@ package struct StoredResponse: Sendable {
     package let headers: [String: String]
     /// Decoded from its content encoding.
     package let body: Data
-    /// When the answer, or the 304 that confirmed it, was asked for. Its age counts from then on, which makes it a little
-    /// older than it is, and never younger.
+    /// When the answer, or the 304 that confirmed it, was asked for. Its age counts from then on, which makes it a
+    /// little older than it is, and never younger.
     package let requestedAt: Date
     /// The redirects that led to it, if there were any.
     package let redirection: Redirection?
@@ -61,8 +61,8 @@ package struct PartialResponse: Sendable {
     package var source: URL { redirection?.url ?? url }
 }
 
-/// What the downloader and the built-in cache share: answers with their headers, by address. All methods may be called on
-/// any thread. Those that say so block on the disk and are for workers.
+/// What the downloader and the built-in cache share: answers with their headers, by address. All methods may be called
+/// on any thread. Those that say so block on the disk and are for workers.
 package protocol ResponseStore: AnyObject, Sendable {
     /// An answer in memory, fresh or stale; microseconds, never the disk.
     func responseInMemory(for url: URL) -> StoredResponse?
@@ -70,8 +70,8 @@ package protocol ResponseStore: AnyObject, Sendable {
     func response(for url: URL) -> StoredResponse?
     /// Keeps an answer, unless its headers forbid that (`no-store`). Returns at once; the disk follows on a worker.
     func store(_ response: StoredResponse)
-    /// A 304 confirmed the kept answer: takes its headers over, and makes it fresh again. Returns the answer to use, nil if
-    /// it is gone. Blocks on the disk.
+    /// A 304 confirmed the kept answer: takes its headers over, and makes it fresh again. Returns the answer to use,
+    /// nil if it is gone. Blocks on the disk.
     func confirm(
         _ url: URL, headers: [String: String], requestedAt: Date, redirection: Redirection?
     ) -> StoredResponse?

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The headers that ask a server whether a kept answer is still right, and what its 304 changes (RFC 9110, section 13; RFC
-/// 9111, section 4.3). Header names are in lower case throughout.
+/// The headers that ask a server whether a kept answer is still right, and what its 304 changes (RFC 9110, section 13;
+/// RFC 9111, section 4.3). Header names are in lower case throughout.
 package enum ResponseValidation {
     /// What a request carries to have a kept answer confirmed; empty if the answer has nothing to be recognised by.
     package static func requestHeaders(confirming headers: [String: String]) -> [String: String] {
@@ -13,9 +13,9 @@ package enum ResponseValidation {
         return request
     }
 
-    /// What a range request names in `If-Range`, so that the rest of a body fits its beginning: a strong entity tag, or a
-    /// last change that is at least a second older than the answer (else the file may have changed twice in that second).
-    /// Nil if there is none, and the download must begin again.
+    /// What a range request names in `If-Range`, so that the rest of a body fits its beginning: a strong entity tag, or
+    /// a last change that is at least a second older than the answer (else the file may have changed twice in that
+    /// second). Nil if there is none, and the download must begin again.
     package static func strongValidator(of headers: [String: String]) -> String? {
         if let tag = headers["etag"], !tag.isEmpty { return tag.hasPrefix("W/") ? nil : tag }
         guard let changed = headers["last-modified"], let changeTime = HTTPDate.time(of: changed),

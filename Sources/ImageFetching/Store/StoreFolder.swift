@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 
-/// A folder of files whose bytes are bounded, used longest ago deleted first. Blocks on the disk; not for several threads.
+/// A folder of files whose bytes are bounded, used longest ago deleted first. Blocks on the disk; not for several
+/// threads.
 ///
 /// The folder itself is the only record: a file's time of modification is the time of its last use. So any file, or the
-/// folder, may be deleted at any time, several processes may use it at once, and a crash leaves at most a temporary file,
-/// which a later clean-up finds. A file appears under its name when it is complete.
+/// folder, may be deleted at any time, several processes may use it at once, and a crash leaves at most a temporary
+/// file, which a later clean-up finds. A file appears under its name when it is complete.
 struct StoreFolder {
     private let path: String
     /// Files past that go, at the next write.
@@ -137,8 +138,8 @@ struct StoreFolder {
         return parts.count == 2 && parts[0].utf8.count == 32 && parts[0].allSatisfy(\.isHexDigit)
     }
 
-    /// Counts the folder's bytes, and deletes what is beyond nine tenths of the limit if they are over it, so that the next
-    /// clean-up is not at the next write.
+    /// Counts the folder's bytes, and deletes what is beyond nine tenths of the limit if they are over it, so that the
+    /// next clean-up is not at the next write.
     private mutating func cleanUp() {
         let time = now().timeIntervalSince1970
         var complete: [File] = []
@@ -152,8 +153,8 @@ struct StoreFolder {
             }
         }
         if total > byteLimit {
-            // A file of the future would stay for ever: its time is wrong, so it counts as the oldest. Clocks of several
-            // processes may differ by a minute.
+            // A file of the future would stay for ever: its time is wrong, so it counts as the oldest. Clocks of
+            // several processes may differ by a minute.
             func order(_ file: File) -> Double { file.lastUse > time + 60 ? -.infinity : file.lastUse }
             complete.sort { order($0) < order($1) }
             for file in complete where total > byteLimit / 10 * 9 {
@@ -170,8 +171,8 @@ struct StoreFolderReader: Sendable {
     let path: String
     let now: @Sendable () -> Date
 
-    /// The bytes of a file, which counts as used now; nil if there is none. A file of more than `limit` bytes is none of the
-    /// store's, and is deleted.
+    /// The bytes of a file, which counts as used now; nil if there is none. A file of more than `limit` bytes is none
+    /// of the store's, and is deleted.
     func read(_ name: String, atMost limit: Int) -> Data? {
         let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -200,7 +201,8 @@ struct StoreFolderReader: Sendable {
 }
 
 extension stat {
-    /// What a file takes of its disk: whole blocks, or its length where the disk tells less, because it compresses for example.
+    /// What a file takes of its disk: whole blocks, or its length where the disk tells less, because it compresses for
+    /// example.
     fileprivate var bytesOnDisk: Int { max(Int(st_size), Int(st_blocks) * 512) }
 }
 

@@ -78,8 +78,8 @@ struct StoredFile: Sendable {
     }
 }
 
-/// Recognises damage, not malice: FNV-1a over words of eight bytes. Every step maps different values to different ones, so a
-/// change of a single word always shows. About a gigabyte a second.
+/// Recognises damage, not malice: FNV-1a over words of eight bytes. Every step maps different values to different ones,
+/// so a change of a single word always shows. About a gigabyte a second.
 struct Checksum {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
     private static let prime: UInt64 = 0x0000_0100_0000_01B3
@@ -100,7 +100,8 @@ struct Checksum {
     }
 }
 
-/// Names of files for addresses: 128 bits of FNV-1a. Addresses with the same name are told apart by the address in the file.
+/// Names of files for addresses: 128 bits of FNV-1a. Addresses with the same name are told apart by the address in the
+/// file.
 enum StoredFileName {
     private static let offset = UInt128(0x6C62_272E_07BB_0142) << 64 | UInt128(0x62B8_2175_6295_C58D)
     private static let prime = UInt128(1) << 88 | UInt128(0x13B)

@@ -4,9 +4,10 @@ import Foundation
 
 /// Sends requests with libcurl, on a thread of its own.
 ///
-/// Not with `URLSession`, which stands on the same library, because a server can end the process through it. Measured with
-/// Foundation 6.3.1: `Content-Length: 9223372036854775807`, a header after a chunked body, or a redirect to `//[::1]/` trap before any delegate is asked; a cancelled task traps if it races with its cache lookup
-/// or a redirect; and a name server that does not answer blocks all tasks of a session.
+/// Not with `URLSession`, which stands on the same library, because a server can end the process through it. Measured
+/// with Foundation 6.3.1: `Content-Length: 9223372036854775807`, a header after a chunked body, or a redirect to
+/// `//[::1]/` trap before any delegate is asked; a cancelled task traps if it races with its cache lookup or a
+/// redirect; and a name server that does not answer blocks all tasks of a session.
 ///
 /// The thread starts with the first request and ends with the transport.
 package final class CurlTransport: Transport {
@@ -48,7 +49,8 @@ private final class CurlLoop: @unchecked Sendable {
         var isStopped = false
         /// There is no libcurl: every request fails at once.
         var isUnavailable = false
-        /// Called while the inbox is locked: the thread frees what it wakes once it has locked the inbox and taken this out.
+        /// Called while the inbox is locked: the thread frees what it wakes once it has locked the inbox and taken this
+        /// out.
         var wake: (@Sendable () -> Void)?
     }
 
@@ -136,8 +138,8 @@ private final class CurlLoop: @unchecked Sendable {
         }
     }
 
-    /// libcurl is missing or can't begin to work. That does not change while the program runs: the thread ends, and requests
-    /// fail from now on without one.
+    /// libcurl is missing or can't begin to work. That does not change while the program runs: the thread ends, and
+    /// requests fail from now on without one.
     private func failEverything() {
         let commands = inbox.withLock { inbox -> [Command] in
             defer { inbox.commands = [] }

@@ -59,8 +59,8 @@ struct HeadParser: Sendable {
         return .complete(ResponseHead(status: status, headers: values.mapValues { $0.joined(separator: ", ") }))
     }
 
-    /// Codings inside of codings unpack a thousandfold each: four kilobytes can keep the thread that undoes them busy for
-    /// seconds without a byte of a body. No server needs more than one coding of the content, and chunks.
+    /// Codings inside of codings unpack a thousandfold each: four kilobytes can keep the thread that undoes them busy
+    /// for seconds without a byte of a body. No server needs more than one coding of the content, and chunks.
     private mutating func reasonAgainstCodings() -> String? {
         func codings(_ header: String) -> [String] {
             fields.filter { $0.name == header }.flatMap { $0.value.split(separator: ",") }

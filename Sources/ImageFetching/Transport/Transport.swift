@@ -3,11 +3,12 @@ import Foundation
 /// Sends requests and hands over what comes back, without an opinion of it: no redirects are followed, no statuses
 /// judged, no times limited.
 package protocol Transport: AnyObject, Sendable {
-    /// Begins a request. The receiver is held until it has finished or the request is cancelled. Returns at once. Any thread.
+    /// Begins a request. The receiver is held until it has finished or the request is cancelled. Returns at once. Any
+    /// thread.
     /// - Parameter number: names the request in `cancel(_:)`; never used twice.
     func start(_ request: TransportRequest, number: UInt64, receiver: any TransportReceiver)
-    /// Ends a request; its receiver may still be called a few times, by what is on its way. Nothing happens to one that has
-    /// finished. Returns at once. Any thread.
+    /// Ends a request; its receiver may still be called a few times, by what is on its way. Nothing happens to one that
+    /// has finished. Returns at once. Any thread.
     func cancel(_ number: UInt64)
 }
 

@@ -105,7 +105,8 @@ package struct DisplayItem: Sendable {
         /// deviation in device pixels, and the item reaches three of them beyond `rect`.
         case shadow(PremultipliedPixel, blur: Double, corners: CornerRadii)
         /// A picture. `source` is the part of the image shown, in image pixels. `center`, in the image's unit square,
-        /// is the part that stretches while the margins keep their size (at `imageScale` image pixels per device pixel).
+        /// is the part that stretches while the margins keep their size (at `imageScale` image pixels per device
+        /// pixel).
         case image(CGImage, source: CGRect, center: CGRect?, imageScale: Double, corners: CornerRadii)
         /// Items up to the matching `endGroup` are drawn into a transparent picture of `rect`, which is then masked by
         /// the corners (with `unitToDevice`, by the transformed shape) and drawn with the item's opacity.

@@ -34,8 +34,8 @@ extension CALayer {
         updatePresentation()
     }
 
-    /// Ends all animations of the layer and of what is in it. Their delegates and completions are called in the main thread's
-    /// next turn, and not in the middle of what the caller does. O(layers). Main thread.
+    /// Ends all animations of the layer and of what is in it. Their delegates and completions are called in the main
+    /// thread's next turn, and not in the middle of what the caller does. O(layers). Main thread.
     package final func endAllAnimations() {
         var ended = EndedAnimations()
         endAllAnimations(&ended)

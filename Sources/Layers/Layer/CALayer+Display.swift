@@ -77,8 +77,8 @@ extension CALayer {
         contentsImage = image
     }
 
-    /// An empty bitmap to draw the bounds into, and how many of its pixels a point has: the layer's scale, or less where
-    /// the bitmap would become too large. Nil if the bounds are empty or without end.
+    /// An empty bitmap to draw the bounds into, and how many of its pixels a point has: the layer's scale, or less
+    /// where the bitmap would become too large. Nil if the bounds are empty or without end.
     package final func makeContentsBitmap() throws(BitmapError) -> (bitmap: Bitmap, scale: CGFloat)? {
         let size = values.bounds.size
         let longest = max(size.width, size.height)

@@ -1,10 +1,10 @@
 import Drawing
 
 extension CALayer {
-    /// Shows contents that were made for a size which the layer has no more pixel by pixel, from the upper left corner and as
-    /// far as the layer reaches, until there are new ones and `showContentsAsUsual()` is called. Stretched, text would be
-    /// squeezed. To be called again when the bounds change. Contents with a gravity, a part or a stretchable middle that the
-    /// application has chosen are left alone.
+    /// Shows contents that were made for a size which the layer has no more pixel by pixel, from the upper left corner
+    /// and as far as the layer reaches, until there are new ones and `showContentsAsUsual()` is called. Stretched, text
+    /// would be squeezed. To be called again when the bounds change. Contents with a gravity, a part or a stretchable
+    /// middle that the application has chosen are left alone.
     package final func showContentsUnscaled() {
         let size = values.bounds.size
         guard placement == .resize, contentsCenterStorage == nil,

@@ -1,8 +1,8 @@
 import Drawing
 
-/// The picture of a layer in pieces, for pictures of which only a part is in memory. They lie over `contents` and under the
-/// sublayers, and are stretched to the bounds as contents are with the gravity `resize`; other gravities, `contentsRect` and
-/// `contentsCenter` do not apply to them.
+/// The picture of a layer in pieces, for pictures of which only a part is in memory. They lie over `contents` and under
+/// the sublayers, and are stretched to the bounds as contents are with the gravity `resize`; other gravities,
+/// `contentsRect` and `contentsCenter` do not apply to them.
 ///
 /// Caveat: a layer that is turned or scaled may show faint lines where tiles meet.
 package struct ContentsTiles: Sendable {

@@ -79,7 +79,8 @@ extension CALayer {
 }
 
 extension LayerProperty {
-    /// The bit of the property; none for the bounds, whose setter says what of them changed, and for those of shape layers.
+    /// The bit of the property; none for the bounds, whose setter says what of them changed, and for those of shape
+    /// layers.
     var bits: LayerProperties {
         switch self {
         case .bounds, .strokeStart, .strokeEnd: []

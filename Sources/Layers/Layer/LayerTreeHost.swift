@@ -1,5 +1,5 @@
-/// Shows a layer tree. It is told on the main thread when something in the tree has changed, never in the middle of a pass
-/// over the tree.
+/// Shows a layer tree. It is told on the main thread when something in the tree has changed, never in the middle of a
+/// pass over the tree.
 package protocol LayerTreeHost: AnyObject {
     /// Something visible changed. Called at most once until `CALayer.clearNeedsFrame()`.
     @MainActor func layerTreeNeedsFrame()

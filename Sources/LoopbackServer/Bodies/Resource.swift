@@ -26,8 +26,8 @@ public struct Resource: Sendable {
         self.cacheControl = cacheControl
     }
 
-    /// 200, 304 if `If-None-Match` or `If-Modified-Since` names this version, 206 for one range of bytes whose `If-Range`
-    /// holds, or 416. Several ranges at once are answered with everything.
+    /// 200, 304 if `If-None-Match` or `If-Modified-Since` names this version, 206 for one range of bytes whose
+    /// `If-Range` holds, or 416. Several ranges at once are answered with everything.
     public func response(to request: Request) -> Response {
         if isCurrent(for: request) { return .notModified(headers: validators) }
         var all = validators

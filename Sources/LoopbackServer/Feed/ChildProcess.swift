@@ -1,7 +1,7 @@
 import Foundation
 
-/// Starts and ends processes. `Foundation.Process` would do, but reports ends by a run loop of its own, and reads past a buffer
-/// where more than 1,300 files are open.
+/// Starts and ends processes. `Foundation.Process` would do, but reports ends by a run loop of its own, and reads past
+/// a buffer where more than 1,300 files are open.
 package enum ChildProcess {
     /// How a process ended.
     package enum End: Hashable, Sendable {
@@ -19,8 +19,8 @@ package enum ChildProcess {
     /// - Parameters:
     ///   - environment: by default this process's.
     ///   - directory: where it runs; nil for where this process does.
-    ///   - standardFiles: descriptors that become its standard input, output and error, in this order; those that are left out
-    ///     are this process's.
+    ///   - standardFiles: descriptors that become its standard input, output and error, in this order; those that are
+    ///     left out are this process's.
     package static func spawn(
         _ executable: String, _ arguments: [String],
         environment: [String: String] = ProcessInfo.processInfo.environment, directory: String? = nil,

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The posts of a feed, made of the pictures and texts of a folder: the same ones for the same seed. A value; any thread.
+/// The posts of a feed, made of the pictures and texts of a folder: the same ones for the same seed. A value; any
+/// thread.
 ///
 /// The folder has pictures of people in `animals`, photos in `photos`, and tables of tab-separated fields with a
 /// header: `mammals.tsv` and its like (name, picture, text) for the authors of posts, `albums.tsv` (album, photo,

@@ -1,7 +1,8 @@
-/// What the user likes, on the side of the program that shows the feed: shown at once, then told to the server. Main thread.
+/// What the user likes, on the side of the program that shows the feed: shown at once, then told to the server. Main
+/// thread.
 ///
-/// A post has one request at a time, and the last wish counts. While the server can't be reached, wishes are kept, and told
-/// when it can be reached again. A wish that the server refuses is taken back, with a sentence that says why.
+/// A post has one request at a time, and the last wish counts. While the server can't be reached, wishes are kept, and
+/// told when it can be reached again. A wish that the server refuses is taken back, with a sentence that says why.
 @MainActor public final class FeedLikes {
     /// What came of telling the server.
     public enum Outcome: Sendable {

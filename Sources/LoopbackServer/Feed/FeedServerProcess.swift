@@ -2,12 +2,12 @@ import Foundation
 
 /// A feed server in another process, which runs the same executable and ends with this one, however this one ends.
 ///
-/// The program calls `serveIfAsked()` before anything else. The other process is told by its arguments what to serve. Both
-/// talk by a socket that is the other's standard input and output, in lines: it says its port, or why it can't serve, then obeys `offline` and
-/// `online`, and repeats what it has done. When its input ends it ends.
+/// The program calls `serveIfAsked()` before anything else. The other process is told by its arguments what to serve.
+/// Both talk by a socket that is the other's standard input and output, in lines: it says its port, or why it can't
+/// serve, then obeys `offline` and `online`, and repeats what it has done. When its input ends it ends.
 ///
-/// All members may be used from any thread. They block until the other process has answered: milliseconds, but `init` as
-/// long as the program takes to load.
+/// All members may be used from any thread. They block until the other process has answered: milliseconds, but `init`
+/// as long as the program takes to load.
 public final class FeedServerProcess: Sendable {
     /// The first argument of a process that serves; the second one is its settings in JSON.
     static let argument = "--serve-feed"
@@ -32,7 +32,8 @@ public final class FeedServerProcess: Sendable {
             let channel = LineChannel(own)
             self.channel = Guarded(channel)
             do {
-                // Closed here, as the end of its process is the end of the connection only if nothing else holds that end.
+                // Closed here, as the end of its process is the end of the connection only if nothing else holds that
+                // end.
                 defer { close(others) }
                 process = try OwnedProcess(
                     executable ?? ChildProcess.ownExecutable, [Self.argument, json], standardInputAndOutput: others)
@@ -54,7 +55,8 @@ public final class FeedServerProcess: Sendable {
     public func url(_ path: String) -> URL { LoopbackServer.url(path, port: port) }
 
     /// Refuses connections, and resets those that are open; or listens again, on the same port.
-    /// - Throws: if the other process has ended, or another one took the port meanwhile. The other process has ended then.
+    /// - Throws: if the other process has ended, or another one took the port meanwhile. The other process has ended
+    ///   then.
     public func setOffline(_ isOffline: Bool) throws(FeedError) {
         let command = isOffline ? "offline" : "online"
         let answer = channel.withLock { channel -> Result<String?, FeedError> in

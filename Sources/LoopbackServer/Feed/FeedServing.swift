@@ -8,9 +8,10 @@ public protocol FeedServing: Sendable {
     var isRunning: Bool { get }
     /// The address of a path on the server.
     func url(_ path: String) -> URL
-    /// Refuses connections, and resets those that are open; or listens again, on the same port. Blocks for milliseconds.
-    /// - Throws: if that is not possible, as the server has died, or another process took the port meanwhile. The server does not
-    ///   run any more then.
+    /// Refuses connections, and resets those that are open; or listens again, on the same port. Blocks for
+    /// milliseconds.
+    /// - Throws: if that is not possible, as the server has died, or another process took the port meanwhile. The
+    ///   server does not run any more then.
     func setOffline(_ isOffline: Bool) throws(FeedError)
 }
 

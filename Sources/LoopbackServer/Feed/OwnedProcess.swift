@@ -1,7 +1,7 @@
 import Foundation
 
-/// A program that was started, and is collected in the end: when it is found to have ended, with the last reference, or when
-/// this process exits. Any thread.
+/// A program that was started, and is collected in the end: when it is found to have ended, with the last reference, or
+/// when this process exits. Any thread.
 final class OwnedProcess: Sendable {
     /// Those that were not collected yet.
     private struct Running {

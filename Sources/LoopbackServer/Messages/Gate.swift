@@ -1,7 +1,7 @@
 import Foundation
 
-/// Holds responses back until the test opens it: a response with a gate begins, and a piece of a body with a gate is sent,
-/// only when the gate lets it through. One gate may hold any number of responses.
+/// Holds responses back until the test opens it: a response with a gate begins, and a piece of a body with a gate is
+/// sent, only when the gate lets it through. One gate may hold any number of responses.
 public final class Gate: Sendable {
     private struct State {
         var isOpen = false

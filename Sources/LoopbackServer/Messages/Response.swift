@@ -30,8 +30,8 @@ public struct Response: Sendable {
         case chunked
         /// Nothing is announced: the end of the connection ends the body.
         case untilClose
-        /// A `Content-Length` of that many bytes, whatever the body has. The connection is closed after the body, if the two
-        /// differ.
+        /// A `Content-Length` of that many bytes, whatever the body has. The connection is closed after the body, if
+        /// the two differ.
         case announced(Int)
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An HTTP/1.1 server on 127.0.0.1 for tests, samples and the demo: GET, HEAD and POST, connections that are kept, and every
-/// way in which a server can misbehave.
+/// An HTTP/1.1 server on 127.0.0.1 for tests, samples and the demo: GET, HEAD and POST, connections that are kept, and
+/// every way in which a server can misbehave.
 ///
 ///     let server = try LoopbackServer.start { request in
 ///         request.path == "/cat" && request.attempt == 0 ? .status(500) : .ok(picture, type: "image/png")
@@ -10,16 +10,16 @@ import Foundation
 ///     load(server.url("/cat"))
 ///     #expect(server.log.wait(forRequests: 2))
 ///
-/// Each connection has a thread, which calls the handler; so handlers of several connections run at the same time, and a
-/// handler may block, though a `Gate` or a `delay` in its response is better: they notice that the client has left. Heads
-/// are limited to 64 kB, bodies of requests to 1 MB, connections to 256, and idle time to a minute. Nothing but 127.0.0.1 is
-/// ever listened on. All members may be used from any thread.
+/// Each connection has a thread, which calls the handler; so handlers of several connections run at the same time, and
+/// a handler may block, though a `Gate` or a `delay` in its response is better: they notice that the client has left.
+/// Heads are limited to 64 kB, bodies of requests to 1 MB, connections to 256, and idle time to a minute. Nothing but
+/// 127.0.0.1 is ever listened on. All members may be used from any thread.
 public final class LoopbackServer: Sendable {
     /// Answers a request. Called on the thread of the request's connection.
     public typealias Handler = @Sendable (Request) -> Response
 
-    /// Seconds after which a wait of the log or a gate has failed, unless the caller says otherwise. So long, because tests
-    /// that run beside a thousand others on a busy machine may not get a thread for half a minute.
+    /// Seconds after which a wait of the log or a gate has failed, unless the caller says otherwise. So long, because
+    /// tests that run beside a thousand others on a busy machine may not get a thread for half a minute.
     public static let longestWait: TimeInterval = 300
 
     private enum State {
@@ -81,14 +81,14 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Closes the port and all connections, and waits until every thread of the server has ended. Further calls do nothing.
-    /// Not to be called by a handler.
+    /// Closes the port and all connections, and waits until every thread of the server has ended. Further calls do
+    /// nothing. Not to be called by a handler.
     public func stop() {
         leave(for: .stopped, .stopped)
     }
 
-    /// Resets all connections and refuses new ones, as if the process had been killed. Returns when every thread has ended;
-    /// `restart` brings the server back.
+    /// Resets all connections and refuses new ones, as if the process had been killed. Returns when every thread has
+    /// ended; `restart` brings the server back.
     public func kill() {
         leave(for: .refusing(reserved: nil), .killed)
         state.withLock { state in

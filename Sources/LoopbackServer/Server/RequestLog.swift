@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a server was asked for, in the order of arrival, and what became of each request. Any thread may read it and wait for it.
+/// What a server was asked for, in the order of arrival, and what became of each request. Any thread may read it and
+/// wait for it.
 public final class RequestLog: Sendable {
     /// A request and what has become of it.
     public struct Entry: Sendable {

@@ -1,6 +1,7 @@
 import Drawing
 
-/// The account of bitmaps that are shown as they are, without a copy: which of them live, and their bytes. It owns none.
+/// The account of bitmaps that are shown as they are, without a copy: which of them live, and their bytes. It owns
+/// none.
 ///
 /// A use costs a look-up; bitmaps that are gone are found a few at a time.
 struct InPlaceBitmaps {

@@ -14,7 +14,8 @@ struct TextureKey: Hashable {
         case flattened
         /// A mask as a texture.
         case mask
-        /// The items of a group drawn into one picture and cut to its shape; `image` is the layer, `extent` the version.
+        /// The items of a group drawn into one picture and cut to its shape; `image` is the layer, `extent` the
+        /// version.
         case group
     }
 
@@ -58,8 +59,8 @@ package struct TextureCacheStatistics: Sendable, Equatable {
 /// goes, so a frame may exceed the budget but is never drawn twice. An entry also goes when the image it was made from
 /// no longer exists. All operations are O(1), except that the end of a frame looks at a few entries in turn.
 ///
-/// The layers' own bitmaps (`CALayer.contents`) belong to the layers. Where they are shown as they are, as on the surface,
-/// the account has them in figures of their own, and the budget leaves them out.
+/// The layers' own bitmaps (`CALayer.contents`) belong to the layers. Where they are shown as they are, as on the
+/// surface, the account has them in figures of their own, and the budget leaves them out.
 @MainActor package final class TextureCache {
     /// One content. Its memory is freed with the last reference.
     final class Entry {

@@ -2,7 +2,8 @@ import Execution
 import Foundation
 internal import CSDL2
 
-/// Tells, from a thread of its own, when there is something to read from descriptors. Main thread, but for the handlers.
+/// Tells, from a thread of its own, when there is something to read from descriptors. Main thread, but for the
+/// handlers.
 ///
 /// The thread sleeps until then, and is there only if there is something to watch. An announcement is one wake-up,
 /// however much has been written.

@@ -15,7 +15,8 @@ internal import CSDL2
 /// the main queue would run event handlers inside a block of that queue, where nested run loops no longer serve it. A
 /// `CFRunLoopSource` around the descriptor reads 8 bytes from it in corelibs Foundation.
 ///
-/// Caveats: a nested run loop inside `commit` serves events of a real display but makes no frames. `run()` nests, but each run needs its own `stop()`.
+/// Caveats: a nested run loop inside `commit` serves events of a real display but makes no frames. `run()` nests, but
+/// each run needs its own `stop()`.
 @MainActor package final class EventPump {
     /// Called for each event, in order, before `commit` of the same turn.
     package var onEvent: @MainActor (InputEvent) -> Void = { _ in }
@@ -179,9 +180,9 @@ internal import CSDL2
 
     // MARK: Text input and signals
 
-    /// Where text is typed, in points of the window: an input method shows its candidates beside it. While it is nil, SDL
-    /// sends keys only and input methods are off. An input method answers in the turn in which SDL reads the key, so
-    /// nothing has to poll for it.
+    /// Where text is typed, in points of the window: an input method shows its candidates beside it. While it is nil,
+    /// SDL sends keys only and input methods are off. An input method answers in the turn in which SDL reads the key,
+    /// so nothing has to poll for it.
     package var textInputArea: CGRect? {
         didSet {
             guard textInputArea != oldValue else { return }
@@ -191,8 +192,8 @@ internal import CSDL2
         }
     }
 
-    /// Keeps signals that come before `handleSignals()` until then. From now on writing to a pipe that nothing reads from is an
-    /// error rather than the end of the process. Any thread.
+    /// Keeps signals that come before `handleSignals()` until then. From now on writing to a pipe that nothing reads
+    /// from is an error rather than the end of the process. Any thread.
     nonisolated package static func catchSignals() {
         _ = csdl_catch_quit_signals()
         // A handler that does nothing: programs that are started would inherit that a signal is ignored.

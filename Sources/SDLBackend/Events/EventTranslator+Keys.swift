@@ -13,8 +13,8 @@ extension EventTranslator {
                     timestamp: time(event.timestamp))))
     }
 
-    /// What a key types. SDL knows that only while text input is on, and sends it as the event after the key: the layout's
-    /// levels and dead keys are in it. Nil while text input is off, or where the key stands for a shortcut.
+    /// What a key types. SDL knows that only while text input is on, and sends it as the event after the key: the
+    /// layout's levels and dead keys are in it. Nil while text input is off, or where the key stands for a shortcut.
     private func typedCharacters(of event: SDL_KeyboardEvent) -> String? {
         guard SDL_IsTextInputActive() == SDL_TRUE else { return nil }
         var next = SDL_Event()

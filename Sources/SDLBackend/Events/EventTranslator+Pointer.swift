@@ -15,8 +15,8 @@ extension EventTranslator {
     /// Where a hovering pointer is said to be once it has left the window: outside of every view.
     private static let outside = CGPoint(x: -1e6, y: -1e6)
 
-    /// A number that a hand can cause: within the limit, and 0 instead of none. Drivers at fault and other programs, which
-    /// may send events, report anything.
+    /// A number that a hand can cause: within the limit, and 0 instead of none. Drivers at fault and other programs,
+    /// which may send events, report anything.
     private static func plausible(_ value: Float, limit: Double) -> Double {
         value.isNaN ? 0 : min(max(Double(value), -limit), limit)
     }

@@ -94,7 +94,8 @@ internal import CSDL2
         push(&event)
     }
 
-    /// Commits text as a keyboard or an input method does, in as many events as SDL's 31 bytes per event make necessary.
+    /// Commits text as a keyboard or an input method does, in as many events as SDL's 31 bytes per event make
+    /// necessary.
     package static func pushText(_ text: String, in window: SDLWindow?) {
         var chunk: [UInt8] = []
         for character in text {

@@ -4,11 +4,12 @@ import Layers
 internal import CSDL2
 
 /// Draws with `SDL_Renderer`, for machines with a graphics card: contents are textures, shapes are stretched masks,
-/// pixels stay premultiplied. Gives the surface backend's picture, within 1 per channel for upright layers. Main thread.
+/// pixels stay premultiplied. Gives the surface backend's picture, within 1 per channel for upright layers. Main
+/// thread.
 ///
-/// Whatever is not plain (scaled, stretched or rounded images, masks) is drawn by the surface backend's painter once and
-/// uploaded, so both backends agree on it by construction. Frames are drawn whole: what a graphics card has in its back
-/// buffer after presenting is undefined.
+/// Whatever is not plain (scaled, stretched or rounded images, masks) is drawn by the surface backend's painter once
+/// and uploaded, so both backends agree on it by construction. Frames are drawn whole: what a graphics card has in its
+/// back buffer after presenting is undefined.
 ///
 /// Caveat: needs a render driver with custom blend modes, which SDL's own software renderer lacks.
 @MainActor package final class RendererBackend: RenderBackend {

@@ -2,8 +2,8 @@ import Drawing
 import Layers
 internal import CPixels
 
-/// An image at another size: stretched as a whole, or so that its margins keep their size while the middle stretches, as
-/// `CALayer.contentsCenter` says.
+/// An image at another size: stretched as a whole, or so that its margins keep their size while the middle stretches,
+/// as `CALayer.contentsCenter` says.
 struct StretchedImage {
     let image: CGImage
     /// The part of the image shown, in image pixels.

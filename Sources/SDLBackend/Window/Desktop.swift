@@ -9,8 +9,8 @@ internal import CSDL2
         return path.split(separator: ":").contains { access("\($0)/xdg-open", X_OK) == 0 }
     }
 
-    /// Opens an address in the program that the user has chosen for such. Some 2 ms; returns whether that program was asked
-    /// for, not whether it started.
+    /// Opens an address in the program that the user has chosen for such. Some 2 ms; returns whether that program was
+    /// asked for, not whether it started.
     package static func open(_ address: String) -> Bool {
         SDL_OpenURL(address) == 0
     }

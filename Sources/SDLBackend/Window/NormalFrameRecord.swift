@@ -2,8 +2,8 @@ import Foundation
 
 /// Where a window was before it was maximised or made full screen: what it comes back to.
 ///
-/// Window managers report the new size of a maximised window before they report that it is maximised. So a change counts
-/// for good only if no such report follows within half a second.
+/// Window managers report the new size of a maximised window before they report that it is maximised. So a change
+/// counts for good only if no such report follows within half a second.
 struct NormalFrameRecord {
     private var settled: WindowFrame
     private var latest: WindowFrame

@@ -5,8 +5,8 @@ internal import CSDL2
 extension SDLWindow {
     /// Gives a window that is still hidden its place and size, and shows it.
     ///
-    /// Windows are made to fit on the display before they are shown, with a guess of their title bars, and once more if the
-    /// window manager has drawn larger ones.
+    /// Windows are made to fit on the display before they are shown, with a guess of their title bars, and once more if
+    /// the window manager has drawn larger ones.
     func place(_ options: WindowOptions) {
         let units = unitsPerPoint
         let wanted = CGSize(
@@ -105,8 +105,8 @@ extension SDLWindow {
 
     // MARK: Maximised and full screen
 
-    /// Covers the whole monitor at its present resolution, as desktop applications do. A maximised window is maximised again
-    /// afterwards.
+    /// Covers the whole monitor at its present resolution, as desktop applications do. A maximised window is maximised
+    /// again afterwards.
     package var isFullScreen: Bool {
         get { hasFlag(SDL_WINDOW_FULLSCREEN) }
         set {
@@ -123,8 +123,8 @@ extension SDLWindow {
         }
     }
 
-    /// Fills its display beside panels, with its title bar, or will when it is not full screen any more. Only where a window
-    /// manager does so.
+    /// Fills its display beside panels, with its title bar, or will when it is not full screen any more. Only where a
+    /// window manager does so.
     package var isMaximized: Bool {
         get { isFullScreen ? isMaximizedBehindFullScreen : hasFlag(SDL_WINDOW_MAXIMIZED) }
         set {
@@ -140,7 +140,8 @@ extension SDLWindow {
 
     private func hasFlag(_ flag: SDL_WindowFlags) -> Bool { SDL_GetWindowFlags(handle) & flag.rawValue != 0 }
 
-    /// Size in points and corner of the frame that the window has, or comes back to from being maximised or full screen.
+    /// Size in points and corner of the frame that the window has, or comes back to from being maximised or full
+    /// screen.
     package var normalPlacement: (size: CGSize, corner: CGPoint) {
         let frame = normalFrame.frame
         let units = unitsPerPoint

@@ -2,7 +2,8 @@ import Foundation
 internal import CSDL2
 
 extension SDLWindow {
-    /// Tells the input method where text is typed, in points of the window, so that its candidates do not cover the text.
+    /// Tells the input method where text is typed, in points of the window, so that its candidates do not cover the
+    /// text.
     func setTextInputArea(_ area: CGRect) {
         let units = unitsPerPoint
         var rect = SDL_Rect(

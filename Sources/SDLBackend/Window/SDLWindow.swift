@@ -126,8 +126,8 @@ internal import CSDL2
 
     // MARK: Appearance
 
-    /// What a part of the window shows that has come by resizing, until the next frame is drawn. Nothing where the window
-    /// system decides. Costs nothing if it is the same colour as before.
+    /// What a part of the window shows that has come by resizing, until the next frame is drawn. Nothing where the
+    /// window system decides. Costs nothing if it is the same colour as before.
     package var background: CGColor = .white {
         didSet { if background != oldValue { csdl_x_set_background(handle, backgroundPixel) } }
     }

@@ -43,8 +43,8 @@ internal import CSDL2
         return driver
     }
 
-    /// Without a session bus the D-Bus library starts `dbus-launch`, again and again, which costs the first frame some ten
-    /// milliseconds each; SDL only wants the bus for input methods and the screen saver, and does without.
+    /// Without a session bus the D-Bus library starts `dbus-launch`, again and again, which costs the first frame some
+    /// ten milliseconds each; SDL only wants the bus for input methods and the screen saver, and does without.
     private static func avoidBusLaunch() {
         let environment = ProcessInfo.processInfo.environment
         guard environment["DBUS_SESSION_BUS_ADDRESS"] == nil else { return }
@@ -91,14 +91,15 @@ internal import CSDL2
     /// Whether what a driver draws appears on a display.
     static func isVisible(driver: String) -> Bool { !invisibleDrivers.contains(driver) }
 
-    /// Whether `SDL_GetWindowSurface` can hand out plain memory. Wayland has no such path in SDL 2.26: there the surface is
-    /// a texture that is uploaded behind our back, in window units, which is too small where the output has a scale.
+    /// Whether `SDL_GetWindowSurface` can hand out plain memory. Wayland has no such path in SDL 2.26: there the
+    /// surface is a texture that is uploaded behind our back, in window units, which is too small where the output has
+    /// a scale.
     static func hasPlainSurfaces(driver: String) -> Bool {
         driver == "x11" || invisibleDrivers.contains(driver)
     }
 
-    /// Lets it do so, instead of the texture: 1.8 → 0.28 ms for 480×800. Elsewhere the same hint makes the surface NULL, so
-    /// it is left out.
+    /// Lets it do so, instead of the texture: 1.8 → 0.28 ms for 480×800. Elsewhere the same hint makes the surface
+    /// NULL, so it is left out.
     static func preferPlainSurfaces(driver: String) {
         if hasPlainSurfaces(driver: driver) {
             SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Where a window lies on the desktop, in window units: the upper left corner of its frame, and the size of its contents.
+/// Where a window lies on the desktop, in window units: the upper left corner of its frame, and the size of its
+/// contents.
 package struct WindowFrame: Hashable, Sendable {
     /// Upper left corner of what the window manager draws around the contents.
     package var corner: CGPoint
@@ -24,7 +25,8 @@ package struct WindowBorders: Hashable, Sendable {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
-    /// A title bar as high as those of usual desktops, in points: what is kept free for a window that has no borders yet.
+    /// A title bar as high as those of usual desktops, in points: what is kept free for a window that has no borders
+    /// yet.
     static let usual = WindowBorders(top: 40, left: 2, bottom: 4, right: 2)
 
     func scaled(by factor: CGFloat) -> WindowBorders {
@@ -55,8 +57,8 @@ package struct DesktopSpace: Sendable {
         self.cascadeStep = cascadeStep
     }
 
-    /// The nearest place and size at which all of a window can be seen, title bar and borders included, and does not lie
-    /// exactly over another one.
+    /// The nearest place and size at which all of a window can be seen, title bar and borders included, and does not
+    /// lie exactly over another one.
     ///
     /// - Parameters:
     ///   - size: of the contents.
@@ -101,7 +103,8 @@ package struct DesktopSpace: Sendable {
             height: max(1, min(size.height, (area.height - borders.top - borders.bottom).rounded(.down))))
     }
 
-    /// Moves right and down until no other window has its corner there; from the area's corner again once that is too far.
+    /// Moves right and down until no other window has its corner there; from the area's corner again once that is too
+    /// far.
     private func freeCorner(near corner: CGPoint, in area: CGRect) -> CGPoint {
         var place = corner
         for _ in 0..<64 where isTaken(place) {

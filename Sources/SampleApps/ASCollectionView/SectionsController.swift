@@ -1,6 +1,7 @@
 import AsyncDisplayKit
 
-/// Sections with headers and footers that change in batches: a click on a tile moves it to the front of the next section.
+/// Sections with headers and footers that change in batches: a click on a tile moves it to the front of the next
+/// section.
 final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegateFlowLayout
 {

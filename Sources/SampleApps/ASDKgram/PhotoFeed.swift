@@ -11,7 +11,8 @@ final class PhotoFeed: Sendable {
     init(server: @escaping @Sendable () async throws -> URL) {
         self.server = server
         let configuration = URLSessionConfiguration.ephemeral
-        // Foundation's cache stops the process when a request that is cancelled looks into it. Pages are asked for once anyway.
+        // Foundation's cache stops the process when a request that is cancelled looks into it. Pages are asked for once
+        // anyway.
         configuration.urlCache = nil
         configuration.timeoutIntervalForRequest = 20
         session = URLSession(configuration: configuration)

@@ -1,7 +1,8 @@
 import AsyncDisplayKit
 import LoopbackServer
 
-/// A table of posts that grows as one reads: posts in the first section, and in the second one row that says how it goes on.
+/// A table of posts that grows as one reads: posts in the first section, and in the second one row that says how it
+/// goes on.
 final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     private let feed: PhotoFeed
     private var posts: [FeedPost] = []

@@ -1,8 +1,8 @@
 import AsyncDisplayKit
 
-/// Five small programs, each to be read by itself: a photo feed, deals without end, sections that change, a mosaic, and a
-/// list to be edited.
-/// They use what the library makes public and nothing else; the photo feed has its posts and likes from its server's module.
+/// Five small programs, each to be read by itself: a photo feed, deals without end, sections that change, a mosaic, and
+/// a list to be edited. They use what the library makes public and nothing else; the photo feed has its posts and likes
+/// from its server's module.
 public enum SampleApp: String, CaseIterable, Sendable {
     /// A photo feed that loads more as it is scrolled.
     case gram = "ASDKgram"
@@ -19,8 +19,8 @@ public enum SampleApp: String, CaseIterable, Sendable {
     public static var accentColor: UIColor { SampleStyle.accent }
 
     /// The controller that the program's window shows. Throws if the pictures cannot be found. Main thread.
-    /// - Parameter feedServer: starts what serves the photo feed, if it does not run, and says where; that sample calls it before
-    ///   each request.
+    /// - Parameter feedServer: starts what serves the photo feed, if it does not run, and says where; that sample calls
+    ///   it before each request.
     @MainActor public func makeController(
         _ assets: SampleAssets, feedServer: (@Sendable () async throws -> URL)? = nil
     ) throws -> UIViewController {

@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
-/// A card: the picture with its discount, the title, and both prices. Until they are drawn, picture and texts show their
-/// placeholders.
+/// A card: the picture with its discount, the title, and both prices. Until they are drawn, picture and texts show
+/// their placeholders.
 final class DealCellNode: SampleCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let picture = ASImageNode()
     private let badge = ASTextNode()

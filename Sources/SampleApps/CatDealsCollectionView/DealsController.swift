@@ -1,6 +1,7 @@
 import AsyncDisplayKit
 
-/// Deals without end, in as many columns as fit: batch fetching, placeholders, and ranges tuned for cards that cost time.
+/// Deals without end, in as many columns as fit: batch fetching, placeholders, and ranges tuned for cards that cost
+/// time.
 final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegateFlowLayout
 {

@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
-/// A list that is worked with: rows are dragged to another place, swiped, edited, and have a menu. Every change is an edit
-/// of the table, so what it moves keeps its node.
+/// A list that is worked with: rows are dragged to another place, swiped, edited, and have a menu. Every change is an
+/// edit of the table, so what it moves keeps its node.
 final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     private var visits: Visits
     /// The row whose menu was asked for last.

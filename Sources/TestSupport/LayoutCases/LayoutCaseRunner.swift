@@ -97,8 +97,8 @@ extension LayoutCase {
         }
     }
 
-    /// The strictest comparison: paints the frames and compares the colour of every pixel, which also covers nodes whose
-    /// frame could not be read.
+    /// The strictest comparison: paints the frames and compares the colour of every pixel, which also covers nodes
+    /// whose frame could not be read.
     private func pixelDifferences(frames: [String: CGRect]) -> [String] {
         let columns = Int((expected.size[0] * scale).rounded())
         let rows = Int((expected.size[1] * scale).rounded())

@@ -1,8 +1,8 @@
 import AsyncDisplayKitCore
 import UIKit
 
-/// The feed cell that LayoutKit measured itself with: avatar, name, headline, a text of three lines, an image, and a row
-/// of like, comment and share.
+/// The feed cell that LayoutKit measured itself with: avatar, name, headline, a text of three lines, an image, and a
+/// row of like, comment and share.
 package final class FeedCell: ASCellNode, @unchecked Sendable {  // never changed after init
     private let avatar = ASDisplayNode()
     private let name = ASTextNode()

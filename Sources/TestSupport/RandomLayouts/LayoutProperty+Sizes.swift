@@ -46,8 +46,8 @@ extension LayoutProperty {
         return nil
     }
 
-    /// Wrappers grow with their children, hosts and ratios are as large as what is in them, the rest moves its size into
-    /// its range.
+    /// Wrappers grow with their children, hosts and ratios are as large as what is in them, the rest moves its size
+    /// into its range.
     private static func limits(of sketch: LayoutSketch) -> (keepsMinimum: Bool, keepsMaximum: Bool) {
         switch sketch.kind {
         case .node, .spacer, .inset, .center, .relative, .absolute, .stack: return (true, true)

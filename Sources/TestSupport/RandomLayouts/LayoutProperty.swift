@@ -57,8 +57,8 @@ package struct LayoutProperty: Sendable, CustomStringConvertible {
         self.flaw = flaw
     }
 
-    /// The first of that many trees for which the property does not hold, made as small as it can be: what is wrong, the
-    /// seed, and the tree as Swift. Nil when the property holds for all.
+    /// The first of that many trees for which the property does not hold, made as small as it can be: what is wrong,
+    /// the seed, and the tree as Swift. Nil when the property holds for all.
     ///
     /// - Parameter threads: how many search; the result is the same.
     package func counterexample(trees: Int = treeCount, threads: Int = 1) -> String? {

@@ -2,8 +2,8 @@ import AsyncDisplayKitCore
 import Drawing
 
 extension LayoutSketch {
-    /// Smaller trees, in the order in which they are worth trying: parts of this one, this one with less in it, and with
-    /// simpler values.
+    /// Smaller trees, in the order in which they are worth trying: parts of this one, this one with less in it, and
+    /// with simpler values.
     package var smaller: [LayoutSketch] {
         children + withFewerChildren + withSmallerChildren + withSimplerValues
     }

@@ -7,8 +7,8 @@ import UIKit
 /// Edits a list outside of what is on screen, at rest and while it moves, and measures by how much what is on screen
 /// moves with each edit. Main thread.
 ///
-/// Places are those of the cells' views in the window as they are presented, so a list that is turned over, and cells that
-/// are on their way to other places, are measured as they are seen.
+/// Places are those of the cells' views in the window as they are presented, so a list that is turned over, and cells
+/// that are on their way to other places, are measured as they are seen.
 @MainActor package final class AnchorThrash {
     /// What a run found out.
     package struct Result: Sendable {
@@ -217,8 +217,8 @@ import UIKit
         container.scrollView.layoutIfNeeded()
     }
 
-    /// A frame, in which the first item on screen goes no faster than in the one before. In a flow others may change their
-    /// lines, when those before the viewport are measured.
+    /// A frame, in which the first item on screen goes no faster than in the one before. In a flow others may change
+    /// their lines, when those before the viewport are measured.
     private func stepInFlight() throws {
         let view = container.scrollView
         let before = try places()

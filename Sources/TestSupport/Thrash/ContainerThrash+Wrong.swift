@@ -68,7 +68,8 @@ extension ContainerThrash {
         return view.isAtRest && offset > range.lowerBound + 0.5 && offset < range.upperBound - 0.5
     }
 
-    /// The first item that is still there is where it was; without identities, what is now at the first path that exists.
+    /// The first item that is still there is where it was; without identities, what is now at the first path that
+    /// exists.
     private func checkKept(_ places: [Place], of old: ThrashList) throws {
         guard isBetweenEnds else { return }
         var paths: [Int: ItemPath] = [:]

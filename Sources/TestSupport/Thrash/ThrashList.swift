@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// A list in sections as plain arrays of numbers, none of which is ever given twice: what the real structures are compared
-/// with.
+/// A list in sections as plain arrays of numbers, none of which is ever given twice: what the real structures are
+/// compared with.
 package struct ThrashList: Sendable {
     package struct Section: Hashable, Sendable {
         package var token: Int

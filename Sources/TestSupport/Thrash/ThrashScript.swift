@@ -1,7 +1,8 @@
 import Execution
 
 /// One edit of a list in sections, as a person makes it: indexes are those of the list as the edit finds it, and count
-/// modulo what there is. So every edit means something in every list, and a script stays a script when parts are taken out.
+/// modulo what there is. So every edit means something in every list, and a script stays a script when parts are taken
+/// out.
 package enum ThrashEdit: Hashable, Sendable {
     case insertSection(at: Int, count: Int)
     case deleteSection(Int)
@@ -24,8 +25,8 @@ package enum ThrashStep: Hashable, Sendable {
     case scroll(Int)
     /// The container's width in points.
     case width(Int)
-    /// A range mode by its raw value up to 3, above that a layout mode of collections; 10 and more: so many screens less
-    /// 10 for fetching at the head.
+    /// A range mode by its raw value up to 3, above that a layout mode of collections; 10 and more: so many screens
+    /// less 10 for fetching at the head.
     case mode(Int)
     /// An item wants another size, by its number in the list modulo what there is.
     case resize(Int)

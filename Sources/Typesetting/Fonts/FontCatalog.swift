@@ -78,7 +78,8 @@ package final class FontCatalog: Sendable {
 
     /// Opens a font at a size of `pixels` per em (in steps of 1/72); nil if the file cannot be read.
     func open(_ face: Face, pixels: Double, hinting: Int32) -> OpaquePointer? {
-        // SDL_ttf takes whole points, so the size goes into the resolution: one point at 72 times as many dots per inch.
+        // SDL_ttf takes whole points, so the size goes into the resolution: one point at 72 times as many dots per
+        // inch.
         let resolution = UInt32(max(1, (pixels * 72).rounded()))
         let font = Self.opening.withLock { isReady -> OpaquePointer? in
             if !isReady { isReady = TTF_Init() == 0 }

@@ -1,5 +1,5 @@
-/// Objects that threads borrow one at a time. A thread gets back the one it had last, if that is idle: its memory is in the
-/// cache of that thread's core, and would have to be fetched from there by another.
+/// Objects that threads borrow one at a time. A thread gets back the one it had last, if that is idle: its memory is in
+/// the cache of that thread's core, and would have to be fetched from there by another.
 package struct IdleObjects<Object> {
     private var objects: [(object: Object, thread: UInt)] = []
     private let limit: Int

@@ -99,7 +99,8 @@ final class Typeface {
         return extents
     }
 
-    /// Ink of shaped text: anywhere in its box, which is as high as the font's lines and may be higher for stacked marks.
+    /// Ink of shaped text: anywhere in its box, which is as high as the font's lines and may be higher for stacked
+    /// marks.
     func ink(_ unit: ShapedUnit) -> InkExtents {
         InkExtents(left: 0, right: shapedWidth(unit), top: -1.5, bottom: 0.75)
     }

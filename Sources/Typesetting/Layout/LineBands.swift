@@ -1,7 +1,7 @@
 import Drawing
 
-/// Finds the lines of a layout that draw in a horizontal band, so that drawing a part of a long text costs as much as the
-/// part and not as much as the text. A value made once for each layout.
+/// Finds the lines of a layout that draw in a horizontal band, so that drawing a part of a long text costs as much as
+/// the part and not as much as the text. A value made once for each layout.
 struct LineBands: Sendable {
     /// How far, in points, ink may reach above the top of its line or below its bottom.
     let reach: CGFloat

@@ -44,8 +44,8 @@ extension TextLayout {
         }
     }
 
-    /// Indices of a line's glyphs from left to right, whitespace that hangs over the end included. Whitespace at the end of the line follows the paragraph, so that
-    /// it stands at the line's end on the screen too (UAX 9, rule L1).
+    /// Indices of a line's glyphs from left to right, whitespace that hangs over the end included. Whitespace at the
+    /// end of the line follows the paragraph, so that it stands at the line's end on the screen too (UAX 9, rule L1).
     func visualOrder(of line: Line) -> [Int] {
         guard line.hasLevels else { return Array(line.glyphs) }
         var levels = line.glyphs.map { glyphs[$0].level }

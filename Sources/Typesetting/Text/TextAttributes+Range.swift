@@ -1,6 +1,6 @@
 extension TextAttributes {
-    /// The largest distance an attribute may ask for, in points: beyond any screen, and small enough that no sum of them
-    /// loses a pixel or leaves the range of integers.
+    /// The largest distance an attribute may ask for, in points: beyond any screen, and small enough that no sum of
+    /// them loses a pixel or leaves the range of integers.
     private static let largestDistance = 10_000.0
 
     /// The attributes with every distance a number within range; what is none counts as 0. Values come from users and

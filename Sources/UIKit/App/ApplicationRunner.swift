@@ -1,8 +1,8 @@
 import Execution
 import SDLBackend
 
-/// Runs an application in real time: SDL's events and the run loop on one side, the frame driver on the other. It decides
-/// when a frame is made; what happens in one is the driver's.
+/// Runs an application in real time: SDL's events and the run loop on one side, the frame driver on the other. It
+/// decides when a frame is made; what happens in one is the driver's.
 ///
 /// While something moves, frames lie on a grid of the display's rate. After a pause the next frame is made at once, and
 /// the grid starts from it. With nothing to do there is no timer and the thread sleeps.
@@ -73,8 +73,8 @@ import SDLBackend
             return
         }
         let nextTick = lastTick + interval
-        // A timer may fire a little early; that tick counts as reached. A window of another size shows the old picture, or
-        // nothing, where there is no new one: it does not wait for the tick, and the grid starts from it.
+        // A timer may fire a little early; that tick counts as reached. A window of another size shows the old picture,
+        // or nothing, where there is no new one: it does not wait for the tick, and the grid starts from it.
         let isResized = driver.hasNewSize
         guard isResized || now >= nextTick - 0.0005 else {
             pump.scheduleFrame(at: nextTick)

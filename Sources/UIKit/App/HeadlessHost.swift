@@ -4,8 +4,8 @@ import SDLBackend
 /// Runs the same application code without display and in virtual time: SDL's dummy driver, the surface backend, and
 /// frames made one by one by its caller. The same input gives the same pixels.
 ///
-/// One at a time per process: it takes the place of the process's scheduler, frame driver and animation clock, and gives
-/// them back when it is closed. Main thread.
+/// One at a time per process: it takes the place of the process's scheduler, frame driver and animation clock, and
+/// gives them back when it is closed. Main thread.
 @MainActor package final class HeadlessHost {
     package let clock: VirtualClock
     package let driver: FrameDriver

@@ -21,14 +21,15 @@ extension UIApplication {
         set { host?.window.isFullScreen = newValue }
     }
 
-    /// Whether the window fills its display beside panels, where a window manager does so. Without display always false.
+    /// Whether the window fills its display beside panels, where a window manager does so. Without display always
+    /// false.
     public var isMaximized: Bool {
         get { host?.window.isMaximized ?? false }
         set { host?.window.isMaximized = newValue }
     }
 
-    /// Where the window's frame is on the desktop, in the window system's units; nil before it exists. Wayland does not tell,
-    /// and says zero.
+    /// Where the window's frame is on the desktop, in the window system's units; nil before it exists. Wayland does not
+    /// tell, and says zero.
     public var windowPosition: CGPoint? { host?.window.position }
 
     /// A picture of what the window shows, in device pixels. About 1 ms; nil before the first frame.
@@ -42,8 +43,8 @@ extension UIApplication {
         (try? writeScreenshot(to: path)) != nil
     }
 
-    /// Writes what the window shows to a PNG file. Throws, and writes nothing, if its pixels can't be read, as before the
-    /// first frame.
+    /// Writes what the window shows to a PNG file. Throws, and writes nothing, if its pixels can't be read, as before
+    /// the first frame.
     package func writeScreenshot(to path: String) throws(OutputError) {
         guard let data = host?.driver.backend?.readPixels()?.pngData() else {
             throw OutputError(path, code: ENODATA)
@@ -51,15 +52,15 @@ extension UIApplication {
         try OutputFile.write(data, to: path)
     }
 
-    /// Whether `open(_:)` knows what to do with an address: with those of the web, of mail and of files, where the desktop has
-    /// `xdg-open`. Without display never, because runs without one depend on their command line only.
+    /// Whether `open(_:)` knows what to do with an address: with those of the web, of mail and of files, where the
+    /// desktop has `xdg-open`. Without display never, because runs without one depend on their command line only.
     public func canOpenURL(_ url: URL) -> Bool {
         host is ApplicationRunner && ["http", "https", "mailto", "file"].contains(url.scheme?.lowercased() ?? "")
             && Desktop.canOpenAddresses
     }
 
-    /// Has the desktop open an address, a file or a folder in the program that the user has chosen for it. Does not wait for
-    /// that; `completion` hears whether the desktop was asked.
+    /// Has the desktop open an address, a file or a folder in the program that the user has chosen for it. Does not
+    /// wait for that; `completion` hears whether the desktop was asked.
     public func open(_ url: URL, completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
         let wasAsked = canOpenURL(url) && Desktop.open(url.absoluteString)
         completion?(wasAsked)

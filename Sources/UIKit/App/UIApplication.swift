@@ -53,8 +53,8 @@ import SDLBackend
         keyWindow?.sendEvent(event)
     }
 
-    /// Has `target`, which is a responder, perform an action if it can, or without one the first responder that can, from the
-    /// one that gets keys upwards. False if there is none.
+    /// Has `target`, which is a responder, perform an action if it can, or without one the first responder that can,
+    /// from the one that gets keys upwards. False if there is none.
     @discardableResult
     public func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
         let found = target ?? keyWindow?.keyResponder.target(forAction: action, withSender: sender)
@@ -92,13 +92,13 @@ import SDLBackend
     /// Memory is short: what can be made again should go.
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 
-    /// Whether the state of views, controllers and registered objects with names is to be there again at the next start. Asked
-    /// when the application ends or is hidden. Default false.
+    /// Whether the state of views, controllers and registered objects with names is to be there again at the next
+    /// start. Asked when the application ends or is hidden. Default false.
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
     /// Whether to take up the state that was saved; asked after launching, if there is one. Default false.
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
-    /// Makes a controller that was in a navigation controller, by the restoration identifiers from its window down to its own.
-    /// Asked for those without a `restorationClass`. Default nil: it is left away, and what was above it.
+    /// Makes a controller that was in a navigation controller, by the restoration identifiers from its window down to
+    /// its own. Asked for those without a `restorationClass`. Default nil: it is left away, and what was above it.
     func application(
         _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
         coder: NSCoder

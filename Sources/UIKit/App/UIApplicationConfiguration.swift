@@ -4,9 +4,9 @@ public struct UIApplicationConfiguration: Sendable {
     public var title = ProcessInfo.processInfo.processName
     /// Name of the `.desktop` file without suffix, which ties the window to its icon.
     public var desktopFileName = ProcessInfo.processInfo.processName
-    /// The window's icon, in several sizes from 16 to 256 pixels, of which the desktop takes what suits it; pictures that can't
-    /// be read, and larger ones, are left out. Empty, the default, leaves the choice to the desktop file, as Wayland always
-    /// does. Decoded when the window opens.
+    /// The window's icon, in several sizes from 16 to 256 pixels, of which the desktop takes what suits it; pictures
+    /// that can't be read, and larger ones, are left out. Empty, the default, leaves the choice to the desktop file, as
+    /// Wayland always does. Decoded when the window opens.
     public var icons: [UIImage] = []
     /// Size of the window in points, as far as the display has room for it beside its title bar.
     public var size = CGSize(width: 480, height: 800)

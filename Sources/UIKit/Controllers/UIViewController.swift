@@ -221,7 +221,8 @@ import Execution
         didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.safeAreaDidChange() } }
     }
 
-    /// Whether scroll views in this controller's view that adjust their insets automatically count the safe area. Default true.
+    /// Whether scroll views in this controller's view that adjust their insets automatically count the safe area.
+    /// Default true.
     open var automaticallyAdjustsScrollViewInsets = true {
         didSet {
             if automaticallyAdjustsScrollViewInsets != oldValue { viewIfLoaded?.safeAreaDidChange() }
@@ -238,11 +239,11 @@ import Execution
 
     // MARK: State
 
-    /// The controller's name among its siblings, if its state and that of its views are to be there again at the next start.
-    /// Those around it need names, too.
+    /// The controller's name among its siblings, if its state and that of its views are to be there again at the next
+    /// start. Those around it need names, too.
     open var restorationIdentifier: String?
-    /// Makes the controller at the next start; nil leaves that to the application's delegate, if it is not there anyway. Only
-    /// what a navigation controller shows is made. A class inside of another type is not found again.
+    /// Makes the controller at the next start; nil leaves that to the application's delegate, if it is not there
+    /// anyway. Only what a navigation controller shows is made. A class inside of another type is not found again.
     open var restorationClass: (any UIViewControllerRestoration.Type)?
 
     /// Writes what is to be there again at the next start, besides which controllers are in this one. Call super.

@@ -2,8 +2,8 @@ import Execution
 
 /// A turning wheel that says work is going on. Main thread.
 ///
-/// The wheel's pictures are drawn once for each colour, size and scale; turning it exchanges them ten times a second and
-/// asks for no frames in between.
+/// The wheel's pictures are drawn once for each colour, size and scale; turning it exchanges them ten times a second
+/// and asks for no frames in between.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
     /// How large the wheel is.
     public enum Style: Int, Sendable {

@@ -146,7 +146,8 @@ import Execution
 
     // MARK: Selection
 
-    /// `noSegment` when none is. Set without event; the mark slides when the control is on screen and animations are on.
+    /// `noSegment` when none is. Set without event; the mark slides when the control is on screen and animations are
+    /// on.
     open var selectedSegmentIndex: Int {
         get { storedIndex }
         set { select(newValue, animated: false) }

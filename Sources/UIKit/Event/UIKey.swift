@@ -26,9 +26,10 @@ public struct UIKeyModifierFlags: OptionSet, Sendable, Hashable {
 public struct UIKey: Hashable, Sendable {
     /// The character, or one of `UIKeyCommand`'s input constants for keys without one.
     public let charactersIgnoringModifiers: String
-    /// What pressing the key types, "" for keys that type nothing. While the first responder takes text (`UIKeyInput`) it
-    /// follows the keyboard's layout: its levels, Caps Lock, and a dead key pressed before. Otherwise it is the key's own
-    /// character, as a capital with Shift, since the window system tells what keys type only while text input is on.
+    /// What pressing the key types, "" for keys that type nothing. While the first responder takes text (`UIKeyInput`)
+    /// it follows the keyboard's layout: its levels, Caps Lock, and a dead key pressed before. Otherwise it is the
+    /// key's own character, as a capital with Shift, since the window system tells what keys type only while text input
+    /// is on.
     public let characters: String
     /// The modifier keys that were down.
     public let modifierFlags: UIKeyModifierFlags

@@ -1,8 +1,8 @@
-/// A responder into which text is typed. While it is the first responder, text input is on: `insertText(_:)` gets what the
-/// keyboard types, with the layout's levels and dead keys, and what an input method commits.
+/// A responder into which text is typed. While it is the first responder, text input is on: `insertText(_:)` gets what
+/// the keyboard types, with the layout's levels and dead keys, and what an input method commits.
 ///
-/// Keys go to `pressesBegan(_:with:)` first. Backspace and Return reach the two methods here if no responder keeps them.
-/// Keys that type a character are no shortcuts then, unless Control, Alt or Command is held. Main thread.
+/// Keys go to `pressesBegan(_:with:)` first. Backspace and Return reach the two methods here if no responder keeps
+/// them. Keys that type a character are no shortcuts then, unless Control, Alt or Command is held. Main thread.
 @preconcurrency @MainActor public protocol UIKeyInput: AnyObject {
     /// Whether there is something that `deleteBackward()` could remove.
     var hasText: Bool { get }
@@ -39,8 +39,8 @@ extension UIWindow {
 }
 
 extension FrameDriver {
-    /// Where text is typed, in points of the desktop window; nil while no first responder takes text. The host tells the
-    /// window system after each turn.
+    /// Where text is typed, in points of the desktop window; nil while no first responder takes text. The host tells
+    /// the window system after each turn.
     package var textInputArea: CGRect? {
         (windows.last { $0.isKeyWindow } ?? windows.last)?.textInputArea
     }

@@ -47,8 +47,8 @@
 
     // MARK: Actions
 
-    /// Whether this performs an action in its present state. Default false, since Swift cannot tell which of the methods
-    /// below a subclass implements. Asked before each key that stands for an action, and for menus.
+    /// Whether this performs an action in its present state. Default false, since Swift cannot tell which of the
+    /// methods below a subclass implements. Asked before each key that stands for an action, and for menus.
     open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
 
     /// The responder that performs an action: this one, or the next up the chain that can; nil if none can.

@@ -1,14 +1,14 @@
-/// How often which durations occurred, in classes that grow with the duration: 64 to each doubling, so that a percentile
-/// is right to 0.8 %. Adding and removing cost a few nanoseconds, a percentile about a microsecond; no allocation after
-/// the first.
+/// How often which durations occurred, in classes that grow with the duration: 64 to each doubling, so that a
+/// percentile is right to 0.8 %. Adding and removing cost a few nanoseconds, a percentile about a microsecond; no
+/// allocation after the first.
 ///
 /// Durations below a microsecond count as one, those above 16 s as 16 s.
 struct DurationHistogram {
     /// Number of a class. Durations of one class are removed as what they were added as.
     typealias Class = UInt16
 
-    /// A double's leading bits are its exponent and then its fraction: cut off after six bits of the fraction, they number
-    /// the classes in order.
+    /// A double's leading bits are its exponent and then its fraction: cut off after six bits of the fraction, they
+    /// number the classes in order.
     private static let shift: UInt64 = 52 - 6
     private static let first = (0x1p-20).bitPattern >> shift
     private static let classCount = Int((0x1p4).bitPattern >> shift - first) + 1

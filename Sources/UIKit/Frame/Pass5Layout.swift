@@ -2,8 +2,8 @@ import Execution
 import Logging
 
 extension FrameDriver {
-    /// Pass 5: dirty views are laid out, top down; containers ask for what is visible, cells enter and leave, ranges are
-    /// updated. May dirty display. Returns whether any view was laid out.
+    /// Pass 5: dirty views are laid out, top down; containers ask for what is visible, cells enter and leave, ranges
+    /// are updated. May dirty display. Returns whether any view was laid out.
     func runLayoutPass() -> Bool {
         var laidOut = false
         for window in windows where window.layer.hasLayersToLayOut {

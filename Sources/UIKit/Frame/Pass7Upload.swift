@@ -1,5 +1,6 @@
 extension FrameDriver {
-    /// Pass 7: new contents become textures, visible ones first, within a budget; what is left comes with the next frame.
+    /// Pass 7: new contents become textures, visible ones first, within a budget; what is left comes with the next
+    /// frame.
     func runUploadPass() {
         guard let backend else { return }
         // Real time decides nothing in virtual time.

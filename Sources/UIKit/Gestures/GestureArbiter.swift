@@ -2,8 +2,9 @@
 /// then the view itself.
 ///
 /// Rules, each from what users of touch screens expect:
-/// 1. The first recogniser to recognise makes the others that follow the same touches fail, unless a delegate lets both.
-///    The innermost is asked first, so of nested scroll views the inner one wins if it scrolls along the drag's axis.
+/// 1. The first recogniser to recognise makes the others that follow the same touches fail, unless a delegate lets
+///    both. The innermost is asked first, so of nested scroll views the inner one wins if it scrolls along the drag's
+///    axis.
 /// 2. A recogniser waits for those it requires to fail, as long as something may still come of them.
 /// 3. When a recogniser with `cancelsTouchesInView` recognises, the view's touches are cancelled.
 /// 4. In a scroll view whose content can move, the view hears of a touch only after 100 ms (or when it ends), so that

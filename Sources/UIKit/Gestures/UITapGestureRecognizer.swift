@@ -1,7 +1,7 @@
 /// Recognises one or more short presses.
 ///
-/// How long a press may last is not limited, because a mouse button held a moment longer is a click all the same; a long
-/// press recogniser beside it takes longer ones.
+/// How long a press may last is not limited, because a mouse button held a moment longer is a click all the same; a
+/// long press recogniser beside it takes longer ones.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
     /// How far a press may wander, in points.
     static let allowableMovement: CGFloat = 20

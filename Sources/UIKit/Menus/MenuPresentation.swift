@@ -196,8 +196,8 @@ extension UIWindow {
         openMenu?.dismiss()
     }
 
-    /// Asks the view at a point, and the views around it, for a menu, and opens the first there is. `willOpen` is called
-    /// before that. Returns whether there is one.
+    /// Asks the view at a point, and the views around it, for a menu, and opens the first there is. `willOpen` is
+    /// called before that. Returns whether there is one.
     @discardableResult
     func openContextMenu(at point: CGPoint, willOpen: () -> Void = {}) -> Bool {
         var view = hitTest(point, with: nil)

@@ -2,8 +2,8 @@ import Execution
 
 /// Opens the menu of what a finger rests on: on a touch screen there is no right button.
 ///
-/// A gesture that has begun, such as the drag of a row, has precedence, and a finger that stops what moves does only that.
-/// What the finger would have pressed is cancelled.
+/// A gesture that has begun, such as the drag of a row, has precedence, and a finger that stops what moves does only
+/// that. What the finger would have pressed is cancelled.
 @MainActor final class MenuPress {
     /// Seconds the finger rests.
     static let duration: FrameTime = 0.5

@@ -1,7 +1,7 @@
 /// The menu that a click with the right button opens. Main thread.
 ///
-/// *Caveats:* a desktop menu stands beside the pointer, and what it is about is lifted where it is: no view controller is shown
-/// in small.
+/// *Caveats:* a desktop menu stands beside the pointer, and what it is about is lifted where it is: no view controller
+/// is shown in small.
 @preconcurrency @MainActor public final class UIContextMenuConfiguration {
     /// What the delegate knows the menu by.
     public let identifier: any NSCopying
@@ -11,8 +11,8 @@
     /// - Parameters:
     ///   - identifier: nil for one of its own.
     ///   - previewProvider: makes what a click on the lifted view goes on to; the delegate gets it then.
-    ///   - actionProvider: makes the menu when it opens; gets what the system suggests, which is nothing. Nil, or a menu
-    ///     without entries, opens none.
+    ///   - actionProvider: makes the menu when it opens; gets what the system suggests, which is nothing. Nil, or a
+    ///     menu without entries, opens none.
     public init(
         identifier: (any NSCopying)? = nil, previewProvider: UIContextMenuContentPreviewProvider? = nil,
         actionProvider: UIContextMenuActionProvider? = nil

@@ -35,8 +35,8 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
 
 /// The view that a menu lifts, from the opening to the end. Main thread.
 ///
-/// It is not made larger, which would blur its text: a shadow falls from below it on its neighbours. The shadow is that of a
-/// view of its own, because a view that clips, or is in one that does, casts none.
+/// It is not made larger, which would blur its text: a shadow falls from below it on its neighbours. The shadow is that
+/// of a view of its own, because a view that clips, or is in one that does, casts none.
 @MainActor final class MenuLift {
     /// Seconds up and down.
     private static let duration = 0.2

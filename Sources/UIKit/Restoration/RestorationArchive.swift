@@ -1,7 +1,7 @@
 import Execution
 
-/// The state of an application: of its view controllers by their place among each other, of their views and of other objects by
-/// name.
+/// The state of an application: of its view controllers by their place among each other, of their views and of other
+/// objects by name.
 package struct RestorationArchive: Codable, Equatable, Sendable {
     /// What one object has encoded.
     typealias State = Data

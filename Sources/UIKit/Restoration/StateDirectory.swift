@@ -16,8 +16,9 @@ package enum StateDirectory {
         return "\(base)/\(program)/\(name)"
     }
 
-    /// Writes a file as a whole or not at all, and makes its directory. Where that is not possible a program goes on without
-    /// what it would remember; the first file that can't be written is told on the log, with what to do. Any thread.
+    /// Writes a file as a whole or not at all, and makes its directory. Where that is not possible a program goes on
+    /// without what it would remember; the first file that can't be written is told on the log, with what to do. Any
+    /// thread.
     package static func write(_ data: Data, to path: String) {
         let url = URL(fileURLWithPath: path)
         let directory = url.deletingLastPathComponent()
@@ -40,8 +41,8 @@ package enum StateDirectory {
             + "make it a directory that can be written, or set XDG_STATE_HOME to one."
     }
 
-    /// What the system says about the directory, or about the nearest one above it that exists; nil if they can be written.
-    /// Foundation's error does not always hold it.
+    /// What the system says about the directory, or about the nearest one above it that exists; nil if they can be
+    /// written. Foundation's error does not always hold it.
     private static func obstacle(_ directory: String) -> String? {
         var place = directory
         while access(place, W_OK | X_OK) != 0 {

@@ -1,7 +1,7 @@
 import Execution
 
-/// Collects the state of the application, and gives it back at the next start: to what is there, to controllers that are made
-/// for it, and to views and objects that come later. Main thread.
+/// Collects the state of the application, and gives it back at the next start: to what is there, to controllers that
+/// are made for it, and to views and objects that come later. Main thread.
 @MainActor final class StateRestoration {
     private struct Registered {
         weak var object: (any UIStateRestoring)?
@@ -58,8 +58,8 @@ import Execution
             children: controller.restorableChildren.compactMap(node), selection: controller.restorableSelection)
     }
 
-    /// The name of a class by which it is found at the next start; nil for one inside of another type, a private or a generic
-    /// one. Foundation stops the process at those.
+    /// The name of a class by which it is found at the next start; nil for one inside of another type, a private or a
+    /// generic one. Foundation stops the process at those.
     private static func name(of type: any UIViewControllerRestoration.Type) -> String? {
         let name = String(reflecting: type)
         let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }

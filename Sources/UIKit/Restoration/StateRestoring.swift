@@ -1,11 +1,11 @@
-/// Something whose state outlives the process: what is encoded at the end is there to decode at the next start. Views and view
-/// controllers are, once they have a `restorationIdentifier`; other objects are registered with the application. Main
-/// thread. Every method has a default that does nothing.
+/// Something whose state outlives the process: what is encoded at the end is there to decode at the next start. Views
+/// and view controllers are, once they have a `restorationIdentifier`; other objects are registered with the
+/// application. Main thread. Every method has a default that does nothing.
 @preconcurrency @MainActor public protocol UIStateRestoring: AnyObject {
     /// Writes what is to be there again at the next start.
     func encodeRestorableState(with coder: NSCoder)
-    /// Gets what `encodeRestorableState(with:)` wrote. Ask `containsValue(forKey:)` before decoding an object: what an older
-    /// version of the program did not write is not there.
+    /// Gets what `encodeRestorableState(with:)` wrote. Ask `containsValue(forKey:)` before decoding an object: what an
+    /// older version of the program did not write is not there.
     func decodeRestorableState(with coder: NSCoder)
     /// Everything that is restored at the start has been.
     func applicationFinishedRestoringState()
@@ -20,8 +20,8 @@ extension UIStateRestoring {
 extension UIView: UIStateRestoring {}
 extension UIViewController: UIStateRestoring {}
 
-/// A data source that has a lasting name for each of its items, so that a table or collection view finds what was at the top and
-/// what was selected after its data has changed. Main thread.
+/// A data source that has a lasting name for each of its items, so that a table or collection view finds what was at
+/// the top and what was selected after its data has changed. Main thread.
 @preconcurrency @MainActor public protocol UIDataSourceModelAssociation: AnyObject {
     /// The name of an item; nil for one that is not worth finding again.
     func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String?
@@ -37,7 +37,8 @@ extension UIViewController: UIStateRestoring {}
     ) -> UIViewController?
 }
 
-/// Points, sizes and rectangles from archives, by UIKit's names; Foundation encodes them. Zero where there is none under a key.
+/// Points, sizes and rectangles from archives, by UIKit's names; Foundation encodes them. Zero where there is none
+/// under a key.
 extension NSCoder {
     /// The point under a key; zero if there is none.
     public func decodeCGPoint(forKey key: String) -> CGPoint {

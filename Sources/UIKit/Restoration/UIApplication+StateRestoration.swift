@@ -1,9 +1,9 @@
-// The state of an application from one start to the next: kept in `restoration` in the program's XDG state directory, written
-// when the application ends or is hidden, read when it has launched, if its delegate wants that. Without display neither
-// happens, so that a run depends on nothing but its command line.
+// The state of an application from one start to the next: kept in `restoration` in the program's XDG state directory,
+// written when the application ends or is hidden, read when it has launched, if its delegate wants that. Without
+// display neither happens, so that a run depends on nothing but its command line.
 extension UIApplication {
-    /// Lets an object that is no view and no controller, or one outside of the windows' controllers, take part in saving and
-    /// restoring under a name. Held weakly. If its state waits for it, it is decoded now.
+    /// Lets an object that is no view and no controller, or one outside of the windows' controllers, take part in
+    /// saving and restoring under a name. Held weakly. If its state waits for it, it is decoded now.
     public static func registerObject(
         forStateRestoration object: any UIStateRestoring, restorationIdentifier: String
     ) {

@@ -7,8 +7,8 @@ extension TextLayout {
     /// Draws the text into a context with the top left corner of its box at a point of the context's coordinates. On
     /// the thread that draws into the context.
     ///
-    /// Text that is neither turned nor scaled stands at whole pixels and is written straight into the bitmap. Otherwise,
-    /// and where the context's state asks for a mask, a blend mode or opacity, a picture of it is drawn.
+    /// Text that is neither turned nor scaled stands at whole pixels and is written straight into the bitmap.
+    /// Otherwise, and where the context's state asks for a mask, a blend mode or opacity, a picture of it is drawn.
     package func draw(in context: CGContext, at point: CGPoint) {
         guard !lines.isEmpty else { return }
         let origin = context.convertToDeviceSpace(point)

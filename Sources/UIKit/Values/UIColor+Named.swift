@@ -1,11 +1,11 @@
 import Foundation
 
 extension UIColor {
-    /// A colour of an asset catalog in `UIImage.assetDirectories`; nil if there is none of that name. With a dark variant it
-    /// follows the appearance. Any thread; cheap after the first call.
+    /// A colour of an asset catalog in `UIImage.assetDirectories`; nil if there is none of that name. With a dark
+    /// variant it follows the appearance. Any thread; cheap after the first call.
     ///
-    /// Components of wide colour spaces (Display P3) are taken as those of sRGB. Colours that a catalog names after a system's
-    /// own have none.
+    /// Components of wide colour spaces (Display P3) are taken as those of sRGB. Colours that a catalog names after a
+    /// system's own have none.
     public convenience init?(named name: String) {
         self.init(named: name, in: nil, compatibleWith: nil)
     }

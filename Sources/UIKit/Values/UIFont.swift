@@ -49,8 +49,8 @@ public final class UIFont: NSObject, Sendable {
         self.descriptor = descriptor
     }
 
-    /// One sentence for the user if this machine has no usable font, so that no text could be seen. Asked when the window is
-    /// there it costs nothing; before, it waits for fontconfig's caches to be read, about 6 ms.
+    /// One sentence for the user if this machine has no usable font, so that no text could be seen. Asked when the
+    /// window is there it costs nothing; before, it waits for fontconfig's caches to be read, about 6 ms.
     package static var missingFontMessage: String? { FontCatalog.shared.missingFontMessage }
 
     // MARK: Making

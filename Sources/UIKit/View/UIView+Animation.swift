@@ -39,8 +39,8 @@ extension UIView {
         }
     }
 
-    /// Animates the changes to views that `animations` makes, from what is on screen now. `completion` is called once, on
-    /// the main thread, with false if the animation was cut short.
+    /// Animates the changes to views that `animations` makes, from what is on screen now. `completion` is called once,
+    /// on the main thread, with false if the animation was cut short.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
         animations: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil

@@ -20,8 +20,8 @@ extension UIView {
         /// The bottom margin grows and shrinks with the superview.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
-        /// The frame a subview with this mask gets when its superview's size changes: the difference is shared among the
-        /// flexible parts of each axis in proportion to their lengths, equally if none has any.
+        /// The frame a subview with this mask gets when its superview's size changes: the difference is shared among
+        /// the flexible parts of each axis in proportion to their lengths, equally if none has any.
         func frame(_ frame: CGRect, when oldSize: CGSize, becomes newSize: CGSize) -> CGRect {
             func resolve(
                 origin: CGFloat, length: CGFloat, from oldExtent: CGFloat, to newExtent: CGFloat,

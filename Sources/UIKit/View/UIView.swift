@@ -2,8 +2,8 @@ import Execution
 
 /// A rectangle on screen that lays out its subviews, receives touches, and shows a layer.
 ///
-/// Main thread only. Geometry in points of the superview (`frame`, `center`) or of the view itself (`bounds`). Setting a
-/// property costs a store and, the first time in a frame, a walk up the tree to ask for that frame.
+/// Main thread only. Geometry in points of the superview (`frame`, `center`) or of the view itself (`bounds`). Setting
+/// a property costs a store and, the first time in a frame, a walk up the tree to ask for that frame.
 @preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
     /// The class of the layer a view of this class makes for itself.
     open class var layerClass: AnyClass { CALayer.self }
@@ -44,7 +44,8 @@ import Execution
         self.init(frame: .zero)
     }
 
-    /// What keeps a subview's owner alive while it has a superview ends with the superview, on whatever thread that goes.
+    /// What keeps a subview's owner alive while it has a superview ends with the superview, on whatever thread that
+    /// goes.
     deinit {
         let orphans = subviews
         guard !orphans.isEmpty else { return }
@@ -242,7 +243,8 @@ import Execution
     }
     /// The margins have changed. Main thread. Call super.
     open func layoutMarginsDidChange() { setNeedsLayout() }
-    /// The direction in which the view's contents are arranged: what `semanticContentAttribute` forces, or left to right.
+    /// The direction in which the view's contents are arranged: what `semanticContentAttribute` forces, or left to
+    /// right.
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
     }
@@ -251,8 +253,8 @@ import Execution
     /// Has no effect here: layout margins do not take in the safe area; add `safeAreaInsets` where content must keep
     /// clear of it.
     open var insetsLayoutMarginsFromSafeArea = true
-    /// How far from its edges the view is covered: a desktop window has no notch, so by what view controllers around it say
-    /// in their `additionalSafeAreaInsets`.
+    /// How far from its edges the view is covered: a desktop window has no notch, so by what view controllers around it
+    /// say in their `additionalSafeAreaInsets`.
     open var safeAreaInsets: UIEdgeInsets { safeAreaOfControllers }
     /// Called when a view controller around changed its `additionalSafeAreaInsets`.
     open func safeAreaInsetsDidChange() {}
@@ -432,8 +434,9 @@ import Execution
     // MARK: Drawing
 
     /// Draws the view's content into the current graphics context (`UIGraphicsGetCurrentContext()`), in bounds
-    /// coordinates. The base implementation draws nothing, and a class that does not override it costs no bitmap. A class
-    /// whose first drawing calls `super` and leaves the bounds empty is taken for one of those, so don't call `super`.
+    /// coordinates. The base implementation draws nothing, and a class that does not override it costs no bitmap. A
+    /// class whose first drawing calls `super` and leaves the bounds empty is taken for one of those, so don't call
+    /// `super`.
     open func draw(_ rect: CGRect) {
         didReachBaseDraw = true
     }
@@ -451,8 +454,8 @@ import Execution
         setNeedsDisplay()
     }
 
-    /// Finds the responder for a point in this view's coordinates: the deepest visible, interactive subview that contains
-    /// it, later subviews first.
+    /// Finds the responder for a point in this view's coordinates: the deepest visible, interactive subview that
+    /// contains it, later subviews first.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else {
             return nil

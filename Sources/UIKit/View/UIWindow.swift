@@ -206,8 +206,8 @@ import SDLBackend
     /// Where keys begin.
     var keyResponder: UIResponder { activeResponder ?? rootViewController?.topmostForKeys ?? self }
 
-    /// Keys go to the shortcuts of the responder chain, innermost first; those that stand for an action to the first in it
-    /// that performs that; and then to the first responder.
+    /// Keys go to the shortcuts of the responder chain, innermost first; those that stand for an action to the first in
+    /// it that performs that; and then to the first responder.
     private func sendPresses(_ event: UIPressesEvent) {
         let first = keyResponder
         for press in event.allPresses {

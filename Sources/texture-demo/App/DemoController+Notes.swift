@@ -15,7 +15,8 @@ extension DemoController {
         FrameDriver.current?.setNeedsFrame()
     }
 
-    /// A click on the note opens the folder; where no program of the desktop does that, it copies the path of the picture.
+    /// A click on the note opens the folder; where no program of the desktop does that, it copies the path of the
+    /// picture.
     private func saveScreenshot(in folder: String) {
         do throws(OutputError) {
             let path = try Screenshots.take(in: folder)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where the pictures of a user are, as xdg-user-dirs keeps it: in `user-dirs.dirs` of the configuration directory, where
-/// desktops write the names of such folders in the user's language. Pure but for reading that file.
+/// Where the pictures of a user are, as xdg-user-dirs keeps it: in `user-dirs.dirs` of the configuration directory,
+/// where desktops write the names of such folders in the user's language. Pure but for reading that file.
 enum PicturesDirectory {
     private static let name = "XDG_PICTURES_DIR"
 
@@ -18,8 +18,8 @@ enum PicturesDirectory {
         return file.flatMap { path(in: $0, home: home) } ?? "\(home)/Pictures"
     }
 
-    /// What a file `user-dirs.dirs` says: lines such as `XDG_PICTURES_DIR="$HOME/Bilder"`, which a shell could read. A path is
-    /// absolute or begins with the home; lines of another form are none. The last one counts.
+    /// What a file `user-dirs.dirs` says: lines such as `XDG_PICTURES_DIR="$HOME/Bilder"`, which a shell could read. A
+    /// path is absolute or begins with the home; lines of another form are none. The last one counts.
     static func path(in file: String, home: String) -> String? {
         var found: String?
         for line in file.split(whereSeparator: \.isNewline) {

@@ -8,8 +8,8 @@ import UIKit
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = "\(folder)/texture-demo-\(timestamp).png"
         try UIApplication.shared.writeScreenshot(to: path)
-        // Not by `print`, which would keep it back until the end where the output is a pipe. Where the output is closed or
-        // full, the picture is there all the same.
+        // Not by `print`, which would keep it back until the end where the output is a pipe. Where the output is closed
+        // or full, the picture is there all the same.
         try? FileHandle.standardOutput.write(contentsOf: Data((path + "\n").utf8))
         return path
     }

@@ -44,8 +44,8 @@ struct AssetDirectory: Sendable, Equatable {
         markers.first { access("\(path)/\($0)", R_OK) != 0 }
     }
 
-    /// Makes sure that everything the demo may show is there and whole, so that it does not find out in the middle. Opens
-    /// about 70 files and reads four bytes of each picture; about half a millisecond.
+    /// Makes sure that everything the demo may show is there and whole, so that it does not find out in the middle.
+    /// Opens about 70 files and reads four bytes of each picture; about half a millisecond.
     func requireFiles() throws(DemoError) {
         guard let data = FileManager.default.contents(atPath: "\(path)/files.txt") else {
             throw DemoError("\(path)/files.txt, the list of pictures, is missing")
@@ -89,8 +89,8 @@ struct AssetDirectory: Sendable, Equatable {
 
     func photo(_ name: String) -> String { "\(path)/photos/\(name).jpg" }
 
-    /// What to say about a table that has no rows; nil for one that has some, and for one that can't be read, which is another
-    /// problem.
+    /// What to say about a table that has no rows; nil for one that has some, and for one that can't be read, which is
+    /// another problem.
     func problemOfEmptyTable(_ name: String) -> String? {
         let file = "\(path)/\(name).tsv"
         guard let data = FileManager.default.contents(atPath: file), data.split(separator: UInt8(ascii: "\n")).count < 2

@@ -3,8 +3,8 @@ import SDLBackend
 
 /// Writes the figures into the status line twice a second, while frames are made. Main thread.
 ///
-/// The line's own change makes a frame, too; a frame that showed nothing else does not bring the next change, so that an
-/// idle demo sleeps.
+/// The line's own change makes a frame, too; a frame that showed nothing else does not bring the next change, so that
+/// an idle demo sleeps.
 @MainActor final class StatusUpdater {
     private static let interval = 0.5
     /// Frames that a change of the line causes by itself.

@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
-/// A cell that shows that it is pressed or selected, in one way on all pages: selected cells have a tinted ground and a frame in
-/// the accent colour, which is seen around pictures, too.
+/// A cell that shows that it is pressed or selected, in one way on all pages: selected cells have a tinted ground and a
+/// frame in the accent colour, which is seen around pictures, too.
 class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node's, which is behind the node's lock
     private let normalColor: UIColor
 

@@ -2,8 +2,8 @@ import AsyncDisplayKit
 import Execution
 import Testing
 
-/// A data source that grows when its container asks for more. The delegate's method runs on a worker; what it does there is
-/// noted, and the answer is given on the main thread when a test says so.
+/// A data source that grows when its container asks for more. The delegate's method runs on a worker; what it does
+/// there is noted, and the answer is given on the main thread when a test says so.
 @MainActor final class BatchFeed: ASTableDataSource, ASTableDelegate, ASCollectionDataSource, ASCollectionDelegate {
     var items: [Int]
     var size: @Sendable (Int) -> CGSize = { _ in CGSize(width: 0, height: 60) }

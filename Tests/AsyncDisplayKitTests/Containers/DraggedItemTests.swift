@@ -1,7 +1,8 @@
 import AsyncDisplayKit
 import Testing
 
-/// While the user drags a row or an item, the list shows another order than the data source has; its nodes must not notice.
+/// While the user drags a row or an item, the list shows another order than the data source has; its nodes must not
+/// notice.
 @MainActor @Suite(.serialized) struct DraggedItemTests {
     private func list(_ kind: EitherList.Kind, _ numbers: Range<Int> = 0..<200) throws -> EitherList {
         let list = try EitherList(kind, numbers)

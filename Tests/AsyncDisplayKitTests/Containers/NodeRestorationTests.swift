@@ -3,7 +3,8 @@ import Testing
 
 /// What tables and collections of nodes keep from one start to the next, in the index space of their data sources.
 @MainActor @Suite(.serialized) struct NodeRestorationTests {
-    /// Rows or items of 60 points that are their own names. What is asked about one that does not exist is written down.
+    /// Rows or items of 60 points that are their own names. What is asked about one that does not exist is written
+    /// down.
     @MainActor private final class Items: ASTableDataSource, ASCollectionDataSource {
         var names: [String]
         var mistakes = 0

@@ -6,8 +6,8 @@ import Testing
 
 /// What one thread does while another measures.
 @Suite struct MeasuringThreadsTests {
-    /// Runs `body` on this thread while another one is in the closure that describes a node's layout, where it goes on to
-    /// call `spec`. Returns what the other thread reported.
+    /// Runs `body` on this thread while another one is in the closure that describes a node's layout, where it goes on
+    /// to call `spec`. Returns what the other thread reported.
     private func during(
         measuringOf node: ASDisplayNode, describedBy spec: @escaping @Sendable () -> ASLayoutSpec, _ body: () -> Void
     ) -> [LayoutMisuse.Kind] {

@@ -74,8 +74,8 @@ import Testing
         host.step()
     }
 
-    /// Thirty frames, mostly onwards, now and then back; then failed pictures on screen are clicked. At the end of the last
-    /// page the way leads up again.
+    /// Thirty frames, mostly onwards, now and then back; then failed pictures on screen are clicked. At the end of the
+    /// last page the way leads up again.
     func scrollOneSecond() async throws {
         for _ in 0..<30 {
             frame += 1

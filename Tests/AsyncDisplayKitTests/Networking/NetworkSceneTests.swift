@@ -4,8 +4,8 @@ import ImageFetching
 import LoopbackServer
 import Testing
 
-/// What ended the process once, each a hundred times: downloads that are cancelled as fast as they begin, from a quick server
-/// and from one that dies. The sizes of the rounds are chosen for a debug build; each takes some seconds.
+/// What ended the process once, each a hundred times: downloads that are cancelled as fast as they begin, from a quick
+/// server and from one that dies. The sizes of the rounds are chosen for a debug build; each takes some seconds.
 @MainActor @Suite(.serialized) struct NetworkSceneTests {
     private static let rounds = 100
     nonisolated private static let colors: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00]
@@ -99,7 +99,8 @@ import Testing
         #expect(table.visiblePictures.count >= 5 && rows.count == 2_000)
     }
 
-    /// Shows four screens, far from each other: each is farther than the ranges reach, so that everything under way is cancelled.
+    /// Shows four screens, far from each other: each is farther than the ranges reach, so that everything under way is
+    /// cancelled.
     private func scroll(
         _ table: ASTableNode, _ stage: PromiseStage, round: Int, before body: (_ step: Int) -> Void = { _ in }
     ) {

@@ -1,8 +1,8 @@
 import AsyncDisplayKit
 import Testing
 
-/// The node's own value of a property is the one that every thread reads, whichever thread wrote it, to the node or to its
-/// view.
+/// The node's own value of a property is the one that every thread reads, whichever thread wrote it, to the node or to
+/// its view.
 @MainActor @Suite(.serialized) struct BridgedPropertyTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let property: BridgedProperty

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trees that are deeper than the stack could take are refused with a message; those at the limit are laid out, shown and
-/// released, also by debug builds and on workers.
+/// Trees that are deeper than the stack could take are refused with a message; those at the limit are laid out, shown
+/// and released, also by debug builds and on workers.
 @MainActor @Suite(.serialized) struct DeepTreeTests {
     nonisolated private static let range = ASSizeRangeMake(.zero, CGSize(width: 100, height: 100))
 

@@ -3,8 +3,8 @@ import Execution
 import LoopbackServer
 import SampleApps
 
-/// The sample ASDKgram in a headless host, with its server in this process. It runs in a process of its own (an exit test): while
-/// it waits for the network, no other test may take the host's place.
+/// The sample ASDKgram in a headless host, with its server in this process. It runs in a process of its own (an exit
+/// test): while it waits for the network, no other test may take the host's place.
 @MainActor final class PhotoFeedScene {
     private static let assets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Assets").path

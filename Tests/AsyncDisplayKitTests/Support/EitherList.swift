@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
-/// Numbered cells of 50 points in a table or a collection, ten to a headless screen of 300 by 500 points: for behaviour that
-/// is the same in both.
+/// Numbered cells of 50 points in a table or a collection, ten to a headless screen of 300 by 500 points: for behaviour
+/// that is the same in both.
 @MainActor final class EitherList: ASTableDataSource, ASTableDelegate, ASCollectionDataSource, ASCollectionDelegate {
     enum Kind: CaseIterable, Sendable { case table, collection }
 

@@ -15,8 +15,8 @@ final class WorkLog: @unchecked Sendable {  // state is in a mutex
     private let patience: TimeInterval
     /// How long one piece does: on a busy machine all others may be done before it begins.
     private let patienceOfOne: TimeInterval = 2
-    /// Whether work on the main thread waits for company, too. Only for several pieces that are all there: otherwise the
-    /// main thread may do all of them before a worker of a busy machine has woken up.
+    /// Whether work on the main thread waits for company, too. Only for several pieces that are all there: otherwise
+    /// the main thread may do all of them before a worker of a busy machine has woken up.
     private let mainWaits: Bool
     private var deadline: Date?
 
@@ -233,8 +233,8 @@ final class SwatchSource: ASTableDataSource, ASTableDelegate, ASCollectionDataSo
         guard let image = host.screenshot() else { return [-1] }
         return cells.compactMap { cell in
             guard let cell = cell as? SwatchCell, let view = cell.viewIfLoaded else { return nil }
-            // A look from edge to edge of the swatch, as far as it is on screen, and clear of the scroll indicator and of
-            // the ring around the row that has the focus.
+            // A look from edge to edge of the swatch, as far as it is on screen, and clear of the scroll indicator and
+            // of the ring around the row that has the focus.
             let frame = view.convert(cell.swatch.frame, to: window).intersection(window.bounds)
             guard frame.height >= 8 else { return nil }
             let rows = [frame.minY + 3, frame.midY, frame.maxY - 4]

@@ -2,8 +2,8 @@ import AsyncDisplayKit
 import Execution
 import Testing
 
-/// What several threads may do to nodes at once, each while the main thread makes frames. The results are checked here; that
-/// nothing was touched by two threads at once is what the thread sanitizer adds.
+/// What several threads may do to nodes at once, each while the main thread makes frames. The results are checked here;
+/// that nothing was touched by two threads at once is what the thread sanitizer adds.
 @MainActor @Suite(.serialized) struct ThreadStressTests {
     nonisolated private static let rounds = 40
 

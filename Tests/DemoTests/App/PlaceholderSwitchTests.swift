@@ -54,8 +54,8 @@ import UIKit
         #expect(cells.allSatisfy { $0.neverShowPlaceholders })
     }
 
-    /// Jumps about on a page and scrolls there, then looks at each row that was seen at rest. Returns the rows that were
-    /// seen as a whole, and those of them that looked otherwise in some frame.
+    /// Jumps about on a page and scrolls there, then looks at each row that was seen at rest. Returns the rows that
+    /// were seen as a whole, and those of them that looked otherwise in some frame.
     private func look(page: Int, neverShowPlaceholders: Bool) throws -> (seen: Set<IndexPath>, other: Set<IndexPath>) {
         let demo = try DemoStage(page: page, neverShowPlaceholders: neverShowPlaceholders, drawingDelay: 0.060)
         defer { demo.close() }

@@ -33,7 +33,8 @@ struct GoldenTests {
         try await compare("placeholders", ["--frames", "2", "--drawing-delay", "5000"])
     }
 
-    /// Compares a run's last picture with the one in the repository; with one that differs it leaves both in out/goldens.
+    /// Compares a run's last picture with the one in the repository; with one that differs it leaves both in
+    /// out/goldens.
     private func compare(_ name: String, _ arguments: [String]) async throws {
         let directory = try TemporaryDirectory()
         let path = "\(directory.path)/\(name).png"

@@ -217,7 +217,8 @@ import Testing
         var file = GIFFile(
             width: 3, height: 1, pictures: (0..<4).map { .init(width: 3, height: 1, fill: UInt8($0)) }
         ).data
-        // Behind the record, the size of codes and that of the block: the first code becomes 7, which stands for nothing yet.
+        // Behind the record, the size of codes and that of the block: the first code becomes 7, which stands for
+        // nothing yet.
         let third = picturePlaces(file)[2]
         file[third + 12] = 0xFF
         let animation = try AnimatedPicture(file)

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What decoding the hostile files takes. `picture-fuzz --hostile` measures them in a release build, with the memory that is
-/// really allocated.
+/// What decoding the hostile files takes. `picture-fuzz --hostile` measures them in a release build, with the memory
+/// that is really allocated.
 @Suite(.serialized) struct HostilePictureTests {
     /// The limits on processor time hold in release builds. In debug builds our own loops are some times slower.
     #if DEBUG

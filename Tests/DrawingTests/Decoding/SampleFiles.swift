@@ -1,7 +1,7 @@
 import Foundation
 
-/// Small files of each format. Unless said otherwise 16×32 pixels: the upper half red on the left and blue on the right,
-/// the lower half green.
+/// Small files of each format. Unless said otherwise 16×32 pixels: the upper half red on the left and blue on the
+/// right, the lower half green.
 enum SampleFiles {
     static let png = file(
         """
@@ -57,8 +57,8 @@ enum SampleFiles {
         b6GriMzcgUsmGizA2XL9eRg4ihR5mhC6qpFbwYpA1/aN5/rO9/4PDAqHxKLxiKwVAAA7
         """)
 
-    /// A picture of 3 × 9 at (1, 2) on a canvas of 5 × 11, its lines interlaced: the pixel at (x, y) of the picture has the
-    /// colour x + y of the palette red, green, blue, transparent, which goes round.
+    /// A picture of 3 × 9 at (1, 2) on a canvas of 5 × 11, its lines interlaced: the pixel at (x, y) of the picture has
+    /// the colour x + y of the palette red, green, blue, transparent, which goes round.
     static let interlacedGIF = file(
         "R0lGODlhBQALAPEAAP8AAAD/AAAA/wkJCSH5BAEAAAMALAEAAgADAAkAQAIQRCgwIkKJAzUi1DgwocaBKQA7")
 
@@ -83,7 +83,7 @@ enum SampleFiles {
         """
         Qk3KAQAAAAAAAMoAAAB8AAAAEAAAACAAAAABAAQAAAAAAAABAAAAAAAAAAAAABAAAAAQAAAAAAD/AAD/AAD/AAAAAAAA/0JHUnMA
         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAAAAD/AP8AAAAA/wAA
-        ////AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACIiIiIiIiIiIiIiIiIiIiIiIiIiIiIi
+        /// /AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACIiIiIiIiIiIiIiIiIiIiIiIiIiIiIi
         IiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIi
         IiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiAAAAABEREREAAAAAEREREQAAAAARERERAAAAABEREREAAAAAEREREQAAAAAR
         ERERAAAAABEREREAAAAAEREREQAAAAARERERAAAAABEREREAAAAAEREREQAAAAARERERAAAAABEREREAAAAAEREREQAAAAARERER

@@ -9,7 +9,8 @@ private let widths: [Int32] = [1, 7, 8, 9, 16, 23, 40, 100]
     let destination = PixelSamples.premultiplied(3 * 128, seed: 4)
     let mask = PixelSamples.bytes(3 * 128)
 
-    /// Runs a loop over 3 rows of `width` pixels at pitch 128 and compares all pixels, those outside with what was there.
+    /// Runs a loop over 3 rows of `width` pixels at pitch 128 and compares all pixels, those outside with what was
+    /// there.
     private func check(
         _ width: Int32, _ expected: (Int) -> UInt32, _ loop: (UnsafeMutablePointer<UInt32>) -> Void
     ) {

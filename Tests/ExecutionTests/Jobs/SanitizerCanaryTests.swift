@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Faults made on purpose, so that the scripts which run the tests under a sanitizer can tell that it sees anything at all.
-/// They run only where a script asks for one by name.
+/// Faults made on purpose, so that the scripts which run the tests under a sanitizer can tell that it sees anything at
+/// all. They run only where a script asks for one by name.
 @Suite struct SanitizerCanaryTests {
     private final class Counter: Sendable {
         let value = Atomic(0)

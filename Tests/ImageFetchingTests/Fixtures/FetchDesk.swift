@@ -128,7 +128,8 @@ extension FetchDesk.Outcome {
     var data: Data? { body?.data }
 }
 
-/// The bytes of a file that begins and ends as a GIF does. Not two neighbouring bytes are equal, so that a wrong offset shows.
+/// The bytes of a file that begins and ends as a GIF does. Not two neighbouring bytes are equal, so that a wrong offset
+/// shows.
 func gif(_ count: Int = 1_000) -> Data {
     var data = Data("GIF89a".utf8)
     data.append(contentsOf: (data.count..<(count - 1)).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) })

@@ -41,7 +41,8 @@ import Testing
         let server = try LoopbackServer.start { _ in .ok(gif(), type: "image/gif") }
         defer { server.stop() }
         let rounds = 8
-        // Few at a time: Foundation's Process, which other tests use, reads past a buffer where over 1,300 files are open.
+        // Few at a time: Foundation's Process, which other tests use, reads past a buffer where over 1,300 files are
+        // open.
         DispatchQueue.concurrentPerform(iterations: 4) { _ in
             for round in 0..<rounds {
                 let transport = CurlTransport()

@@ -11,8 +11,8 @@ import Testing
         try SDLWindow(WindowOptions(title: "Pump", size: CGSize(width: 50, height: 50), videoDriver: "dummy"))
     }
 
-    /// Runs until the pump is stopped, then takes it apart: the closures of these tests hold their pump, and a pump that
-    /// lives on takes the next one's events.
+    /// Runs until the pump is stopped, then takes it apart: the closures of these tests hold their pump, and a pump
+    /// that lives on takes the next one's events.
     @MainActor fileprivate static func run(_ pump: EventPump) {
         pump.run()
         pump.commit = {}

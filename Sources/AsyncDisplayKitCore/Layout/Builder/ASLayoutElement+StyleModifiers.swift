@@ -1,7 +1,7 @@
 import UIKit
 
-// Properties of `style` as calls that return the element. They write into the style of the element itself, where the value
-// stays until it is set again: with `if isWide { text.flexGrow() } else { text }` the text goes on growing. Write
+// Properties of `style` as calls that return the element. They write into the style of the element itself, where the
+// value stays until it is set again: with `if isWide { text.flexGrow() } else { text }` the text goes on growing. Write
 // `text.flexGrow(isWide ? 1 : 0)`.
 
 extension ASLayoutElement {

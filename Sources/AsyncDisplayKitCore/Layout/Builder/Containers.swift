@@ -1,6 +1,7 @@
 import UIKit
 
-// The specs of one child as functions with a closure. Several elements in it lie on top of each other, as in a `ZStack`.
+// The specs of one child as functions with a closure. Several elements in it lie on top of each other, as in a
+// `ZStack`.
 
 /// An `ASInsetLayoutSpec`: space around its content. An infinite inset takes the space that is left.
 public func Inset(_ insets: UIEdgeInsets, @LayoutBuilder _ content: () -> LayoutContent) -> ASInsetLayoutSpec {

@@ -3,8 +3,8 @@ import Foundation
 // The measuring that nodes and specs share.
 
 extension ASSizeRange {
-    /// The range a parent allows, narrowed by an element's own size style. What the parent allows always wins: the style
-    /// chooses only within it.
+    /// The range a parent allows, narrowed by an element's own size style. What the parent allows always wins: the
+    /// style chooses only within it.
     package func restricted(to size: ASLayoutElementSize, relativeTo parentSize: CGSize) -> ASSizeRange {
         // An auto style allows 0...infinity, and what lies outside that is not a usable range.
         if size.isAuto, min.width <= max.width, min.height <= max.height { return self }

@@ -11,9 +11,10 @@ public protocol ASLayoutElementStyleDelegate: AnyObject {
 
 /// The sizes, flexibility and alignment of an element, read by its parent and by its own measurement.
 ///
-/// Every property may be read and written on any thread, one at a time; writing costs a short lock. Changing the
-/// style of a node makes it and the nodes above it forget their layouts. *It does not ask for a layout pass:* call
-/// `setNeedsLayout()` for that. Values that make no sense (NaN, infinite, negative sizes) are reported once and repaired.
+/// Every property may be read and written on any thread, one at a time; writing costs a short lock. Changing the style
+/// of a node makes it and the nodes above it forget their layouts. *It does not ask for a layout pass:* call
+/// `setNeedsLayout()` for that. Values that make no sense (NaN, infinite, negative sizes) are reported once and
+/// repaired.
 public final class ASLayoutElementStyle {
     private var values = StyleValues()
     private var extensions: StyleExtensions?

@@ -33,7 +33,8 @@ open class ASCornerLayoutSpec: ASLayoutSpec {
         }
     }
 
-    /// Whether the spec grows to hold the corner element; otherwise it has the child's size, and the corner reaches out.
+    /// Whether the spec grows to hold the corner element; otherwise it has the child's size, and the corner reaches
+    /// out.
     public var wrapsCorner = false
 
     /// A child with an element centred on one of its corners.

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// An infinite inset takes whatever the spec has to spare: on the far side the child sticks to the near one, on both
 /// sides it is centred. Such an axis becomes as large as allowed, so it needs a finite maximum. Negative insets let the
-/// child reach outwards. *The spec's own size style is not applied when it is measured*, which is reported; put it on the
-/// child.
+/// child reach outwards. *The spec's own size style is not applied when it is measured*, which is reported; put it on
+/// the child.
 open class ASInsetLayoutSpec: ASLayoutSpec {
     /// In points; infinite ones take what is to spare.
     public var insets: UIEdgeInsets {

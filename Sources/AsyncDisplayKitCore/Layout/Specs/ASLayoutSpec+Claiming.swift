@@ -5,8 +5,8 @@ extension ASLayoutSpec {
     /// The spec a node measures with, once the node has got this one from its `layoutSpecThatFits(_:)` or block. Gives
     /// the node's traits to everything in it.
     ///
-    /// From here on the spec may not be changed. A spec that comes a second time is reported: it may still hold values of
-    /// another measurement. A tree that holds a spec twice, or inside of itself, is reported, too, and an empty spec
+    /// From here on the spec may not be changed. A spec that comes a second time is reported: it may still hold values
+    /// of another measurement. A tree that holds a spec twice, or inside of itself, is reported, too, and an empty spec
     /// measured instead: one element cannot have two frames, and measuring would take a time that grows exponentially
     /// with the repetitions, or never end. Nodes that occur twice are found here in debug builds only, for that costs a
     /// hash for each element; release builds find them when the layout is flattened. So is a tree that is too deep.

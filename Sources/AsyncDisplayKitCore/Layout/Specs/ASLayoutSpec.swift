@@ -46,8 +46,8 @@ open class ASLayoutSpec: ASLayoutElement {
         }
     }
 
-    /// Takes the children given to an initialiser. A method, because one designated initialiser that is not public would
-    /// take the convenience initialisers away from subclasses in other modules.
+    /// Takes the children given to an initialiser. A method, because one designated initialiser that is not public
+    /// would take the convenience initialisers away from subclasses in other modules.
     final func adopt(_ childList: ChildList) {
         self.childList = childList
     }
@@ -205,8 +205,8 @@ open class ASLayoutSpec: ASLayoutElement {
         return ASLayout(layoutElement: self, size: .zero)
     }
 
-    /// For specs that are as large as their child and what they put around it: reports a size in their style that the layout
-    /// does not have. Inside of an absolute spec, which heeds its children's styles, it has.
+    /// For specs that are as large as their child and what they put around it: reports a size in their style that the
+    /// layout does not have. Inside of an absolute spec, which heeds its children's styles, it has.
     @inline(__always)
     final func checkingStyle(
         _ size: ASLayoutElementSize, _ range: ASSizeRange, _ parentSize: CGSize, _ layout: ASLayout

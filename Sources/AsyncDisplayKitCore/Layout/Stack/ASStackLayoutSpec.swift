@@ -2,9 +2,9 @@ import Foundation
 
 /// Places its children one after the other, and lets them grow and shrink: flexbox without margins, with gaps.
 ///
-/// Differences from the web: `flexShrink` is 0 by default, growth fills the range's *minimum* and shrinking starts above
-/// its *maximum*, flexing is a single pass that ignores the minima and maxima of children, and growth is dealt out in
-/// whole points. Percentages of children need a stack that is exact along that axis.
+/// Differences from the web: `flexShrink` is 0 by default, growth fills the range's *minimum* and shrinking starts
+/// above its *maximum*, flexing is a single pass that ignores the minima and maxima of children, and growth is dealt
+/// out in whole points. Percentages of children need a stack that is exact along that axis.
 open class ASStackLayoutSpec: ASLayoutSpec {
     /// The axis of the stack; horizontal by default.
     public var direction: ASStackLayoutDirection {

@@ -45,8 +45,8 @@ extension StackMeasurement {
     /// The range for a child: across the stack a child that is not stretched may be as small as it likes, and one that
     /// is stretched keeps a size that its own style declares.
     ///
-    /// The interval across can be inverted. A declared size of zero makes it so, and then the minimum wins: such a child
-    /// is stretched all the same.
+    /// The interval across can be inverted. A declared size of zero makes it so, and then the minimum wins: such a
+    /// child is stretched all the same.
     @inline(__always)
     private func sizeRange(of item: StackItem, in constraint: StackConstraint) -> ASSizeRange {
         var crossLow: CGFloat = 0

@@ -26,8 +26,8 @@ struct StackMeasurement {
     let parent: CGSize
 
     let children: [any ASLayoutElement]
-    /// In the order of `children`. Memory of the caller's, as that of the lines: arrays would be two allocations for each
-    /// measurement of a stack.
+    /// In the order of `children`. Memory of the caller's, as that of the lines: arrays would be two allocations for
+    /// each measurement of a stack.
     let items: UnsafeMutableBufferPointer<StackItem>
     private(set) var lines: UnsafeMutableBufferPointer<StackLine>
     /// The latest layout of every child, complete from the first measurement on.

@@ -15,8 +15,8 @@ extension ASTraitEnvironment {
 
 /// Gives the traits to an element and everything below it: the children of specs, the subnodes of nodes.
 ///
-/// Costs a visit per element. A node does this with its spec tree at every measurement, on any thread, stopping at nodes
-/// that have these traits already.
+/// Costs a visit per element. A node does this with its spec tree at every measurement, on any thread, stopping at
+/// nodes that have these traits already.
 public func ASTraitCollectionPropagateDown(_ element: any ASLayoutElement, _ traits: ASPrimitiveTraitCollection) {
     propagateTraits(ASTraitCollection(primitiveTraitCollection: traits), to: element)
 }

@@ -45,7 +45,8 @@ public func ASLayoutElementSizeEqualToLayoutElementSize(_ a: ASLayoutElementSize
     a == b
 }
 
-/// The sizes an element of that style chooses from: see `ASLayoutElementSizeResolveAutoSize`, with 0...infinity for auto.
+/// The sizes an element of that style chooses from: see `ASLayoutElementSizeResolveAutoSize`, with 0...infinity for
+/// auto.
 public func ASLayoutElementSizeResolve(_ size: ASLayoutElementSize, _ parentSize: CGSize) -> ASSizeRange {
     size.resolve(parentSize: parentSize, autoRange: ASSizeRangeUnconstrained)
 }
@@ -86,8 +87,8 @@ extension ASLayoutElementSize {
     }
 }
 
-/// One axis of `ASLayoutElementSizeResolveAutoSize`. A percentage minimum or maximum of an undefined parent is a mistake
-/// of the style; it acts as auto, after a report when `reportsUndefined` says so.
+/// One axis of `ASLayoutElementSizeResolveAutoSize`. A percentage minimum or maximum of an undefined parent is a
+/// mistake of the style; it acts as auto, after a report when `reportsUndefined` says so.
 @inline(__always)
 func resolveInterval(
     exact: ASDimension, low: ASDimension, high: ASDimension, parent: CGFloat, autoLow: CGFloat, autoHigh: CGFloat,

@@ -18,8 +18,8 @@ package struct LayoutMisuse: Sendable {
     /// What happened, what the engine did about it, and what to do.
     package let message: String
 
-    /// Receives the messages instead of the log. In a class, because optimised code of Swift 6.3 traps when a task-local value is a
-    /// function.
+    /// Receives the messages instead of the log. In a class, because optimised code of Swift 6.3 traps when a
+    /// task-local value is a function.
     private final class Observer: Sendable {
         let tell: @Sendable (LayoutMisuse) -> Void
 
@@ -30,7 +30,8 @@ package struct LayoutMisuse: Sendable {
 
     @TaskLocal private static var observer: Observer?
 
-    /// Runs `body`, and tells of every misuse in it on this task or thread, also of repeated ones, instead of logging them.
+    /// Runs `body`, and tells of every misuse in it on this task or thread, also of repeated ones, instead of logging
+    /// them.
     package static func observing<Result>(
         _ tell: @escaping @Sendable (LayoutMisuse) -> Void, _ body: () throws -> Result
     ) rethrows -> Result {

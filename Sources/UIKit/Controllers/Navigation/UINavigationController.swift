@@ -21,7 +21,8 @@ extension UINavigationControllerDelegate {
 
 /// Shows the last of a stack of controllers, under a bar with its title and a way back.
 ///
-/// Main thread. Content lies below the bar, never under it. There is no toolbar, no swipe back and no custom transition.
+/// Main thread. Content lies below the bar, never under it. There is no toolbar, no swipe back and no custom
+/// transition.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
     /// The bar with the title of the top controller, above its view.
     public let navigationBar = UINavigationBar(frame: .zero)

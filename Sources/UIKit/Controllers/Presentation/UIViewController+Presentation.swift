@@ -79,7 +79,7 @@ extension UIViewController {
         presentingViewController ?? parent?.nearestPresenter
     }
 
-    /// The outermost container, which presents for what is in it: what is presented stays when one of them goes, and under
-    /// a full-screen presentation all of them leave the screen.
+    /// The outermost container, which presents for what is in it: what is presented stays when one of them goes, and
+    /// under a full-screen presentation all of them leave the screen.
     private var outermost: UIViewController { parent?.outermost ?? self }
 }

@@ -40,7 +40,8 @@ extension UITabBarControllerDelegate {
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// Replaces the tabs. The selected controller stays selected if it is among them, else the first is. Never animates.
+    /// Replaces the tabs. The selected controller stays selected if it is among them, else the first is. Never
+    /// animates.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         let new = viewControllers ?? []
         let old = controllers

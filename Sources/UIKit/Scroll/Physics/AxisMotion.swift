@@ -181,8 +181,8 @@ package struct AxisMotion: Equatable {
         }
     }
 
-    /// On the way to an edge. It has arrived when the edge is still there in the frame after: what came on screen with the
-    /// last step has been measured then.
+    /// On the way to an edge. It has arrived when the edge is still there in the frame after: what came on screen with
+    /// the last step has been measured then.
     private mutating func follow(
         _ edge: Double, _ ease: ScrollEase, _ limits: Limits, from offset: Double, to time: Double
     ) -> Double {
@@ -216,8 +216,8 @@ package struct AxisMotion: Equatable {
             kind = .rest
             return edge
         }
-        // The bounce begins where the edge was crossed, which was between two frames. If content shrank so that it never
-        // crossed the edge, it begins here and now.
+        // The bounce begins where the edge was crossed, which was between two frames. If content shrank so that it
+        // never crossed the edge, it begins here and now.
         let crossing = deceleration.time(ofReaching: edge).map { min($0, time) }
         let spring = ScrollSpring(
             start: crossing ?? time, origin: crossing == nil ? position : edge,

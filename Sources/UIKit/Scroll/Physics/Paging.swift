@@ -13,8 +13,8 @@ package enum Paging {
         return Int((offset / pageExtent).rounded())
     }
 
-    /// Offset to settle at after a drag: the next page in the throw's direction, or without a throw the nearest one; never
-    /// more than one page from where the drag began, and always within `range`.
+    /// Offset to settle at after a drag: the next page in the throw's direction, or without a throw the nearest one;
+    /// never more than one page from where the drag began, and always within `range`.
     ///
     /// - Parameter startPage: the page nearest to the offset when the drag began.
     package static func target(
@@ -34,8 +34,8 @@ package enum Paging {
         return range.clamp(Double(page) * pageExtent)
     }
 
-    /// Offset to settle at when a wheel burst has ended that moved the page by `moved`: the neighbour if that was more than
-    /// a third of the page or fast, otherwise back.
+    /// Offset to settle at when a wheel burst has ended that moved the page by `moved`: the neighbour if that was more
+    /// than a third of the page or fast, otherwise back.
     package static func wheelTarget(
         moved: Double, startPage: Int, velocity: Double, pageExtent: Double, range: ClosedRange<Double>
     ) -> Double {

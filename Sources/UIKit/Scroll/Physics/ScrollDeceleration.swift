@@ -2,9 +2,9 @@ import Foundation
 
 /// Content coasting along one axis after it was let go: the velocity falls by a constant factor per millisecond.
 ///
-/// With `k = -1000 ln rate` per second, velocity is `v0 e^(-kt)` and position `p0 + v0 (1 - e^(-kt)) / k`. It ends where
-/// the velocity has fallen to `stopVelocity`, which is also where `target` is: the last frame lands on it exactly.
-/// Everything is in closed form, so the way does not depend on how often it is sampled.
+/// With `k = -1000 ln rate` per second, velocity is `v0 e^(-kt)` and position `p0 + v0 (1 - e^(-kt)) / k`. It ends
+/// where the velocity has fallen to `stopVelocity`, which is also where `target` is: the last frame lands on it
+/// exactly. Everything is in closed form, so the way does not depend on how often it is sampled.
 package struct ScrollDeceleration: Equatable {
     /// Slower than this, in points per second, movement is not visible: a quarter of a point per frame at 60 Hz.
     package static let stopVelocity = 15.0

@@ -1,7 +1,7 @@
 import Execution
 
-/// Scrolls while something is dragged near an edge of a scroll view: the nearer, the faster. Asks for frames only while there
-/// is somewhere to go.
+/// Scrolls while something is dragged near an edge of a scroll view: the nearer, the faster. Asks for frames only while
+/// there is somewhere to go.
 @MainActor final class EdgeScroller: FrameAnimator {
     /// Points from an edge within which it scrolls, and points per second at the edge.
     static let zone: CGFloat = 50
@@ -11,8 +11,8 @@ import Execution
     private let axes: ScrollAxes
     private let onScroll: @MainActor (CGPoint) -> Void
     private var lastTime: Double?
-    /// Where the pointer is, in the scroll view's frame of reference with its viewport's origin at zero; nil when nothing
-    /// is dragged.
+    /// Where the pointer is, in the scroll view's frame of reference with its viewport's origin at zero; nil when
+    /// nothing is dragged.
     private var pointer: CGPoint?
 
     /// - Parameter onScroll: called after each step with its length.

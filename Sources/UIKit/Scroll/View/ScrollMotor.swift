@@ -17,8 +17,8 @@ extension UIScrollView {
     /// Now, on the clock frames are timed by.
     var frameTime: FrameTime { FrameDriver.current?.now ?? 0 }
 
-    /// When a motion that an event sets off begins: with the event, or the first frame would show it standing still. Not
-    /// long ago, though, whatever clock the event has its time from.
+    /// When a motion that an event sets off begins: with the event, or the first frame would show it standing still.
+    /// Not long ago, though, whatever clock the event has its time from.
     func motionStart(of eventTime: Double) -> Double {
         let now = frameTime
         return min(max(eventTime, now - 0.05), now)
@@ -31,8 +31,8 @@ extension UIScrollView {
             y: y.target(in: motionRange(.vertical)) ?? contentOffset.y)
     }
 
-    /// Offsets between which it moves by itself: all, but on the way to an end of a list only as far as that end was when
-    /// its key was pressed.
+    /// Offsets between which it moves by itself: all, but on the way to an end of a list only as far as that end was
+    /// when its key was pressed.
     private func motionRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
         let range = offsetRange(axis)
         return listEngine?.scroll.rangeOnTheWayToKeyGoal(range, along: axis) ?? range

@@ -23,7 +23,8 @@
 }
 
 extension UIScrollView {
-    /// Slower than this, in points per second, content let go stays where it is; faster than the maximum it does not get.
+    /// Slower than this, in points per second, content let go stays where it is; faster than the maximum it does not
+    /// get.
     static let minimumThrow = 50.0
     static let maximumThrow = 8000.0
     /// A touch on content that moves faster than this is meant to stop it, and nothing else.
@@ -88,7 +89,8 @@ extension UIScrollView {
 
     // MARK: A touch without a drag
 
-    /// A finger touches the content: what coasts stops. Returns whether it moved so fast that the touch was meant for that.
+    /// A finger touches the content: what coasts stops. Returns whether it moved so fast that the touch was meant for
+    /// that.
     func catchMotion() -> Bool {
         // The rest of a notch is not worth stopping, and the click after it is meant for what is under the pointer.
         guard isScrollEnabled, purpose == .deceleration, !x.isEasing, !y.isEasing else { return false }

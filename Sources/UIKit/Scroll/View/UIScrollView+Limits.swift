@@ -89,8 +89,8 @@ extension UIScrollView {
     /// Whether a drag moves the content at all.
     package var canBeDragged: Bool { !draggableAxes.isEmpty }
 
-    /// The limits changed from the given ones. At rest, an offset that was within them is brought back within the new ones;
-    /// one that a program had put outside stays.
+    /// The limits changed from the given ones. At rest, an offset that was within them is brought back within the new
+    /// ones; one that a program had put outside stays.
     func limitsDidChange(from old: (horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>)) {
         indicators.update()
         guard isAtRest else { return }

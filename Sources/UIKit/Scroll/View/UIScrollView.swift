@@ -3,8 +3,8 @@ import Execution
 /// A view whose content is larger than itself, and that shows the part of it at `contentOffset`.
 ///
 /// Main thread only. The offset is the origin of `bounds`, keeps its fraction, and is moved by touches, by wheel and
-/// trackpad (`ScrollWheelRouter`), by keys and by programs. What moves by itself is sampled in pass 3 of a frame, in closed
-/// form; a scroll view at rest asks for no frames. Cost per change of offset: a layout of the scroll view.
+/// trackpad (`ScrollWheelRouter`), by keys and by programs. What moves by itself is sampled in pass 3 of a frame, in
+/// closed form; a scroll view at rest asks for no frames. Cost per change of offset: a layout of the scroll view.
 ///
 /// Caveats: there is no zooming and no refresh control.
 @preconcurrency @MainActor open class UIScrollView: UIView, UIGestureRecognizerDelegate, UIScrollViewDelegating {
@@ -51,8 +51,8 @@ import Execution
 
     // MARK: Content
 
-    /// Extent of the content in points. Shrinking it under the viewport moves the viewport back into the content, unless
-    /// it is being dragged or moves; then the motion ends in it.
+    /// Extent of the content in points. Shrinking it under the viewport moves the viewport back into the content,
+    /// unless it is being dragged or moves; then the motion ends in it.
     open var contentSize = CGSize.zero {
         didSet {
             contentSize = usable(contentSize, else: oldValue, "The contentSize")
@@ -170,8 +170,8 @@ import Execution
 
     // MARK: Direction
 
-    /// The axis along which the content runs the other way: its beginning is at the bottom, or at the right, as in a chat.
-    /// Offsets still count from the beginning of the content, and everything that depends on them works as usual.
+    /// The axis along which the content runs the other way: its beginning is at the bottom, or at the right, as in a
+    /// chat. Offsets still count from the beginning of the content, and everything that depends on them works as usual.
     ///
     /// The scroll view turns itself over, and the list that adds views of content turns each of them back
     /// (`uprightTransform`), so that they read as usual. Such views are drawn upright, at whole pixels, and moved by
@@ -212,8 +212,8 @@ import Execution
 
     // MARK: Scrolling by programs
 
-    /// Moves the content; animated in 0.3 s, eased in and out, and ending with `scrollViewDidEndScrollingAnimation`. Not
-    /// animated without a window or while a finger drags.
+    /// Moves the content; animated in 0.3 s, eased in and out, and ending with `scrollViewDidEndScrollingAnimation`.
+    /// Not animated without a window or while a finger drags.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         let contentOffset = usable(contentOffset, else: self.contentOffset)
         if drag?.source != .touch && !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
@@ -253,8 +253,8 @@ import Execution
     /// The scroll view itself, if it is a list.
     var listViewport: (any ListViewport)? { nil }
 
-    /// True for lists whose rows or items can be selected: then keys move a focus from one to the other. And while one is
-    /// dragged: a key puts it back.
+    /// True for lists whose rows or items can be selected: then keys move a focus from one to the other. And while one
+    /// is dragged: a key puts it back.
     override open var canBecomeFirstResponder: Bool { listEngine?.input.takesKeys ?? super.canBecomeFirstResponder }
 
     @discardableResult
@@ -348,8 +348,8 @@ import Execution
     /// A drag by touch or wheel begins. Called before the delegate.
     func didBeginDragging() {}
 
-    /// The offset at which the content is drawn: it moves by whole device pixels. What is to stay in place on screen while
-    /// the content moves is placed relative to this.
+    /// The offset at which the content is drawn: it moves by whole device pixels. What is to stay in place on screen
+    /// while the content moves is placed relative to this.
     package var drawnContentOffset: CGPoint {
         let scale = UIScreen.main.scale
         let offset = contentOffset
@@ -395,9 +395,9 @@ import Execution
         isMovingItself = wasMovingItself
     }
 
-    /// Corrects the offset because content before the viewport changed its size: what is on screen stays where it is, and
-    /// a drag or motion in progress goes on undisturbed. Tells the delegate of the new offset; the caller, which
-    /// is laying out, is not told.
+    /// Corrects the offset because content before the viewport changed its size: what is on screen stays where it is,
+    /// and a drag or motion in progress goes on undisturbed. Tells the delegate of the new offset; the caller, which is
+    /// laying out, is not told.
     package func shiftContentOffset(by delta: CGPoint) {
         guard delta != .zero else { return }
         x.shift(by: delta.x)

@@ -47,8 +47,8 @@ extension UIScrollViewDelegate {
 
 /// Gives scroll views their `delegate`.
 ///
-/// It is here and not in the class so that subclasses can declare a `delegate` of their own, narrower type, as tables and
-/// collections do; they then set `scrollDelegate` to it.
+/// It is here and not in the class so that subclasses can declare a `delegate` of their own, narrower type, as tables
+/// and collections do; they then set `scrollDelegate` to it.
 @preconcurrency @MainActor public protocol UIScrollViewDelegating: AnyObject {}
 
 extension UIScrollViewDelegating where Self: UIScrollView {

@@ -1,7 +1,7 @@
 extension UIWindow {
-    /// Scrolls what the user looks at, for a key that no responder has used: the first responder's scroll views, or else
-    /// the one that fills most of the controller in front, and those around it. A list scrolls at launch, and after a push
-    /// or pop, without having been clicked. False if none has room that way.
+    /// Scrolls what the user looks at, for a key that no responder has used: the first responder's scroll views, or
+    /// else the one that fills most of the controller in front, and those around it. A list scrolls at launch, and
+    /// after a push or pop, without having been clicked. False if none has room that way.
     ///
     /// Cost: O(views on screen) without a first responder, per key.
     func scrollInFront(_ key: UIKey) -> Bool {
@@ -18,8 +18,8 @@ extension UIWindow {
         return false
     }
 
-    /// The innermost of the scroll views that show most: a table that fills a page is preferred to the pager around it, a
-    /// row of pictures in the table is not.
+    /// The innermost of the scroll views that show most: a table that fills a page is preferred to the pager around it,
+    /// a row of pictures in the table is not.
     private func mainScrollView(in root: UIView) -> UIScrollView? {
         var best: (scrollView: UIScrollView, area: CGFloat)?
         func visit(_ view: UIView, visible: CGRect) {

@@ -2,9 +2,9 @@ import SDLBackend
 
 /// Gives a window's wheel events to scroll views, burst by burst (`WheelBurst` says what that is).
 ///
-/// A burst goes to one scroll view and stays with it: the innermost under the pointer that has room in its direction, or if
-/// none has, the innermost that scrolls along its axis at all. So a table in a pager gets the vertical bursts and the
-/// pager the horizontal ones, and at the end of an inner scroll view the *next* burst moves the outer one.
+/// A burst goes to one scroll view and stays with it: the innermost under the pointer that has room in its direction,
+/// or if none has, the innermost that scrolls along its axis at all. So a table in a pager gets the vertical bursts and
+/// the pager the horizontal ones, and at the end of an inner scroll view the *next* burst moves the outer one.
 @MainActor package final class ScrollWheelRouter: WheelRouter {
     private var burst = WheelBurst()
     private weak var target: UIScrollView?

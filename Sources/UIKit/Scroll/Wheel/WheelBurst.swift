@@ -29,8 +29,8 @@ package enum ScrollAxis: Sendable, Hashable, CaseIterable {
 /// ends. Pure: time is what the events say.
 ///
 /// Rules: a burst ends 80 ms after its last event. An event with a fractional delta makes the burst a trackpad's, to be
-/// followed one to one and to leave momentum of its last 100 ms; otherwise it is a wheel's whose whole notches are eased.
-/// The axis is that of the first event and stays for the burst; Shift turns vertical into horizontal.
+/// followed one to one and to leave momentum of its last 100 ms; otherwise it is a wheel's whose whole notches are
+/// eased. The axis is that of the first event and stays for the burst; Shift turns vertical into horizontal.
 ///
 /// Caveat: a wheel with finer steps than notches looks like a trackpad, and scrolls by what it reports.
 package struct WheelBurst {

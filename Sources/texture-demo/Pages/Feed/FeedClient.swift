@@ -4,8 +4,8 @@ import ImageFetching
 
 /// Asks the feed's server for anything but pictures: pages of posts, and likes.
 ///
-/// It stands on the transport that pictures are downloaded with. `URLSession` would do, but loading `FoundationNetworking`
-/// makes every start of the demo longer, whichever page it shows.
+/// It stands on the transport that pictures are downloaded with. `URLSession` would do, but loading
+/// `FoundationNetworking` makes every start of the demo longer, whichever page it shows.
 final class FeedClient: Sendable {
     /// Seconds after which a request has failed.
     private let patience: Double

@@ -2,8 +2,8 @@ import AsyncDisplayKitCore
 import Foundation
 import LoopbackServer
 
-/// Page 7: a photo feed that is loaded page by page over HTTP: posts in the first section, and in the second one row that
-/// says how it goes on.
+/// Page 7: a photo feed that is loaded page by page over HTTP: posts in the first section, and in the second one row
+/// that says how it goes on.
 final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource, ASTableDelegate {
     let network: FeedNetwork
     private let pictures: FeedPictures

@@ -2,8 +2,8 @@ import AsyncDisplayKitNetworking
 import Foundation
 import LoopbackServer
 
-/// The network of the Feed page: a server in a process of its own, which starts when it is first needed, and again after it did
-/// not start or has died; and a switch.
+/// The network of the Feed page: a server in a process of its own, which starts when it is first needed, and again
+/// after it did not start or has died; and a switch.
 @MainActor final class FeedNetwork {
     private enum Server {
         case none

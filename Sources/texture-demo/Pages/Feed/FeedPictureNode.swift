@@ -2,7 +2,8 @@ import AsyncDisplayKitCore
 import AsyncDisplayKitNetworking
 import Foundation
 
-/// A photo of the feed. It fades in when it is there; where it can't be had it says why, and is asked for again by a click.
+/// A photo of the feed. It fades in when it is there; where it can't be had it says why, and is asked for again by a
+/// click.
 final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's own state, and main-thread values
     private let picture: ASNetworkImageNode
     private let reason = ASTextNode()

@@ -1,7 +1,7 @@
 import AsyncDisplayKitNetworking
 
-/// Follows how a picture of the feed is loaded: one that fails is asked for again when the network has returned since it was
-/// begun, at once or later.
+/// Follows how a picture of the feed is loaded: one that fails is asked for again when the network has returned since
+/// it was begun, at once or later.
 final class FeedPictureWatch: ASNetworkImageNodeDelegate {
     private let network: FeedNetwork
     private let onChange: @MainActor (_ problem: String?) -> Void

@@ -8,8 +8,8 @@ import UIKit
 
 /// A waterfall: columns of equal width, and each tile goes to the column that is shortest so far.
 ///
-/// `prepare()` places all tiles, O(tiles); a question about a rectangle looks at each column by binary search, so scrolling
-/// costs what is visible.
+/// `prepare()` places all tiles, O(tiles); a question about a rectangle looks at each column by binary search, so
+/// scrolling costs what is visible.
 final class MosaicLayout: UICollectionViewLayout {
     private static let margin: CGFloat = 12
     private static let spacing: CGFloat = 8

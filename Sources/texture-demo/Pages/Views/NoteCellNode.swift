@@ -28,8 +28,8 @@ final class NoteCellNode: DemoCellNode, @unchecked Sendable {  // constants, and
     }
 }
 
-/// Draws a flower: how a node draws by itself. `draw` is a class method that runs on a worker and gets everything it needs
-/// in its parameters, so it cannot touch the node by mistake.
+/// Draws a flower: how a node draws by itself. `draw` is a class method that runs on a worker and gets everything it
+/// needs in its parameters, so it cannot touch the node by mistake.
 final class BadgeNode: ASDisplayNode, @unchecked Sendable {  // holds constants only
     private struct Flower {
         let petals: Int

@@ -2,7 +2,8 @@ import AsyncDisplayKitCore
 
 /// Page 6: cells of three kinds in one table, made from a view, from a layer, and by a subclass of `ASCellNode`.
 ///
-/// Views and layers are made on the main thread when their cells come near; around them everything is as for other cells.
+/// Views and layers are made on the main thread when their cells come near; around them everything is as for other
+/// cells.
 final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource, ASTableDelegate {
     private static let rowCount = 120
 
