@@ -2,7 +2,7 @@ import AsyncDisplayKit
 
 /// Colours and measures of the samples, which are the demo's. Values only, so any thread may use them.
 enum SampleStyle {
-    static let accent = UIColor(red: 0.12, green: 0.50, blue: 0.62, alpha: 1)
+    static let accent = UIColor(red: 0.10, green: 0.44, blue: 0.55, alpha: 1)
     static let selected = UIColor(red: 0.85, green: 0.93, blue: 0.96, alpha: 1)
     static let highlighted = UIColor(red: 0.93, green: 0.95, blue: 0.97, alpha: 1)
     /// Of texts that matter less. Its contrast is 5.7 on white, and 5.1 on the ground of cards.

@@ -2,7 +2,7 @@ import AsyncDisplayKitCore
 
 /// Colours and text styles of the demo, in one place. Values only, so any thread may use them.
 enum DemoStyle {
-    static let accent = UIColor(red: 0.12, green: 0.50, blue: 0.62, alpha: 1)
+    static let accent = UIColor(red: 0.10, green: 0.44, blue: 0.55, alpha: 1)
     static let barBackground = UIColor(red: 0.97, green: 0.97, blue: 0.98, alpha: 1)
     static let hairline = UIColor(white: 0.86, alpha: 1)
     static let highlighted = UIColor(red: 0.93, green: 0.95, blue: 0.97, alpha: 1)

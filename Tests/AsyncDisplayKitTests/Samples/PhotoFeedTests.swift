@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// The sample ASDKgram as it loads from its server, each time in a process of its own.
@@ -43,6 +44,34 @@ import Testing
         let frame = photo.view.convert(photo.bounds, to: nil)
         precondition(frame.width == 640 && frame.midX == 600, "\(frame)")
         precondition(photo.contents?.width == 640 && photo.image?.size.width == 1200)
+    }
+
+    @Test("Every text of the feed has a contrast of at least 4.5, also where pictures and posts do not come")
+    func contrasts() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.lookAtTexts() }
+    }
+
+    private static func lookAtTexts() async throws {
+        let scene = try PhotoFeedScene()
+        defer { scene.close() }
+        func expectReadable() {
+            let texts = ShownText.all(in: scene.stage.window, scene.stage.host)
+            precondition(!texts.isEmpty && texts.allSatisfy { $0.contrast >= ShownText.leastContrast }, "\(texts)")
+        }
+        expectReadable()
+        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
+        expectReadable()
+        guard let photo = scene.pictures(scene.posts[0]).max(by: { $0.bounds.width < $1.bounds.width }) else {
+            preconditionFailure("there is no photo")
+        }
+        let texts = scene.texts(scene.posts[0])
+        photo.url = scene.server.url("/missing.jpg")
+        await scene.until("the reason") { scene.texts(scene.posts[0]) != texts }
+        expectReadable()
+        scene.server.server.kill()
+        scene.table.scrollToRow(at: IndexPath(row: 0, section: 1), at: .bottom, animated: false)
+        await scene.until("the reason") { scene.texts(scene.end).contains { $0.contains("try again") } }
+        expectReadable()
     }
 
     @Test("A double click on the picture likes it, and once only")

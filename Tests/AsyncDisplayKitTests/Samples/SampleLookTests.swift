@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import SampleApps
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -34,38 +35,17 @@ import Testing
         return all
     }
 
-    /// By the definition of WCAG.
-    private func luminance(_ color: CGColor) -> Double {
-        let linear = (color.components ?? []).prefix(3).map { value in
-            value <= 0.04045 ? Double(value) / 12.92 : pow((Double(value) + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    }
-
-    private func contrast(_ a: CGColor, _ b: CGColor) -> Double {
-        let (light, dark) = (max(luminance(a), luminance(b)), min(luminance(a), luminance(b)))
-        return (light + 0.05) / (dark + 0.05)
-    }
-
     @Test(
-        "Every text has a contrast of at least 4.5 with what it stands on",
+        "Every text has a contrast of at least 4.5 with what it stands on, selected or not",
         arguments: [SampleApp.catDeals, .sections, .mosaic, .visits])
     func contrasts(sample: SampleApp) throws {
-        try cells(sample, width: 420) { _, cells in
-            #expect(!cells.isEmpty)
-            for cell in cells {
-                let parts = parts(cell)
-                for (index, part) in parts.enumerated() {
-                    guard let text = (part.node as? ASTextNode)?.attributedText, text.length > 0 else { continue }
-                    let middle = CGPoint(x: part.frame.midX, y: part.frame.midY)
-                    let ground = parts[..<index].last { below in
-                        below.frame.contains(middle) && (below.node.backgroundColor?.cgColor.alpha ?? 0) == 1
-                    }
-                    let color = text.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
-                    let ratio = contrast(
-                        try #require(color).cgColor, ground?.node.backgroundColor?.cgColor ?? UIColor.white.cgColor)
-                    #expect(ratio >= 4.5, "\(ratio) of '\(text.string)'")
-                }
+        try cells(sample, width: 420) { stage, cells in
+            for isSelected in [false, true] {
+                for cell in cells { cell.isSelected = isSelected }
+                stage.host.settle()
+                let texts = ShownText.all(in: stage.window, stage.host)
+                #expect(!texts.isEmpty)
+                for text in texts { #expect(text.contrast >= ShownText.leastContrast, "\(text)") }
             }
         }
     }

@@ -1,0 +1,52 @@
+import AsyncDisplayKitCore
+import LoopbackServer
+import TestSupport
+import Testing
+
+@testable import UIKit
+@testable import texture_demo
+
+/// Whether all texts of the demo can be read.
+@MainActor @Suite(.serialized) struct ContrastTests {
+    private func expectReadable(
+        _ demo: DemoStage, atLeast count: Int, where isMeant: (ShownText) -> Bool = { _ in true }
+    ) throws {
+        let texts = ShownText.all(in: try #require(demo.controller.view.window), demo.host).filter(isMeant)
+        #expect(texts.count >= count)
+        for text in texts { #expect(text.contrast >= ShownText.leastContrast, "\(text)") }
+    }
+
+    @Test("Every text of a page and of the bars has a contrast of at least 4.5, selected or not", arguments: 1...7)
+    func pages(page: Int) throws {
+        let demo = try DemoStage(page: page)
+        defer { demo.close() }
+        demo.host.settle(limit: 4)
+        // Seven titles, the switch's label, two figures, and some rows.
+        try expectReadable(demo, atLeast: 12)
+        for cell in try #require(DemoList(page: page, of: demo.controller)).visible { cell.isSelected = true }
+        demo.host.settle(limit: 2)
+        try expectReadable(demo, atLeast: 12)
+    }
+
+    @Test(
+        "So has every text of a feed without a network, and of one whose pages and pictures fail",
+        arguments: [
+            FeedConditions(isOffline: true), FeedConditions(failureRate: 1), FeedConditions(failureRate: 0.5),
+        ])
+    func failures(conditions: FeedConditions) throws {
+        let demo = try DemoStage(page: 7, feed: conditions)
+        defer { demo.close() }
+        demo.host.settle(limit: 10)
+        try expectReadable(demo, atLeast: 12)
+    }
+
+    @Test("So has the note that says where a picture of the window is")
+    func note() throws {
+        let demo = try DemoStage()
+        defer { demo.close() }
+        demo.controller.takeScreenshot(in: try TemporaryDirectory().path)
+        demo.host.run(seconds: 0.2)
+        // The texts of the page show through it.
+        try expectReadable(demo, atLeast: 1) { $0.string.hasPrefix("Picture saved") }
+    }
+}
