@@ -21,7 +21,7 @@
     /// as they are: for a section that the data source has deleted, which the view has not shown yet.
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics?
 
-    // Nil if the data source was edited while it was asked, so that nobody knows whether the element is still there.
+    // Nil if the data source was edited while it was asked: the element may be gone.
     func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell?
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView?
     func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath)
@@ -33,9 +33,9 @@
 
     /// Whether the user may drag an item to another place. Default false.
     func canMoveItem(at indexPath: IndexPath) -> Bool
-    /// The user dragged an item to another place, where the view shows it already. Follow in maps of one's own without telling
-    /// the view of it, and then tell the data source, which may go on with edits. Paths are those before and after. The
-    /// default does nothing.
+    /// The user dragged an item to another place, where the view shows it already. A provider with a map
+    /// of the items moves the item in it, without telling the view, and then tells the data source, which may go on with
+    /// edits. Paths are those before and after. The default does nothing.
     func moveItem(at source: IndexPath, to destination: IndexPath)
 }
 

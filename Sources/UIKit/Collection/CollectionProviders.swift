@@ -3,11 +3,11 @@
 @MainActor final class CollectionProviders {
     /// What supplies the elements in place of the data source and delegate: set by subclasses.
     weak var elementProvider: (any CollectionElementProvider)?
-    /// Takes in what is edited on the view, in place of it.
+    /// Takes in the edits that are made on the view, instead of the view.
     weak var editor: (any ListEditor)?
-    /// The delegate, as far as it has a say in menus and moves.
+    /// The delegate, as the protocol by which it is asked about menus and moves.
     private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
-    /// The delegate, if it has a say in flow layouts.
+    /// The delegate, if it answers for flow layouts.
     private(set) weak var flowDelegate: (any UICollectionViewDelegateFlowLayout)?
     private let dataSourceElements: DataSourceElements
 

@@ -15,8 +15,8 @@
         view.dataSource?.collectionView(view, numberOfItemsInSection: section) ?? 0
     }
 
-    // What has been edited by somebody who was told of a cell waits for the end of that, and a reload for the next layout pass:
-    // until then it cannot be said what is where in the data source.
+    // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths on
+    // screen may name other items of the data source.
     var isBehindDataSource: Bool { view.data.isAhead }
     func dataSourcePath(_ item: IndexPath) -> IndexPath? { isBehindDataSource ? nil : item }
 
@@ -166,7 +166,7 @@
         delegate?.collectionView(view, shouldSelectItemAt: indexPath) == false ? nil : indexPath
     }
 
-    /// The delegate has no say in what becomes of an item that another one replaces.
+    /// The delegate is not asked whether an item that another one replaces may be deselected.
     func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
         guard cause == .clicked else { return indexPath }
         return delegate?.collectionView(view, shouldDeselectItemAt: indexPath) == false ? nil : indexPath

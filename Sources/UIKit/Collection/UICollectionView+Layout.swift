@@ -101,8 +101,8 @@ extension UICollectionView {
         if !isLayingOut { moveVisibleElements(from: offset) }
     }
 
-    /// Where the viewport has gone, what is on screen goes with it: so nothing has moved, and whoever looks for an anchor before
-    /// the next layout pass finds everything where it is seen. Returns how far.
+    /// Moves what is on screen along with the viewport, so that nothing seems to move, and an anchor that is looked for before
+    /// the next layout pass is found where it is seen. Returns how far.
     @discardableResult
     func moveVisibleElements(from offset: CGPoint) -> CGPoint {
         let shift = CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y)
@@ -116,7 +116,7 @@ extension UICollectionView {
         let anchor = anchors.pass ?? currentAnchor()
         prepareInvalidLayout()
         if let anchor { keep(anchor, asksLayout: true) }
-        // Whoever scrolls after a question, and before the next pass, means that.
+        // Only in a pass: outside of one, an offset that the program sets after this question has to count.
         if isLayingOut { anchors.pass = anchor }
         applyPendingAdjustment()
     }
@@ -159,7 +159,7 @@ extension UICollectionView {
             updateContentSize()
             if let anchor { keep(anchor, asksLayout: false) }
         }
-        // Somebody has edited the list meanwhile: the pass that knows of that goes on.
+        // A callback has edited the list: the pass after that edit goes on.
         if !data.isAhead { list.scroll.targetIsReached() }
     }
 
@@ -242,7 +242,7 @@ extension UICollectionView {
         of viewport: CGRect, in tiled: Tiled, _ directions: CollectionCore.ScrollDirection
     ) -> OriginRange {
         let isVertical = directions.containsVerticalDirection
-        // Where both axes scroll every pass looks anew.
+        // Where both axes scroll, every pass looks for the elements again.
         guard isVertical != directions.containsHorizontalDirection else {
             return OriginRange(x: viewport.minX...viewport.minX, y: viewport.minY...viewport.minY)
         }

@@ -1,7 +1,7 @@
 import CollectionCore
 import Execution
 
-// Changes of the layout: at once, or on the way between two layouts as far as somebody says.
+// Changes of the layout: at once, or step by step between two layouts, as the progress that is set says.
 extension UICollectionView {
     /// Called when a transition has ended: whether its last animation ran to its end, and whether the transition was finished
     /// (and not cancelled).
@@ -31,11 +31,11 @@ extension UICollectionView {
         collectionViewLayout.collectionView = self
         guard !layouts.isInstalling else { return }
         cancelInteractiveMovement()
-        // Whoever sets a layout does not want the transition that is under way.
+        // Setting a layout ends a transition that is under way.
         let abandoned = layouts.transition
         layouts.transition = nil
         if let abandoned {
-            // A progress that no frame has shown is nothing to the other layout.
+            // A progress that no frame has shown is dropped: the new layout does not continue it.
             _ = anchors.takeAdjustment()
             abandoned.layout.unpin()
         }
@@ -51,7 +51,7 @@ extension UICollectionView {
         abandoned?.completion?(false, false)
     }
 
-    /// Puts a layout in place that nothing needs to be told of.
+    /// Puts a layout in place without telling layouts, delegates or the data.
     private func install(_ layout: UICollectionViewLayout) {
         layouts.beginInstalling()
         collectionViewLayout = layout

@@ -20,8 +20,8 @@ import CollectionCore
     }
 }
 
-// An item is dragged to another place: by pressing it a moment, or by whoever calls these methods. The others make room, the
-// view scrolls when the position comes near an edge, and the data source hears of the move at the end.
+// An item is dragged to another place: by pressing it a moment, or by a program that calls these methods. The other items
+// make room, the view scrolls when the position comes near an edge, and the data source hears of the move at the end.
 extension UICollectionView {
     private static let movementDuration = 0.2
     private static let raisedPosition: CGFloat = 100
@@ -60,7 +60,7 @@ extension UICollectionView {
 
     // MARK: Paths
 
-    // Whoever brings the elements has them in the data's order, also while an item is dragged.
+    // The provider has the elements in the data's order, also while an item is dragged.
 
     /// Where an item is shown.
     package func shownPath(of item: IndexPath) -> IndexPath { movement?.moved.shownPath(of: item) ?? item }
@@ -86,7 +86,7 @@ extension UICollectionView {
         layer.shadowOpacity = 0.25
         layer.shadowRadius = 8
         layer.shadowOffset = CGSize(width: 0, height: 3)
-        // Escape puts the item back. Whoever had the keys may go on with something that ends the drag.
+        // Escape puts the item back. The responder that had the keys may end the drag as it resigns.
         list.input.takeKeys()
         return movement?.element === element
     }

@@ -18,7 +18,7 @@ extension UICollectionView: ListDataOwner {
 
     /// Runs `updates`, which change the data source and say so, and shows the result. Batches may be nested; the
     /// outermost one submits. The argument of `completion` is false when the update did not match the data source, in
-    /// which case everything was loaded anew.
+    /// which case everything was loaded again.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil) {
         performUpdates(animated: UIView.areAnimationsEnabled, updates, completion: completion)
     }

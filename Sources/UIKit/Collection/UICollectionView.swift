@@ -95,8 +95,8 @@ import Execution
         }
     }
 
-    /// As setting `collectionViewLayout`; animated, elements go over to their new places in 0.3 s. Called by somebody who is
-    /// told of a cell in a layout pass, it waits for the end of that.
+    /// As setting `collectionViewLayout`; animated, elements go over to their new places in 0.3 s. Called in a layout pass, by
+    /// a delegate for example, it waits for the end of the pass.
     open func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
@@ -172,7 +172,7 @@ import Execution
 
     // MARK: Loading
 
-    /// Asks for everything anew in the next layout pass, and forgets the selection; keeps the content offset as far as
+    /// Asks for everything again in the next layout pass, and forgets the selection; keeps the content offset as far as
     /// the new content allows.
     open func reloadData() {
         Misuse.requireMainThread("reloadData()", of: self)

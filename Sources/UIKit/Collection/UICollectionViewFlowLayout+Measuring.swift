@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// The mean of what some supplementaries turned out to measure: what the others are thought to.
+/// The mean extent of the headers, or footers, that were measured: the estimate for all others.
 struct ExtentGuess {
     private var sum = 0.0
     private var count = 0
@@ -30,7 +30,7 @@ extension UICollectionViewFlowLayout {
     /// Asks for the metrics of a section. What has been measured stays.
     func askMetrics(ofSection section: Int) {
         guard let known = collectionView?.provider.sectionMetrics(ofSection: section, in: self) else {
-            // There is nobody to ask until the next update is shown.
+            // The data source has deleted the section: it cannot be asked until the update is shown.
             return flow.withSection(section) { $0.keepMetrics(version: metricsVersion) }
         }
         let metrics = flowMetrics(known)
@@ -97,7 +97,7 @@ extension UICollectionViewFlowLayout {
             }
         }
         if isNewHeader || isNewFooter { refineEstimates() }
-        // Who is asked for a cell may edit: whether the other items are still there only the pass after that knows.
+        // The data source may edit when it is asked for a cell. Then the other items may be gone: the next pass measures them.
         for item in elements.items where !collectionView.data.isAhead {
             let size = flowSize(provider.sizeForItem(at: item, in: self) ?? itemSize)
             flow.setSize(size, at: ItemPath(section: item.section, item: item.item))
@@ -107,8 +107,8 @@ extension UICollectionViewFlowLayout {
         }
     }
 
-    /// Gives the new guesses to headers and footers that nobody has measured. Where there are so many sections that they are
-    /// asked one by one, each gets its guess when it is asked.
+    /// Gives the new guesses to headers and footers that were never measured. In a list of so many sections that they are
+    /// asked one by one, each section gets its guess when it is asked.
     private func refineEstimates() {
         guard flow.numberOfSections <= Self.eagerLimit else { return }
         let (header, footer) = (headerGuess.mean, footerGuess.mean)

@@ -67,7 +67,7 @@ import Execution
         if isChange { invalidateLayout() }
     }
 
-    // MARK: State of the extensions
+    // MARK: State
 
     /// Where the viewport is to which headers and footers are pinned, on the way to another layout; nil for where it is.
     var pinningOrigin: CGPoint?
@@ -81,7 +81,7 @@ import Execution
     var needsMetrics = true
     /// Sections with metrics of another version have to be asked when they are in the viewport. Never 0.
     var metricsVersion = 1
-    /// What headers and footers count that nobody has measured.
+    /// The size of headers and footers that were never measured.
     var headerGuess = ExtentGuess()
     var footerGuess = ExtentGuess()
     /// Sizes that are known have to be asked for again.
@@ -187,7 +187,7 @@ import Execution
         metrics.lineSpacing = usable(section.lineSpacing, "The minimum line spacing")
         metrics.interitemSpacing = usable(section.interitemSpacing, "The minimum interitem spacing")
         metrics.estimate = flowSize(section.estimatedItemSize)
-        // Items that are thought to be nowhere would never be looked at.
+        // Items of no extent would never come into the viewport, and so never be measured.
         metrics.estimate.extent = max(metrics.estimate.extent, 1)
         metrics.header = usableExtent(of: section.headerSize, "The size of a header")
         metrics.footer = usableExtent(of: section.footerSize, "The size of a footer")
@@ -240,7 +240,7 @@ import Execution
             let known = flow.section(section)
             guard known.measuredCount < known.count else { continue }
             var sizes: [FlowSize] = []
-            // Whether the other items are still there, where somebody has edited, only the next update knows.
+            // After an edit in the delegate's answer, the other items may be gone: they are measured after the update.
             for item in 0..<known.count where !view.data.isAhead {
                 let size = provider.sizeForItem(at: IndexPath(item: item, section: section), in: self)
                 sizes.append(flowSize(size ?? itemSize))
@@ -258,7 +258,7 @@ import Execution
         collectionView?.setNeedsTiling()
     }
 
-    /// Whether a size is an estimate is for a section's metrics to say.
+    /// The sections' metrics are asked for again: they say whether a size is an estimate.
     package override func invalidateSupplementarySizes(inSections sections: Set<Int>) {
         if !needsGeometry {
             for section in sections where (0..<flow.numberOfSections).contains(section) {

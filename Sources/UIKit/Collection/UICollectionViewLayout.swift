@@ -8,7 +8,7 @@ package struct LayoutPreparation: Hashable, Sendable {
     package let number: Int
 }
 
-/// What a layout has to know better before elements have their final places.
+/// Elements that a layout has only estimates of, and has to have measured before all are at their final places.
 package struct UnmeasuredElements {
     /// Sections to ask for their metrics, before anything in them is asked for its size.
     var sections: [Int] = []
@@ -70,7 +70,7 @@ package struct UnmeasuredElements {
         return type.init()
     }
 
-    /// Whether other bounds, be it by scrolling or by a new size, make the layout invalid. Asked once per change.
+    /// Whether other bounds, by scrolling or by a new size, make the layout invalid. Asked once per change.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.pass.laidOutBounds?.size
     }
@@ -112,7 +112,7 @@ package struct UnmeasuredElements {
         collectionView?.itemUnderMovement(at: position) ?? previousIndexPath
     }
 
-    /// How an item looks while it is dragged. Default: as ever, in front of others, at the position.
+    /// How an item looks while it is dragged. Default: as before, in front of all others, at the position.
     open func layoutAttributesForInteractivelyMovingItem(
         at indexPath: IndexPath, withTargetPosition position: CGPoint
     ) -> UICollectionViewLayoutAttributes {
@@ -265,7 +265,7 @@ package struct UnmeasuredElements {
 
     // MARK: For the framework's own layouts
 
-    /// What is an estimate so far in the viewport. The collection view has it measured, and asks again.
+    /// The elements in the viewport of which only estimates are known. The collection view has them measured, and asks again.
     package func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements { UnmeasuredElements() }
 
     /// Whether elements follow the viewport. If so, `pinnedAttributes(in:)` says which and where, in every layout pass.
@@ -307,8 +307,8 @@ package struct UnmeasuredElements {
         return (header ?? layoutAttributesForItem(at: first))?.frame
     }
 
-    /// The place in the order that a position beside all items stands for, of an item that is dragged there: the end of the
-    /// section there is free. Nil where there is none.
+    /// The path that an item gets when it is dragged to a position beside all items: the one behind the last item of the
+    /// section there. Nil where there is no section.
     package func freePlace(at position: CGPoint) -> IndexPath? { nil }
 
     /// Sizes of supplementaries in these sections may have changed.

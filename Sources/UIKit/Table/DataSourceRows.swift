@@ -18,8 +18,8 @@
         table.dataSource?.tableView(table, numberOfRowsInSection: section) ?? 0
     }
 
-    // What has been edited by somebody who was told of a row waits for the end of that, and a reload for the next layout pass:
-    // until then it cannot be said what is where in the data source.
+    // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths on
+    // screen may name other rows of the data source.
     var isBehindDataSource: Bool { table.data.isAhead }
     func dataSourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
     func dataSourcePath(_ row: IndexPath) -> IndexPath? { isBehindDataSource ? nil : row }
@@ -34,7 +34,7 @@
         return selfSizing.height(ofRowAt: indexPath) { makeCell(at: indexPath) }
     }
 
-    /// Rows that size themselves are measured when they come near; others say their height.
+    /// Rows that size themselves are measured when they come near; of other rows the height is asked for.
     var heightsAreCheap: Bool { table.rowHeight != UITableView.automaticDimension }
 
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {

@@ -2,8 +2,8 @@ import CollectionCore
 
 /// Where the rows, headers and footers of a table are, along y, in content coordinates.
 ///
-/// Rows nobody has looked at have an estimated height. Positions are exact only relative to a measured neighbour, so
-/// whoever measures rows above the ones on screen must shift the content offset by what changed (`UITableView+Layout`).
+/// Rows that were never measured have an estimated height. Positions are exact only relative to a measured neighbour: when
+/// rows above those on screen are measured, the content offset has to move by the difference (`UITableView+Layout`).
 /// Every look-up is O(log n).
 struct TableGeometry {
     private(set) var sizes = SectionedSizeIndex(estimates: .init(item: 44)) {
@@ -26,7 +26,7 @@ struct TableGeometry {
         mayHaveEstimatedHeads = false
     }
 
-    /// Follows an update: rows that stay or move keep their heights, others are estimates. O(edits · log n).
+    /// Follows an update: rows that stay or move keep their heights, new rows are estimates. O(edits · log n).
     mutating func apply(_ plan: UpdatePlan) {
         sizes.apply(plan)
     }
@@ -149,7 +149,7 @@ struct TableGeometry {
 
     // MARK: Heights
 
-    /// What a row counts that nobody has measured.
+    /// The height of a row that was never measured.
     var estimatedRowHeight: CGFloat { sizes.estimates.item }
 
     /// Records measured heights, and learns from them what to expect of other rows; positions below change.

@@ -3,10 +3,10 @@
 @MainActor final class TableProviders {
     /// What supplies the rows in place of the data source and delegate: set by subclasses.
     weak var rowProvider: (any TableRowProvider)?
-    /// Takes in what is edited on the table, in place of it.
+    /// Takes in the edits that are made on the table, instead of the table.
     weak var editor: (any ListEditor)?
     private(set) weak var tableDelegate: (any UITableViewDelegate)?
-    /// The delegate, as far as it has a say in sections, editing and order.
+    /// The delegate, as the protocol by which it is asked about sections, editing and order.
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
     /// The data source does not say itself whether a row can be edited.
     var didReachDefaultCanEdit = false

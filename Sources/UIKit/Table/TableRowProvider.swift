@@ -17,16 +17,16 @@
     /// Asking for the height of every row is cheap: no measurement is behind it. The table then knows its content size
     /// exactly as long as there are not very many rows.
     var heightsAreCheap: Bool { get }
-    /// Nil if the data source was edited while it was asked, so that nobody knows whether the row is still there.
+    /// Nil if the data source was edited while it was asked: the row may be gone.
     func cellForRow(at indexPath: IndexPath) -> UITableViewCell?
     func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath)
     func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath)
     /// The layout pass is over: cells are in place.
     func didLayOutRows()
 
-    /// The user dragged a row to another place, where the table shows it already. Follow in maps of one's own without telling
-    /// the table of it, and then tell the data source, which may go on with edits. Paths are those before and after. The default tells the data
-    /// source.
+    /// The user dragged a row to another place, where the table shows it already. A provider with a map of
+    /// the rows moves the row in it, without telling the table, and then tells the data source, which may go on with edits.
+    /// Paths are those before and after. The default tells the data source.
     func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView)
 }
 

@@ -152,7 +152,7 @@ import Execution
     /// Scrolls with the rows, above them.
     open var tableHeaderView: UIView? {
         didSet {
-            // Set again, the same view is looked at anew: it may have another height.
+            // The same view may have another height now, so setting it again lays out again.
             setNeedsLayout()
             guard tableHeaderView !== oldValue || tableHeaderView?.superview !== self else { return }
             oldValue?.removeFromSuperview()
@@ -162,7 +162,7 @@ import Execution
     /// Scrolls with the rows, below them.
     open var tableFooterView: UIView? {
         didSet {
-            // Set again, the same view is looked at anew: it may have another height.
+            // The same view may have another height now, so setting it again lays out again.
             setNeedsLayout()
             guard tableFooterView !== oldValue || tableFooterView?.superview !== self else { return }
             oldValue?.removeFromSuperview()
@@ -240,7 +240,7 @@ import Execution
 
     // MARK: Loading
 
-    /// Asks for everything anew in the next layout pass; keeps the content offset as far as the new content allows.
+    /// Asks for everything again in the next layout pass; keeps the content offset as far as the new content allows.
     /// Nothing is selected any more, and the delegate is not told.
     open func reloadData() {
         Misuse.requireMainThread("reloadData()", of: self)
@@ -262,8 +262,8 @@ import Execution
         setNeedsLayout()
     }
 
-    /// Asks for cells and heights anew in the next layout pass, in which the first row on screen keeps its place: rows are the
-    /// same, but look different. Heights are as good an estimate as there is, unless they are to be forgotten.
+    /// Asks for cells and heights again in the next layout pass, in which the first row on screen keeps its place: the rows
+    /// are the same, but look different. The known heights serve as estimates, unless they are to be forgotten.
     func setNeedsRefresh(forgetsHeights: Bool = false) {
         pass.setNeedsRefresh(forgetsSizes: forgetsHeights)
         setNeedsTiling()

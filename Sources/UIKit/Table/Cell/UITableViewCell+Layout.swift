@@ -14,7 +14,7 @@
         let view = own ?? CellAccessoryView.make(type) { [weak cell] in cell?.tableView?.accessoryTapped(of: cell) }
         views[mode] = view
         if let view { cell.addSubview(view) }
-        // The one of the other mode is not to be seen.
+        // Hides the accessory of the other mode.
         update(isEditing: cell.isEditing)
         cell.setNeedsLayout()
     }
@@ -41,7 +41,7 @@ extension UITableViewCell {
 
     // MARK: Controls of editing mode
 
-    /// What of a row's width editing mode takes at the left and at the right.
+    /// Points of a row's width that the controls of editing mode take at the left and at the right.
     static func editingRoom(
         isEditing: Bool, style: EditingStyle, selects: Bool, indents: Bool, reorders: Bool
     ) -> (left: CGFloat, right: CGFloat) {

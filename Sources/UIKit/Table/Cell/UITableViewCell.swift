@@ -15,7 +15,7 @@
 
     /// How a selected or highlighted cell looks.
     public enum SelectionStyle: Int, Sendable {
-        /// As ever: the row is selected without a look of it.
+        /// As when it is not selected.
         case none
         /// The same as `default` here.
         case blue

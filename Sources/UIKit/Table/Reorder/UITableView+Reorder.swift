@@ -53,7 +53,7 @@ extension UITableView {
     /// The path by which the data source and the delegate know a row that is shown; nil if they have deleted it.
     func dataPath(_ shown: IndexPath) -> IndexPath? { provider.dataSourcePath(shown) }
 
-    // Whoever brings the rows has them in the data's order, also while one is dragged.
+    // The provider has the rows in the data's order, also while one is dragged.
 
     /// Where a row is shown.
     package func shownPath(of row: IndexPath) -> IndexPath { reorder?.moved.shownPath(of: row) ?? row }
@@ -101,7 +101,7 @@ extension UITableView {
         cell.layer.shadowRadius = 6
         cell.layer.shadowOffset = CGSize(width: 0, height: 2)
         cell.isRaised = true
-        // Escape puts the row back. Whoever had the keys may go on with something that ends the drag.
+        // Escape puts the row back. The responder that had the keys may end the drag as it resigns.
         list.input.takeKeys()
     }
 

@@ -95,7 +95,7 @@
 }
 
 extension UITableView {
-    /// Asks for the titles of the index anew.
+    /// Asks for the titles of the index again.
     public func reloadSectionIndexTitles() {
         loadSectionIndex()
         setNeedsLayout()

@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// Headers and footers of sections are the same but for where they are and what is asked for them.
+/// A header or a footer: they differ in their place and in the methods that are called for them.
 enum SectionPart { case header, footer }
 
 /// The header and footer views that a table has on screen, by section, and those that wait to be used again. Main thread.

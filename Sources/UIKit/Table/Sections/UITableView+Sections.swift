@@ -77,7 +77,8 @@ extension UITableView {
         }
     }
 
-    /// `known` says by which numbers the data source knows sections; one that it has deleted had its number on screen.
+    /// `known` gives the data source's number of a section on screen. For a section that the data source has deleted, the
+    /// number on screen is used.
     private func drop(_ part: SectionPart, knownAs known: ((Int) -> Int?)? = nil, where isUnwanted: (Int) -> Bool) {
         for section in sectionViews.sections(with: part, where: isUnwanted) {
             remove(part, of: section, knownAs: (known ?? provider.dataSourceSection)(section) ?? section)
@@ -165,7 +166,7 @@ extension UITableView {
     }
 
     func removeSectionViews() {
-        // What the provider says is of the sections that come.
+        // The provider answers for the new sections already, but these are the old ones.
         drop(.header, knownAs: { $0 }) { _ in true }
         drop(.footer, knownAs: { $0 }) { _ in true }
     }
@@ -191,12 +192,12 @@ extension UITableView {
         sectionViews[.footer, section] as? UITableViewHeaderFooterView
     }
 
-    /// Headers and footers go where their sections go; those of sections that are gone or new are made anew.
+    /// Headers and footers go where their sections go; those of deleted and reloaded sections are taken away, and new ones are made in the next pass.
     func rekeySectionViews(_ plan: UpdatePlan) {
         func isGone(_ section: Int) -> Bool {
             plan.isSectionReloaded(section) || plan.newSection(ofOld: section) == nil
         }
-        // What the provider says is of the sections after the update.
+        // The provider answers for the sections after the update.
         func known(_ section: Int) -> Int? { plan.newSection(ofOld: section).flatMap(provider.dataSourceSection) }
         drop(.header, knownAs: known, where: isGone)
         drop(.footer, knownAs: known, where: isGone)

@@ -1,4 +1,4 @@
-/// A header or footer of a section that is used again for others. Main thread.
+/// A header or footer of a section. Used again for other sections. Main thread.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
     /// What the view was registered under; nil for a view that is not used again.
     public let reuseIdentifier: String?
