@@ -1,12 +1,14 @@
 /// The extents of one section: a header, items, a footer.
+///
+/// Of a million sections each takes as much room as this has, so what is small comes last, beside the end of `items`.
 struct SectionSizes: TreeRun {
-    var items: SizeIndex
     var header: Double
     var footer: Double
-    var isHeaderMeasured = false
-    var isFooterMeasured = false
     /// The size that items get when they are inserted.
     var estimate: Double
+    var items: SizeIndex
+    var isHeaderMeasured = false
+    var isFooterMeasured = false
 
     struct Measure: TreeMeasure {
         /// Sections.

@@ -32,8 +32,8 @@ package struct SectionedSizeIndex: Sendable {
 
     private static func section(itemCount: Int, _ estimates: Estimates) -> SectionSizes {
         SectionSizes(
-            items: SizeIndex(count: itemCount, estimatedSize: estimates.item), header: estimates.header,
-            footer: estimates.footer, estimate: estimates.item)
+            header: estimates.header, footer: estimates.footer, estimate: estimates.item,
+            items: SizeIndex(count: itemCount, estimatedSize: estimates.item))
     }
 
     package var numberOfSections: Int { tree.count }
@@ -285,6 +285,16 @@ extension SectionedSizeIndex: UpdateTarget {
                 precondition(abs(section.offset - extent) <= 1e-9 * max(1, extent), "An offset is wrong.")
                 extent = section.end
             }
+        }
+
+        /// The memory of the structure in bytes, as if nothing were shared. O(sections).
+        package var footprint: Int {
+            var bytes = tree.footprint
+            tree.forEachRun(in: 0..<tree.count) { section, _ in
+                bytes += section.items.footprint
+                return true
+            }
+            return bytes
         }
     }
 #endif

@@ -5,7 +5,10 @@
 /// the number of such records. Extents are doubles in the caller's unit (points), not negative, without spacing.
 /// Any thread, one at a time per value.
 package struct SizeIndex: Sendable {
+    /// Empty while `only` says everything.
     private var tree = RunTree<SizeRun>()
+    /// All items, as long as one record says it, which costs no memory besides: most sections of a long list stay so.
+    private var only: SizeRun?
 
     package init() {}
 
@@ -15,18 +18,20 @@ package struct SizeIndex: Sendable {
     }
 
     /// The number of items. Constant time.
-    package var count: Int { tree.count }
+    package var count: Int { measure.count }
 
-    package var isEmpty: Bool { tree.root == nil }
+    package var isEmpty: Bool { only == nil && tree.root == nil }
 
     /// The sum of all sizes. Constant time.
-    package var total: Double { tree.measure.extent }
+    package var total: Double { measure.extent }
 
     /// How many items have a measured size. Constant time.
-    package var measuredCount: Int { tree.measure.measured }
+    package var measuredCount: Int { measure.measured }
 
     /// The sum of the measured sizes. Constant time.
-    package var measuredTotal: Double { tree.measure.measuredExtent }
+    package var measuredTotal: Double { measure.measuredExtent }
+
+    private var measure: SizeRun.Measure { only?.measure ?? tree.measure }
 }
 
 // MARK: - Reading
@@ -34,17 +39,30 @@ package struct SizeIndex: Sendable {
 extension SizeIndex {
     /// The size of the item at `index`, whether measured or estimated.
     package func size(at index: Int) -> Double {
-        tree.place(of: index).run.size
+        place(of: index).run.size
     }
 
     package func isMeasured(at index: Int) -> Bool {
-        tree.place(of: index).run.isMeasured
+        place(of: index).run.isMeasured
+    }
+
+    /// The record of an item.
+    private func place(of index: Int) -> RunTree<SizeRun>.Place {
+        guard let only else { return tree.place(of: index) }
+        precondition(index >= 0 && index < only.count, "Position \(index) is outside of 0..<\(only.count).")
+        return RunTree<SizeRun>.Place(run: only, prefix: .zero)
+    }
+
+    /// The record that covers an offset; nil past the end.
+    private func place(atOffset offset: Double) -> RunTree<SizeRun>.Place? {
+        guard let only else { return tree.first { prefix, next in prefix.extent + next.extent > offset } }
+        return only.measure.extent > offset ? RunTree<SizeRun>.Place(run: only, prefix: .zero) : nil
     }
 
     /// The distance from the start to the leading edge of the item at `index`; for `index == count`, the total.
     package func offset(of index: Int) -> Double {
         if index == count { return total }
-        let place = tree.place(of: index)
+        let place = place(of: index)
         return place.prefix.extent + Double(index - place.prefix.count) * place.run.size
     }
 
@@ -62,7 +80,7 @@ extension SizeIndex {
 
     /// The item at `index` with its offset: one search instead of three.
     package func item(at index: Int) -> Item {
-        let place = tree.place(of: index)
+        let place = place(of: index)
         let offset = place.prefix.extent + Double(index - place.prefix.count) * place.run.size
         return Item(index: index, offset: offset, size: place.run.size, isMeasured: place.run.isMeasured)
     }
@@ -74,9 +92,7 @@ extension SizeIndex {
     package func item(atOffset offset: Double) -> Item? {
         guard count > 0 else { return nil }
         if offset < 0 { return item(at: 0) }
-        guard let place = tree.first(where: { prefix, next in prefix.extent + next.extent > offset }) else {
-            return item(at: count - 1)
-        }
+        guard let place = place(atOffset: offset) else { return item(at: count - 1) }
         let run = place.run
         let steps = run.size > 0 ? Int((offset - place.prefix.extent) / run.size) : 0
         // The division may land on the neighbour when the offset is exactly an edge.
@@ -102,6 +118,7 @@ extension SizeIndex {
 
     /// The first item at or after `index` whose size is an estimate; nil when all are measured. O(log r).
     package func firstEstimated(from index: Int = 0) -> Int? {
+        if let only { return only.isMeasured || index >= only.count ? nil : max(index, 0) }
         var found: Int?
         tree.forEachRun(in: index..<max(index, count), skip: { $0.measured == $0.count }) { _, start in
             found = max(start, index)
@@ -116,7 +133,7 @@ extension SizeIndex {
 extension SizeIndex {
     /// Records a measured size.
     package mutating func setSize(_ size: Double, at index: Int) {
-        tree.replace(index..<(index + 1), with: [SizeRun(count: 1, size: size, isMeasured: true)])
+        replace(index..<(index + 1), with: [SizeRun(count: 1, size: size, isMeasured: true)])
     }
 
     /// Records an estimate for all items in `range`, measured or not.
@@ -130,25 +147,36 @@ extension SizeIndex {
     }
 
     package mutating func remove(_ range: Range<Int>) {
-        tree.replace(range, with: [])
+        replace(range, with: [])
+    }
+
+    private mutating func replace(_ range: Range<Int>, with runs: [SizeRun]) {
+        let all = 0..<count
+        if range == all, runs.count <= 1 {
+            (only, tree) = (runs.first, RunTree())
+            return
+        }
+        if let only { tree = RunTree(only) }
+        only = nil
+        tree.replace(range, with: runs)
     }
 
     /// Puts `count` items that are not measured yet in the place of those in `range`.
     package mutating func replace(_ range: Range<Int>, withCount count: Int, estimatedSize: Double) {
-        tree.replace(range, with: count > 0 ? [SizeRun(count: count, size: estimatedSize, isMeasured: false)] : [])
+        replace(range, with: count > 0 ? [SizeRun(count: count, size: estimatedSize, isMeasured: false)] : [])
     }
 
     /// Takes the item at `source` out and puts it, with its size, where it then has the index `destination`.
     package mutating func move(from source: Int, to destination: Int) {
-        let run = tree.runs(in: source..<(source + 1))
-        tree.replace(source..<(source + 1), with: [])
-        tree.replace(destination..<destination, with: run)
+        let item = item(at: source)
+        remove(source..<(source + 1))
+        insert(item, at: destination)
     }
 
     /// Inserts one item with a known state before the one at `index`.
     package mutating func insert(_ item: Item, at index: Int) {
         let run = SizeRun(count: 1, size: item.size, isMeasured: item.isMeasured)
-        tree.replace(index..<index, with: [run])
+        replace(index..<index, with: [run])
     }
 
     /// Records the measured sizes of neighbours in one go. O(sizes + log r).
@@ -159,31 +187,32 @@ extension SizeIndex {
             runs.appendJoining(SizeRun(count: 1, size: size, isMeasured: true))
             count += 1
         }
-        tree.replace(index..<(index + count), with: runs)
+        replace(index..<(index + count), with: runs)
     }
 
     /// Gives items whose estimate is `old` the estimate `new`. O(r).
     package mutating func replaceEstimate(_ old: Double, with new: Double) {
-        var runs: [SizeRun] = []
-        tree.forEachRun(in: 0..<count) { run, _ in
-            var changed = run
-            if !run.isMeasured, run.size == old { changed.size = new }
-            runs.appendJoining(changed)
-            return true
-        }
-        tree.replace(0..<count, with: runs)
+        changeRuns { if !$0.isMeasured, $0.size == old { $0.size = new } }
     }
 
     /// Keeps all sizes, but as estimates: what a change of width does. O(r).
     package mutating func markAllEstimated() {
+        changeRuns { $0.isMeasured = false }
+    }
+
+    private mutating func changeRuns(_ change: (inout SizeRun) -> Void) {
+        if only != nil {
+            change(&only!)
+            return
+        }
         var runs: [SizeRun] = []
         tree.forEachRun(in: 0..<count) { run, _ in
-            var estimated = run
-            estimated.isMeasured = false
-            runs.append(estimated)
+            var changed = run
+            change(&changed)
+            runs.appendJoining(changed)
             return true
         }
-        tree.replace(0..<count, with: runs)
+        replace(0..<count, with: runs)
     }
 }
 
@@ -192,6 +221,8 @@ extension SizeIndex {
         /// Stops when the tree is malformed or its sums are wrong. O(r).
         package func checkInvariants() {
             tree.checkInvariants()
+            precondition(only == nil || tree.root == nil, "Items are in two places.")
+            if only != nil { return }
             var count = 0
             var measured = 0
             var extent = 0.0

@@ -24,6 +24,17 @@ import Testing
         index.checkInvariants()
     }
 
+    @Test("A million sections of which nothing was measured cost at most 64 bytes each")
+    func manySections() {
+        var index = SectionedSizeIndex(itemCounts: (0..<1_000_000).map { $0 % 4 }, estimates: .init(item: 10))
+        #expect(index.footprint <= 64_000_000)
+        #expect(index.total == 15_000_000 && index.item(at: path(999_999, 2)).offset == 14_999_990)
+        #expect(index.part(atOffset: 7_500_000) == .item(path(500_001, 0)))
+        index.setItemSize(25, at: path(500_001, 0))
+        #expect(index.total == 15_000_015 && index.item(at: path(500_002, 0)).offset == 7_500_025)
+        #expect(index.footprint <= 64_000_000)
+    }
+
     @Test("Items that were not looked at are estimated as the mean of what was measured, now and then")
     func refining() {
         var index = SectionedSizeIndex(itemCounts: [100, 100], estimates: .init(item: 10))
