@@ -12,9 +12,7 @@ extension DataController {
         let identity: AnyHashable?
     }
 
-    /// How many items are asked for their identities at a reload. Where there are more, those in the sections nearest
-    /// to items in range are, and in a section that is longer itself those outwards from where these stood, until they
-    /// are found.
+    /// How many items are asked for their identities at a reload.
     private static let identityLimit = 20_000
     /// How far around the items in range all are asked in any case, so that nodes near them stay, too.
     private static let identityReach = 256
@@ -42,34 +40,19 @@ extension DataController {
             // What the user says about an item counts for more.
             let leaving = Set(changes.deletedItems.map(\.path) + changes.movedItems.map(\.source))
             let coming = Set(changes.insertedItems.map(\.path) + changes.movedItems.map(\.destination))
-            var budget = Self.identityLimit
-            var searches: [(section: Int, search: IdentitySearch, place: SearchedSection, found: [Match])] =
-                changes.reloadedSections.compactMap { edit in
-                    guard let new = plan.newSection(ofOld: edit.section) else { return nil }
-                    let search = search(forItemsIn: edit.section..<(edit.section + 1))
-                    let place = SearchedSection(
-                        index: new, count: plan.newCounts[new], starts: [search.nearby[edit.section]].compactMap { $0 })
-                    return (edit.section, search, place, [])
+            let reloaded = changes.reloadedSections.map(\.section)
+            var search = search(forItemsIn: reloaded)
+            let sections = reloaded.compactMap { section in
+                plan.newSection(ofOld: section).map {
+                    NewSection(index: $0, count: plan.newCounts[$0], starts: [search.nearby[section]].compactMap { $0 })
                 }
-            // Those with items in range come first.
-            searches = searches.filter { $0.search.inRangeCount > 0 } + searches.filter { $0.search.inRangeCount == 0 }
-            for index in searches.indices {
-                var next = searches[index]
-                next.found = askNearby(&next.place, &next.search, &budget)
-                searches[index] = next
             }
-            for index in searches.indices {
-                var next = searches[index]
-                next.found += askOthers(&next.place, &next.search, &budget)
-                searches[index] = next
-            }
-            for (section, _, _, known) in searches {
-                for match in known + matchesByPlace(inSection: section, plan, besides: known)
-                where !leaving.contains(match.old) && !coming.contains(match.new) {
-                    guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
-                    changes.moveItem(at: match.old, to: match.new)
-                    found.append(match)
-                }
+            var known = find(&search, in: sections)
+            known += matchesByPlace(inSections: reloaded, plan, besides: known)
+            for match in known where !leaving.contains(match.old) && !coming.contains(match.new) {
+                guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
+                changes.moveItem(at: match.old, to: match.new)
+                found.append(match)
             }
         }
         changes.removeReloads(of: Set(found.map(\.old)))
@@ -132,167 +115,117 @@ extension DataController {
 
     /// Items that have a node and are found by identity among those that a reload of everything brings, in any section.
     func matches(afterReloadTo counts: [Int]) -> [Match] {
-        var search = search(forItemsIn: 0..<map.numberOfSections)
-        guard !search.isEmpty else { return [] }
+        var search = search(forItemsIn: Array(0..<map.numberOfSections))
         // Sections that come at the beginning push the old ones away.
         let shift = counts.count - map.numberOfSections
         let nearby = search.nearby
-        var places = counts.indices.map { section in
-            let stood = [nearby[section], shift == 0 ? nil : nearby[section - shift]]
-            return SearchedSection(index: section, count: counts[section], starts: stood.compactMap { $0 })
-        }
-        var budget = Self.identityLimit
-        var result: [Match] = []
-        if counts.reduce(0, +) > budget, let first = nearby.keys.min(), let last = nearby.keys.max() {
-            let middle = min(first, first + shift)...max(last, last + shift)
-            func distance(_ place: SearchedSection) -> Int {
-                guard place.starts.isEmpty else { return 0 }
-                return 1 + max(middle.lowerBound - place.index, place.index - middle.upperBound, 0)
-            }
-            places.sort { (distance($0), $0.index) < (distance($1), $1.index) }
-            for index in places.indices where !places[index].starts.isEmpty {
-                result += askNearby(&places[index], &search, &budget)
-            }
-        }
-        for index in places.indices where !search.isEmpty {
-            result += askOthers(&places[index], &search, &budget)
-        }
-        return result
+        return find(
+            &search,
+            in: counts.indices.map { section in
+                let stood = [nearby[section], shift == 0 ? nil : nearby[section - shift]]
+                return NewSection(index: section, count: counts[section], starts: stood.compactMap { $0 })
+            })
     }
 
-    private func search(forItemsIn sections: Range<Int>) -> IdentitySearch {
+    private func search(forItemsIn sections: [Int]) -> IdentitySearch {
         var search = IdentitySearch()
         guard !identities.isEmpty else { return search }
-        map.forEachPayload(
-            from: ItemPath(section: sections.lowerBound, item: 0), to: ItemPath(section: sections.upperBound, item: 0)
-        ) { path, id, record in
-            if let node = record.node, let identity = identities[id] { search.add(identity, record, node, at: path) }
-            return true
+        for section in sections {
+            map.forEachPayload(
+                from: ItemPath(section: section, item: 0), to: ItemPath(section: section + 1, item: 0)
+            ) { path, id, record in
+                if let node = record.node, let identity = identities[id] {
+                    search.add(identity, record, node, at: path)
+                }
+                return true
+            }
         }
         return search
     }
 
-    /// Asks the items of a new section around where those in range may stand now.
-    private func askNearby(
-        _ place: inout SearchedSection, _ search: inout IdentitySearch, _ budget: inout Int
-    ) -> [Match] {
+    /// Asks the items of new sections for their identities, each once, until all are found that are looked for, or
+    /// `identityLimit` is reached. First outwards from where those in range stood, until these are found, so that they
+    /// are in a list of any length; then all others in order.
+    private func find(_ search: inout IdentitySearch, in sections: [NewSection]) -> [Match] {
+        guard let source, !search.isEmpty else { return [] }
         var result: [Match] = []
-        for start in place.starts {
-            let reach = (start.lowerBound - Self.identityReach)..<(start.upperBound + Self.identityReach)
-            let near = reach.clamped(to: 0..<place.count)
-            result += ask(near, in: &place, &search, &budget) { !$0.isEmpty }
-            place.nearby.append(near)
-        }
-        return result
-    }
-
-    /// Asks the items of a new section that have not been; in one longer than what is left of `budget` outwards from
-    /// where something in range may stand, until all that are in range are found.
-    private func askOthers(
-        _ place: inout SearchedSection, _ search: inout IdentitySearch, _ budget: inout Int
-    ) -> [Match] {
-        let all = 0..<place.count
-        guard place.count - place.askedCount > budget else {
-            return ask(all, in: &place, &search, &budget) { !$0.isEmpty }
-        }
-        guard let start = place.starts.first?.clamped(to: all) else { return [] }
-        return ask(OutwardIndexes(of: all, from: start), in: &place, &search, &budget) { $0.inRangeCount > 0 }
-    }
-
-    /// Asks items for their identities, each once, while there is a need and as long as `budget` lasts. Returns what is
-    /// found.
-    private func ask(
-        _ items: some Sequence<Int>, in place: inout SearchedSection, _ search: inout IdentitySearch,
-        _ budget: inout Int, while isNeeded: (IdentitySearch) -> Bool
-    ) -> [Match] {
-        guard let source else { return [] }
-        var result: [Match] = []
-        for item in items where !place.nearby.contains(where: { $0.contains(item) }) {
-            guard budget > 0, isNeeded(search), !isBehind else { break }
+        var asked: Set<ItemPath> = []
+        var budget = Self.identityLimit
+        func ask(_ item: Int, in section: NewSection) {
+            let path = ItemPath(section: section.index, item: item)
+            guard (0..<section.count).contains(item), budget > 0, !isBehind, asked.insert(path).inserted else { return }
             budget -= 1
-            place.askedCount += 1
-            let path = ItemPath(section: place.index, item: item)
             let model = source.nodeModel(at: SourcePath(path))
-            let identity = isBehind ? nil : identity(at: SourcePath(path), model: model)
-            guard let identity, !isBehind, let match = search.take(identity), let node = match.record.node,
-                model.map(node.canUpdate) ?? true
-            else { continue }
+            guard !isBehind, let identity = identity(at: SourcePath(path), model: model), !isBehind,
+                let match = search.take(identity), let node = match.record.node, model.map(node.canUpdate) ?? true
+            else { return }
             result.append(
-                Match(
-                    old: match.path, new: path, element: match.record.element, model: model, identity: identity))
+                Match(old: match.path, new: path, element: match.record.element, model: model, identity: identity))
+        }
+        let likely = sections.filter { !$0.starts.isEmpty }
+        for (number, section) in likely.enumerated() {
+            // Each may use up its part.
+            let forOthers = budget - budget / (likely.count - number)
+            budget -= forOthers
+            for start in section.starts {
+                let start = start.clamped(to: 0..<section.count)
+                for item in start { ask(item, in: section) }
+                var distance = 0
+                while distance < max(start.lowerBound, section.count - start.upperBound), budget > 0, !isBehind,
+                    distance < Self.identityReach || search.inRangeCount > 0
+                {
+                    ask(start.upperBound + distance, in: section)
+                    distance += 1
+                    ask(start.lowerBound - distance, in: section)
+                }
+            }
+            budget += forOthers
+        }
+        for section in sections {
+            for item in 0..<section.count {
+                guard budget > 0, !search.isEmpty, !isBehind else { return result }
+                ask(item, in: section)
+            }
         }
         return result
     }
 
-    /// Items of a reloaded section that nothing tells apart: the node at the same place may take on the new model. Not
+    /// Items of reloaded sections that nothing tells apart: the node at the same place may take on the new model. Not
     /// those that are found already.
-    private func matchesByPlace(inSection section: Int, _ plan: UpdatePlan, besides known: [Match]) -> [Match] {
-        guard let source, let new = plan.newSection(ofOld: section) else { return [] }
+    private func matchesByPlace(inSections sections: [Int], _ plan: UpdatePlan, besides known: [Match]) -> [Match] {
+        guard let source else { return [] }
         let (left, taken) = (Set(known.map(\.old)), Set(known.map(\.new)))
         var result: [Match] = []
-        map.forEachPayload(
-            from: ItemPath(section: section, item: 0), to: ItemPath(section: section + 1, item: 0)
-        ) { path, id, record in
-            let place = ItemPath(section: new, item: path.item)
-            guard place.item < plan.newCounts[new], !isBehind else { return false }
-            if !left.contains(path), !taken.contains(place), let node = record.node,
-                let model = source.nodeModel(at: SourcePath(place)),
-                !isBehind, statedIdentity(at: SourcePath(place), model: model) == nil, !isBehind,
-                node.canUpdate(toNodeModel: model)
-            {
-                result.append(
-                    Match(
-                        old: path, new: place, element: record.element, model: model,
-                        identity: model as? AnyHashable))
+        for section in sections {
+            guard let new = plan.newSection(ofOld: section) else { continue }
+            map.forEachPayload(
+                from: ItemPath(section: section, item: 0), to: ItemPath(section: section + 1, item: 0)
+            ) { path, _, record in
+                let place = ItemPath(section: new, item: path.item)
+                guard place.item < plan.newCounts[new], !isBehind else { return false }
+                if !left.contains(path), !taken.contains(place), let node = record.node,
+                    let model = source.nodeModel(at: SourcePath(place)),
+                    !isBehind, statedIdentity(at: SourcePath(place), model: model) == nil, !isBehind,
+                    node.canUpdate(toNodeModel: model)
+                {
+                    result.append(
+                        Match(
+                            old: path, new: place, element: record.element, model: model,
+                            identity: model as? AnyHashable))
+                }
+                return true
             }
-            return true
         }
         return result
     }
 }
 
 /// A new section in which items are looked for.
-private struct SearchedSection {
+private struct NewSection {
     let index: Int
     let count: Int
     /// Where items in range stood in the sections that may be this one.
     let starts: [Range<Int>]
-    /// Items around those that have been asked first.
-    var nearby: [Range<Int>] = []
-    /// How many have been asked altogether.
-    var askedCount = 0
-}
-
-/// The indexes of a range: those of a part of it, then those next to that on both sides in turn.
-private struct OutwardIndexes: Sequence, IteratorProtocol {
-    private let all: Range<Int>
-    private var inner: Range<Int>
-    private var low: Int
-    private var high: Int
-    private var isUp = true
-
-    init(of all: Range<Int>, from start: Range<Int>) {
-        self.all = all
-        inner = start
-        (low, high) = (start.lowerBound, start.upperBound)
-    }
-
-    mutating func next() -> Int? {
-        if let first = inner.first {
-            inner = (first + 1)..<inner.upperBound
-            return first
-        }
-        let (hasLower, hasUpper) = (all.lowerBound < low, high < all.upperBound)
-        guard hasLower || hasUpper else { return nil }
-        let goesUp = hasUpper && (isUp || !hasLower)
-        isUp = !goesUp
-        if goesUp {
-            defer { high += 1 }
-            return high
-        }
-        low -= 1
-        return low
-    }
 }
 
 /// The items that have a node and an identity, while those are looked for in what a reload brings.
