@@ -2,7 +2,7 @@ import CollectionCore
 import Execution
 
 /// The elements of a collection view whose node brings them.
-@MainActor final class NodeElements: CollectionElementProvider {
+@MainActor final class NodeElements: CollectionElementProvider, NodeSource {
     static let identifier = "ASCollectionViewCell"
     private weak var node: ASCollectionNode?
     private unowned let view: ASCollectionView
@@ -12,16 +12,11 @@ import Execution
         self.view = view
     }
 
+    var container: ASContainerNode? { node }
     private var core: ContainerNodeCore? { node?.core }
     private var delegate: (any ASCollectionDelegate)? { node?.delegate }
 
     var dataSourceName: String { node?.content.dataSourceName ?? "no data source" }
-    func numberOfSections() -> Int { node?.loadedData.displayed.numberOfSections ?? 0 }
-    func numberOfItems(inSection section: Int) -> Int { node?.loadedData.displayed.numberOfItems(in: section) ?? 0 }
-
-    func dataSourcePath(_ item: IndexPath) -> IndexPath? {
-        node?.loadedData.sourcePath(of: ShownPath(item)).map { IndexPath($0) }
-    }
 
     /// Where a supplementary is in the data source; nil if that has deleted its section.
     private func dataSourcePlace(_ place: IndexPath) -> IndexPath? {
@@ -29,8 +24,6 @@ import Execution
             IndexPath(item: ItemPath(ofSupplementary: place).item, section: $0)
         }
     }
-
-    var isBehindDataSource: Bool { core?.isProcessingUpdates == true }
 
     func layoutWillChange(to layout: UICollectionViewLayout) {
         node?.collectionContent.layout = layout
@@ -151,7 +144,7 @@ import Execution
             return
         }
         core?.willDisplay(cellNode, in: cell)
-        tell({ $0.collectionNode(node, willDisplayItemWith: cellNode) }) {
+        tell(delegate, { $0.collectionNode(node, willDisplayItemWith: cellNode) }) {
             $0.collectionView(view, willDisplayNode: cellNode, forItemAt: dataSourcePath(indexPath) ?? indexPath)
         }
     }
@@ -165,19 +158,11 @@ import Execution
         }
         cell.release()
         let path = node.core.didEndDisplaying(cellNode, in: cell, at: ShownPath(indexPath))
-        tell({ $0.collectionNode(node, didEndDisplayingItemWith: cellNode) }) {
+        tell(delegate, { $0.collectionNode(node, didEndDisplayingItemWith: cellNode) }) {
             $0.collectionView(view, didEndDisplayingNode: cellNode, forItemAt: path)
         }
         // A cell that was on its way out may have handed the node on.
         if cellNode.view.superview == nil { cellNode.layoutAttributes = nil }
-    }
-
-    /// Calls the delegate's method for collection nodes; where it has none, the one for collection views.
-    private func tell(_ present: (any ASCollectionDelegate) -> Void, former: (any ASCollectionDelegate) -> Void) {
-        guard let core, let delegate else { return }
-        core.didReachDefault = false
-        present(delegate)
-        if core.didReachDefault { former(delegate) }
     }
 
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
@@ -231,48 +216,56 @@ import Execution
     }
 
     // MARK: Questions about items, and news of them
-    //
-    // Users hear of items by their paths in the data source. About one it has deleted they are not asked any more.
+
+    /// Asks the delegate about an item, or tells it of one, by its path in the data source. Nil without a delegate, and
+    /// for an item that the data source has deleted.
+    @discardableResult
+    private func ask<Answer>(
+        _ item: IndexPath, _ question: (any ASCollectionDelegate, ASCollectionNode, IndexPath) -> Answer
+    ) -> Answer? {
+        guard let node, let delegate, let path = dataSourcePath(item) else { return nil }
+        return question(delegate, node, path)
+    }
 
     func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return true }
-        return delegate.collectionNode(node, shouldHighlightItemAt: path)
+        ask(indexPath) { $0.collectionNode($1, shouldHighlightItemAt: $2) } ?? true
     }
 
     func didHighlightItem(at indexPath: IndexPath) {
-        guard let node, let path = dataSourcePath(indexPath) else { return }
-        delegate?.collectionNode(node, didHighlightItemAt: path)
+        ask(indexPath) { $0.collectionNode($1, didHighlightItemAt: $2) }
     }
 
     func didUnhighlightItem(at indexPath: IndexPath) {
-        guard let node, let path = dataSourcePath(indexPath) else { return }
-        delegate?.collectionNode(node, didUnhighlightItemAt: path)
+        ask(indexPath) { $0.collectionNode($1, didUnhighlightItemAt: $2) }
     }
 
     func willSelectItem(at indexPath: IndexPath) -> IndexPath? {
-        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return indexPath }
-        return delegate.collectionNode(node, shouldSelectItemAt: path) ? indexPath : nil
+        ask(indexPath) { $0.collectionNode($1, shouldSelectItemAt: $2) } ?? true ? indexPath : nil
     }
 
     /// The delegate has no say in what becomes of an item that another one replaces.
     func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
-        guard cause == .clicked, let node, let delegate, let path = dataSourcePath(indexPath) else { return indexPath }
-        return delegate.collectionNode(node, shouldDeselectItemAt: path) ? indexPath : nil
+        guard cause == .clicked else { return indexPath }
+        return ask(indexPath) { $0.collectionNode($1, shouldDeselectItemAt: $2) } ?? true ? indexPath : nil
     }
 
     func didSelectItem(at indexPath: IndexPath) {
-        guard let node, let path = dataSourcePath(indexPath) else { return }
         // The delegate may change the sections.
-        let controller = node.sectionControllers?.sectionController(forSection: path.section)
-        delegate?.collectionNode(node, didSelectItemAt: path)
-        controller?.didSelectItem(at: path.item)
+        let (controller, item) = sectionController(ofItemAt: indexPath)
+        ask(indexPath) { $0.collectionNode($1, didSelectItemAt: $2) }
+        controller?.didSelectItem(at: item)
     }
 
     func didDeselectItem(at indexPath: IndexPath) {
-        guard let node, let path = dataSourcePath(indexPath) else { return }
-        let controller = node.sectionControllers?.sectionController(forSection: path.section)
-        delegate?.collectionNode(node, didDeselectItemAt: path)
-        controller?.didDeselectItem(at: path.item)
+        let (controller, item) = sectionController(ofItemAt: indexPath)
+        ask(indexPath) { $0.collectionNode($1, didDeselectItemAt: $2) }
+        controller?.didDeselectItem(at: item)
+    }
+
+    private func sectionController(ofItemAt indexPath: IndexPath) -> (controller: (any ASSectionController)?, item: Int)
+    {
+        guard let controllers = node?.sectionControllers, let path = dataSourcePath(indexPath) else { return (nil, 0) }
+        return (controllers.sectionController(forSection: path.section), path.item)
     }
 
     func modelIdentifier(at indexPath: IndexPath) -> String? {
@@ -281,27 +274,19 @@ import Execution
     }
 
     func path(ofModelIdentifier identifier: String) -> IndexPath? {
-        guard let node, let path = node.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: node)
-        else { return nil }
-        return node.loadedData.shownPath(of: SourcePath(path)).map { IndexPath($0) }
+        guard let node else { return nil }
+        return shownPath(node.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: node))
     }
 
     func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
-        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return false }
-        return delegate.collectionNode(node, shouldShowMenuForItemAt: path)
+        ask(indexPath) { $0.collectionNode($1, shouldShowMenuForItemAt: $2) } ?? false
     }
 
     func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool {
-        guard let node, let delegate, let path = dataSourcePath(indexPath) else { return false }
-        return delegate.collectionNode(node, canPerformAction: action, forItemAt: path, sender: sender)
+        ask(indexPath) { $0.collectionNode($1, canPerformAction: action, forItemAt: $2, sender: sender) } ?? false
     }
 
     func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) {
-        guard let node, let path = dataSourcePath(indexPath) else { return }
-        delegate?.collectionNode(node, performAction: action, forItemAt: path, sender: sender)
-    }
-
-    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
-        core?.selectionDidChange(at: ShownPath(indexPath), isSelected: isSelected)
+        ask(indexPath) { $0.collectionNode($1, performAction: action, forItemAt: $2, sender: sender) }
     }
 }

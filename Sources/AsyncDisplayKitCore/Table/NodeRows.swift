@@ -1,7 +1,7 @@
 import CollectionCore
 
 /// The rows of a table view whose node brings them.
-@MainActor final class NodeRows: TableRowProvider {
+@MainActor final class NodeRows: TableRowProvider, NodeSource {
     private weak var tableNode: ASTableNode?
     private unowned let view: ASTableView
     private let selfSizing: SelfSizingRows
@@ -13,23 +13,11 @@ import CollectionCore
         selfSizing = SelfSizingRows(table: view)
     }
 
-    func numberOfSections() -> Int {
-        tableNode?.loadedData.displayed.numberOfSections ?? 0
-    }
-
-    func numberOfItems(inSection section: Int) -> Int {
-        tableNode?.loadedData.displayed.numberOfItems(in: section) ?? 0
-    }
+    var container: ASContainerNode? { tableNode }
 
     func dataSourceSection(_ section: Int) -> Int? {
         tableNode?.loadedData.sourceSection(ofShown: section)
     }
-
-    func dataSourcePath(_ row: IndexPath) -> IndexPath? {
-        tableNode?.loadedData.sourcePath(of: ShownPath(row)).map { IndexPath($0) }
-    }
-
-    var isBehindDataSource: Bool { tableNode?.core.isProcessingUpdates == true }
 
     func prepareRows(_ rows: [IndexPath]) {
         tableNode?.loadedData.finish(rows.map { ShownPath($0) })
@@ -92,7 +80,7 @@ import CollectionCore
             return
         }
         tableNode.core.willDisplay(node, in: cell)
-        tell({ $0.tableNode(tableNode, willDisplayRowWith: node) }) {
+        tell(tableNode.delegate, { $0.tableNode(tableNode, willDisplayRowWith: node) }) {
             $0.tableView(view, willDisplayNode: node, forRowAt: dataSourcePath(indexPath) ?? indexPath)
         }
     }
@@ -106,17 +94,9 @@ import CollectionCore
         }
         cell.release()
         let path = tableNode.core.didEndDisplaying(node, in: cell, at: ShownPath(indexPath))
-        tell({ $0.tableNode(tableNode, didEndDisplayingRowWith: node) }) {
+        tell(tableNode.delegate, { $0.tableNode(tableNode, didEndDisplayingRowWith: node) }) {
             $0.tableView(view, didEndDisplayingNode: node, forRowAt: path)
         }
-    }
-
-    /// Calls the delegate's method for table nodes; where it has none, the one for table views.
-    private func tell(_ present: (any ASTableDelegate) -> Void, former: (any ASTableDelegate) -> Void) {
-        guard let core = tableNode?.core, let delegate = tableNode?.delegate else { return }
-        core.didReachDefault = false
-        present(delegate)
-        if core.didReachDefault { former(delegate) }
     }
 
     func didLayOutRows() {
@@ -125,33 +105,37 @@ import CollectionCore
     }
 
     // MARK: Questions about rows, and news of them
-    //
-    // Users hear of rows by their paths in the data source. About one it has deleted they are not asked any more.
+
+    /// Asks the delegate about a row, or tells it of one, by its path in the data source. Nil without a delegate, and for
+    /// a row that the data source has deleted.
+    @discardableResult
+    private func ask<Answer>(
+        _ row: IndexPath, _ question: (any ASTableDelegate, ASTableNode, IndexPath) -> Answer
+    ) -> Answer? {
+        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(row) else { return nil }
+        return question(delegate, tableNode, path)
+    }
 
     func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
-        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
-            return true
-        }
-        return delegate.tableNode(tableNode, shouldHighlightRowAt: path)
+        ask(indexPath) { $0.tableNode($1, shouldHighlightRowAt: $2) } ?? true
     }
 
     func didHighlightItem(at indexPath: IndexPath) {
-        guard let tableNode, let path = dataSourcePath(indexPath) else { return }
-        tableNode.delegate?.tableNode(tableNode, didHighlightRowAt: path)
+        ask(indexPath) { $0.tableNode($1, didHighlightRowAt: $2) }
     }
 
     func didUnhighlightItem(at indexPath: IndexPath) {
-        guard let tableNode, let path = dataSourcePath(indexPath) else { return }
-        tableNode.delegate?.tableNode(tableNode, didUnhighlightRowAt: path)
+        ask(indexPath) { $0.tableNode($1, didUnhighlightRowAt: $2) }
     }
 
     func willSelectItem(at indexPath: IndexPath) -> IndexPath? {
-        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
-            return indexPath
-        }
-        return place(of: delegate.tableNode(tableNode, willSelectRowAt: path)) {
-            $0.list.selection.finishUserSelection(of: $1)
-        }
+        guard let chosen = ask(indexPath, { $0.tableNode($1, willSelectRowAt: $2) }) else { return indexPath }
+        return place(of: chosen) { $0.list.selection.finishUserSelection(of: $1) }
+    }
+
+    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
+        guard let chosen = ask(indexPath, { $0.tableNode($1, willDeselectRowAt: $2) }) else { return indexPath }
+        return place(of: chosen) { $0.list.selection.finishUserDeselection(of: $1) }
     }
 
     /// Where a row that a delegate has chosen is on screen. One that an update under way brings is waited for: then the
@@ -172,17 +156,11 @@ import CollectionCore
     }
 
     func didSelectItem(at indexPath: IndexPath) {
-        guard let tableNode, let path = dataSourcePath(indexPath) else { return }
-        tableNode.delegate?.tableNode(tableNode, didSelectRowAt: path)
+        ask(indexPath) { $0.tableNode($1, didSelectRowAt: $2) }
     }
 
-    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
-        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
-            return indexPath
-        }
-        return place(of: delegate.tableNode(tableNode, willDeselectRowAt: path)) {
-            $0.list.selection.finishUserDeselection(of: $1)
-        }
+    func didDeselectItem(at indexPath: IndexPath) {
+        ask(indexPath) { $0.tableNode($1, didDeselectRowAt: $2) }
     }
 
     func modelIdentifier(at indexPath: IndexPath) -> String? {
@@ -191,29 +169,20 @@ import CollectionCore
     }
 
     func path(ofModelIdentifier identifier: String) -> IndexPath? {
-        guard let tableNode,
-            let path = tableNode.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: tableNode)
-        else { return nil }
-        return tableNode.loadedData.shownPath(of: SourcePath(path)).map { IndexPath($0) }
+        guard let tableNode else { return nil }
+        return shownPath(tableNode.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: tableNode))
     }
 
     func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
-        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
-            return false
-        }
-        return delegate.tableNode(tableNode, shouldShowMenuForRowAt: path)
+        ask(indexPath) { $0.tableNode($1, shouldShowMenuForRowAt: $2) } ?? false
     }
 
     func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool {
-        guard let tableNode, let delegate = tableNode.delegate, let path = dataSourcePath(indexPath) else {
-            return false
-        }
-        return delegate.tableNode(tableNode, canPerformAction: action, forRowAt: path, withSender: sender)
+        ask(indexPath) { $0.tableNode($1, canPerformAction: action, forRowAt: $2, withSender: sender) } ?? false
     }
 
     func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) {
-        guard let tableNode, let path = dataSourcePath(indexPath) else { return }
-        tableNode.delegate?.tableNode(tableNode, performAction: action, forRowAt: path, withSender: sender)
+        ask(indexPath) { $0.tableNode($1, performAction: action, forRowAt: $2, withSender: sender) }
     }
 
     var commonDataSource: (any UITableViewCommonDataSource)? { tableNode?.dataSource }
@@ -222,14 +191,5 @@ import CollectionCore
         tableNode?.core.userDidMoveItem(at: ShownPath(source), to: ShownPath(destination)) {
             commonDataSource?.tableView(table, moveRowAt: source, to: destination)
         }
-    }
-
-    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
-        tableNode?.core.selectionDidChange(at: ShownPath(indexPath), isSelected: isSelected)
-    }
-
-    func didDeselectItem(at indexPath: IndexPath) {
-        guard let tableNode, let path = dataSourcePath(indexPath) else { return }
-        tableNode.delegate?.tableNode(tableNode, didDeselectRowAt: path)
     }
 }

@@ -1,0 +1,38 @@
+import CollectionCore
+
+/// What tables and collections of nodes answer alike, as the source of their list view: counts, paths, and which of two
+/// delegate methods is called.
+@MainActor protocol NodeSource: ListSource {
+    var container: ASContainerNode? { get }
+}
+
+extension NodeSource {
+    func numberOfSections() -> Int { container?.loadedData.displayed.numberOfSections ?? 0 }
+
+    func numberOfItems(inSection section: Int) -> Int {
+        container?.loadedData.displayed.numberOfItems(in: section) ?? 0
+    }
+
+    func dataSourcePath(_ item: IndexPath) -> IndexPath? {
+        container?.loadedData.sourcePath(of: ShownPath(item)).map { IndexPath($0) }
+    }
+
+    /// Where an item that client code has named is on screen; nil if it is not there yet.
+    func shownPath(_ path: IndexPath?) -> IndexPath? {
+        path.flatMap { container?.loadedData.shownPath(of: SourcePath($0)) }.map { IndexPath($0) }
+    }
+
+    var isBehindDataSource: Bool { container?.core.isProcessingUpdates == true }
+
+    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
+        container?.core.selectionDidChange(at: ShownPath(indexPath), isSelected: isSelected)
+    }
+
+    /// Calls the delegate's method for nodes; where it has none, the one for views.
+    func tell<Delegate>(_ delegate: Delegate?, _ present: (Delegate) -> Void, former: (Delegate) -> Void) {
+        guard let core = container?.core, let delegate else { return }
+        core.didReachDefault = false
+        present(delegate)
+        if core.didReachDefault { former(delegate) }
+    }
+}
