@@ -16,14 +16,10 @@ extension UICollectionView {
     /// viewport is at the start of the content, where it is to stay.
     func currentAnchor() -> ListAnchor? {
         guard keepsPlace else { return nil }
-        var first: (key: ElementKey, element: Element)?
-        for (key, element) in visible where key.kind == 0 && !element.isStranded {
-            guard element.attributes.frame.overlaps(bounds) else { continue }
-            if let known = first, known.key.path < key.path { continue }
-            first = (key, element)
-        }
-        guard let (key, element) = first else { return visibleSections.first }
-        return anchor(at: IndexPath(key.path), element.attributes.untransformedFrame.origin)
+        let bounds = bounds
+        let first = tiling.cells.first { !$0.isStranded && $0.attributes.frame.overlaps(bounds) }
+        guard let first else { return visibleSections.first }
+        return anchor(at: first.path, first.attributes.untransformedFrame.origin)
     }
 
     /// The first visible item that is in the viewport when the layout is asked for it alone; asked for all in a rectangle,
@@ -46,14 +42,14 @@ extension UICollectionView {
         let header = layouts.kinds.number(of: Self.elementKindSectionHeader)
         let viewport = bounds.inset(by: adjustedContentInset)
         var anchors: [ListAnchor] = []
-        for (key, element) in visible where key.kind == header {
+        for element in visible where element.key.kind == header {
             let frame = element.attributes.frame
             // One that is pinned to the edge is not where its section begins.
             let isInPlace = frame.minX > viewport.minX || frame.minY > viewport.minY
             guard frame.overlaps(bounds), isInPlace || !element.attributes.isPinned else { continue }
-            anchors.append(anchor(at: IndexPath(item: NSNotFound, section: key.path.section), frame.origin))
+            anchors.append(anchor(at: IndexPath(item: NSNotFound, section: element.key.path.section), frame.origin))
         }
-        return anchors.sorted { $0.path.section < $1.path.section }
+        return anchors
     }
 
     /// When a fast movement has left all visible items behind: the first item that is thought to be in the viewport.

@@ -60,43 +60,42 @@ extension UICollectionView {
 extension UICollectionView {
     /// The cell of a visible item.
     public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        visible[ElementKey(kind: 0, path: ItemPath(indexPath))]?.view as? UICollectionViewCell
+        tiling.cell(at: indexPath) as? UICollectionViewCell
     }
 
     /// In no particular order.
     public var visibleCells: [UICollectionViewCell] {
-        visible.values.compactMap { $0.view as? UICollectionViewCell }
+        visible.compactMap { $0.view as? UICollectionViewCell }
     }
 
     /// In no particular order.
     public var indexPathsForVisibleItems: [IndexPath] {
-        visible.keys.filter { $0.kind == 0 }.map { IndexPath($0.path) }
+        visiblePaths
     }
 
     /// The item of a visible cell.
     public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-        visible.first { $0.value.view === cell }
-            .map { IndexPath($0.key.path) }
+        tiling.cells.first { $0.view === cell }?.path
     }
 
     /// A visible supplementary view.
     public func supplementaryView(
         forElementKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView? {
-        visible[ElementKey(kind: layouts.kinds.number(of: elementKind), path: ItemPath(ofSupplementary: indexPath))]?
+        tiling[ElementKey(kind: layouts.kinds.number(of: elementKind), path: ItemPath(ofSupplementary: indexPath))]?
             .view
     }
 
     /// In no particular order.
     public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
         let kind = layouts.kinds.number(of: elementKind)
-        return visible.filter { $0.key.kind == kind }.map(\.value.view)
+        return visible.filter { $0.key.kind == kind }.map(\.view)
     }
 
     /// In no particular order.
     public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
         let kind = layouts.kinds.number(of: elementKind)
-        return visible.filter { $0.key.kind == kind }.map(\.value.attributes.indexPath)
+        return visible.filter { $0.key.kind == kind }.map(\.attributes.indexPath)
     }
 
     /// The item at a point of the content, in front of others there.
@@ -150,7 +149,7 @@ extension UICollectionView {
     /// Supplementaries with views, in order of paths.
     package var sortedVisibleSupplementaries: [SupplementaryPlace] {
         var places: [SupplementaryPlace] = []
-        for (key, element) in visible where key.kind != 0 {
+        for element in visible where !element.key.isCell {
             let attributes = element.attributes
             if attributes.representedElementCategory == .supplementaryView {
                 places.append(SupplementaryPlace(of: attributes))
@@ -160,8 +159,5 @@ extension UICollectionView {
     }
 
     /// Visible items in order of paths.
-    package var sortedVisibleItemPaths: [IndexPath] {
-        visible.keys.filter { $0.kind == 0 }.map(\.path).sorted()
-            .map { IndexPath(item: $0.item, section: $0.section) }
-    }
+    package var sortedVisibleItemPaths: [IndexPath] { tiling.cells.map(\.path) }
 }

@@ -56,9 +56,9 @@ extension UICollectionView {
         guard collectionViewLayout.pinsElements else { return true }
         let pinned = collectionViewLayout.pinnedAttributes(in: bounds)
         guard pinned.count == tiled.pinnedCount else { return false }
-        for attributes in pinned where visible[key(of: attributes)] == nil { return false }
+        for attributes in pinned where tiling[key(of: attributes)] == nil { return false }
         for attributes in pinned {
-            if let element = visible[key(of: attributes)] { place(element, ElementLook(attributes: attributes)) }
+            if let element = tiling[key(of: attributes)] { place(element, ElementLook(attributes: attributes)) }
         }
         return true
     }
@@ -232,7 +232,7 @@ extension UICollectionView {
     private func prepareArriving(_ wanted: [UICollectionViewLayoutAttributes], in viewport: CGRect) {
         let arriving = wanted.filter {
             $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.overlaps(viewport)
-                && visible[key(of: $0)] == nil && contains($0.indexPath)
+                && tiling[key(of: $0)] == nil && contains($0.indexPath)
         }
         if arriving.count > 1 { provider.prepareElements(arriving.map(\.indexPath), []) }
     }

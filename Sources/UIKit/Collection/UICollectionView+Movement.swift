@@ -77,7 +77,7 @@ extension UICollectionView {
         cancelInteractiveMovement()
         layoutIfNeeded()
         let key = ElementKey(kind: 0, path: ItemPath(section: indexPath.section, item: indexPath.item))
-        guard let element = visible[key] else { return false }
+        guard let element = tiling[key] else { return false }
         list.selection.cancelPress()
         dragging.item = ItemMovement(element, at: indexPath, position: element.attributes.center, base: baseProvider)
         let layer = element.view.layer
@@ -240,7 +240,7 @@ extension UICollectionView {
         let layer = ended.element.view.layer
         let settle = { [self] in
             layoutIfNeeded()
-            let isShown = visible.contains { $0.value === ended.element }
+            let isShown = visible.contains { $0 === ended.element }
             if isShown { show(ended.element.look, on: ended.element) }
         }
         guard animated, window != nil else {

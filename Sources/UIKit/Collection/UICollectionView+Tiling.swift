@@ -34,8 +34,8 @@ extension UICollectionView: ListTilingHost {
     typealias Element = VisibleElement<UICollectionReusableView, ElementLook>
     typealias Change = ListChange<UICollectionReusableView, ElementLook>
 
-    /// Elements with views.
-    var visible: [ElementKey: Element] { tiling.visible }
+    /// Elements with views, in order of their keys: cells first.
+    var visible: [Element] { tiling.elements }
     package var tilingCount: Int { tiling.count }
 
     func key(of attributes: UICollectionViewLayoutAttributes) -> ElementKey {

@@ -52,17 +52,14 @@ import Logging
     }
 
     var state: State {
-        if !isLoaded { return .reloadWaiting }
-        if waitingUpdates > 0 || !queue.isEmpty { return .updatesWaiting }
+        if isAhead { return isLoaded ? .updatesWaiting : .reloadWaiting }
         return transaction.isOpen ? .inBatch : .settled
     }
 
-    /// Whether the data source has another order than what is shown, so that it can't be asked about that.
+    /// Whether the data source has another order than what is shown, so that it can't be asked about that: updates or a
+    /// reload wait. Asked for each row of a pass.
     var isAhead: Bool {
-        switch state {
-        case .settled, .inBatch: false
-        case .updatesWaiting, .reloadWaiting: true
-        }
+        !isLoaded || waitingUpdates > 0 || !queue.isEmpty
     }
 
     /// Whether a layout pass or an update is under way.

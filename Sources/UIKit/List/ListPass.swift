@@ -14,6 +14,8 @@
     var rows: [IndexPath] = []
     var estimatedRows: [IndexPath] = []
     var anchorRows: [IndexPath] = []
+    /// Heights that have just been asked for.
+    var heights: [(path: IndexPath, height: CGFloat)] = []
 
     mutating func setNeedsRefresh(forgetsSizes: Bool) {
         needsRefresh = true

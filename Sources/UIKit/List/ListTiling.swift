@@ -42,9 +42,7 @@ import CollectionCore
 @MainActor final class ListTiling<Host: ListTilingHost> {
     typealias Element = Host.Element
 
-    private(set) var visible: [ElementKey: Element] = [:] {
-        didSet { orderedCells = nil }
-    }
+    private var visible = ElementsInOrder<Element>()
     /// Elements that are gone, or out of sight, with views that are still on their way there.
     private(set) var leaving: [Element] = []
     var reuse = ReusePool<Host.ElementView>()
@@ -54,7 +52,6 @@ import CollectionCore
     private(set) var count = 0
     /// While a change is being shown: takes elements that leave the viewport, instead of hiding them at once.
     private var left: [Element]?
-    private var orderedCells: [Element]?
     private unowned let host: Host
     private let data: ListData
 
@@ -65,15 +62,11 @@ import CollectionCore
 
     subscript(key: ElementKey) -> Element? { visible[key] }
 
-    /// Rows or items with cells, in order.
-    var cells: [Element] {
-        if let orderedCells { return orderedCells }
-        let cells = visible.values.filter(\.key.isCell).sorted { $0.key < $1.key }
-        orderedCells = cells
-        return cells
-    }
+    /// All elements with views, in order of their keys: cells first.
+    var elements: [Element] { visible.all }
 
-    var hasCells: Bool { visible.keys.contains { $0.isCell } }
+    /// Rows or items with cells, in order.
+    var cells: ArraySlice<Element> { visible.cells }
 
     func cell(at path: IndexPath) -> Host.ElementView? { visible[ElementKey(cellAt: path)]?.view }
 
@@ -108,7 +101,7 @@ import CollectionCore
         data.willCall(.cell)
         guard let view = host.makeView(of: key, look) else { return }
         let element = Element(view, key, look, generation: count)
-        visible[key] = element
+        visible.insert(element, key)
         takeBack(view)
         UIView.performWithoutAnimation { host.prepare(element) }
         data.willCall(.willDisplay)
@@ -116,16 +109,15 @@ import CollectionCore
     }
 
     private func removeUnwanted() {
-        // Callbacks come in order of paths; an empty array costs nothing in the frames in which nothing leaves.
+        // An empty array costs nothing in the frames in which nothing leaves.
         var unwanted: [ElementKey] = []
-        for (key, element) in visible where element.generation != count && !host.isDragged(element) {
-            unwanted.append(key)
+        for element in visible.all where element.generation != count && !host.isDragged(element) {
+            unwanted.append(element.key)
         }
-        unwanted.sort()
         for key in unwanted where !data.isAhead {
-            guard let element = visible.removeValue(forKey: key) else { continue }
+            guard let element = visible.remove(key) else { continue }
             // Data sources that keep their cells may have given it to another element.
-            guard !visible.contains(where: { $0.value.view === element.view }) else { continue }
+            guard !visible.all.contains(where: { $0.view === element.view }) else { continue }
             if left != nil { left?.append(element) } else { hide(element) }
         }
     }
@@ -142,16 +134,14 @@ import CollectionCore
 
     /// Takes one element off screen; in the next layout pass it is asked for again if it is visible.
     func remove(_ key: ElementKey) {
-        guard let element = visible.removeValue(forKey: key) else { return }
+        guard let element = visible.remove(key) else { return }
         hide(element)
         setNeedsTiling()
     }
 
     func removeAll() {
         stable = nil
-        let elements = visible.values.sorted { $0.key < $1.key }
-        visible = [:]
-        for element in elements { hide(element) }
+        for element in visible.removeAll() { hide(element) }
         for element in leaving { finishLeaving(element) }
     }
 
@@ -160,25 +150,23 @@ import CollectionCore
     /// Gives what stays its new path; returns what goes.
     func follow(_ plan: UpdatePlan) -> [Element] {
         stable = nil
-        var staying: [ElementKey: Element] = [:]
         var gone: [Element] = []
-        for (key, element) in visible {
-            guard let new = key.following(plan) else {
+        for element in visible.removeAll() {
+            if let key = element.key.following(plan) {
+                element.follow(key)
+                visible.insert(element, key)
+            } else {
                 gone.append(element)
-                continue
             }
-            element.follow(new)
-            staying[new] = element
         }
-        visible = staying
-        return gone.sorted { $0.key < $1.key }
+        return gone
     }
 
     /// Moves what is on screen with the viewport: so nothing has moved, and an anchor that is looked for before the next layout
     /// pass is found where it is seen.
     func moveVisible(by shift: CGPoint) {
         guard shift != .zero else { return }
-        for element in visible.values { element.move(by: shift) }
+        for element in visible.all { element.move(by: shift) }
     }
 
     // MARK: Views on their way out
@@ -232,7 +220,7 @@ extension ListTiling {
         completion: @escaping @MainActor (Bool) -> Void
     ) {
         var change = change
-        let old = visible.values.map { (element: $0, look: host.currentLook(of: $0)) }
+        let old = visible.all.map { (element: $0, look: host.currentLook(of: $0)) }
         var outgoing: [(element: Element, final: Host.Look)] = []
         for element in change.gone {
             if let final = host.finalLook(of: element, in: change) {
@@ -268,7 +256,7 @@ extension ListTiling {
             from.append((element, start))
         }
         var moves: [(element: Element, look: Host.Look)] = []
-        for element in visible.values {
+        for element in visible.all {
             let end = host.currentLook(of: element)
             guard let start = change.before(element) ?? host.initialLook(of: element, in: change) else { continue }
             moves.append((element, end))

@@ -45,7 +45,7 @@ import CollectionCore
         host.bringBack(anchor, after: plan)
         // Views on screen hold the place. Where there are none, or an earlier update has left it at the anchor, only that says
         // what was on screen. In reloaded sections nothing is measured, and what is thought to come before the anchor moves it.
-        let isHeld = wasHeld && tiling.hasCells
+        let isHeld = wasHeld && !tiling.cells.isEmpty
         host.anchors.pass = plan.reloadsSections || !isHeld || host.pass.needsRefresh ? anchor : nil
         let shift = CGPoint(x: host.contentOffset.x - offset.x, y: host.contentOffset.y - offset.y)
         tiling.moveVisible(by: shift)

@@ -163,11 +163,8 @@ extension UITableView {
         var anchor: ListAnchor?
         for section in 0..<geometry.numberOfSections where !geometry.isMeasured(section: section) {
             if keepsAnchor, anchor == nil { anchor = anchors.pass ?? bestAnchor() }
-            let heights = askHeights(
-                (0..<geometry.numberOfRows(in: section)).lazy.map {
-                    IndexPath(row: $0, section: section)
-                })
-            geometry.setHeights(heights.map(\.height), ofSection: section)
+            askHeights((0..<geometry.numberOfRows(in: section)).lazy.map { IndexPath(row: $0, section: section) })
+            geometry.setHeights(pass.heights.map(\.height), ofSection: section)
         }
         if let anchor { keep(anchor) }
     }
@@ -226,21 +223,21 @@ extension UITableView {
     private func measure(_ rows: [IndexPath]) {
         let anchor = anchors.pass ?? bestAnchor()
         provider.prepareRows(rows)
-        geometry.setHeights(askHeights(rows))
+        askHeights(rows)
+        geometry.setHeights(pass.heights)
         updateContentSize()
         if let anchor { keep(anchor) }
     }
 
-    /// Heights of rows, up to the first at which somebody who is asked for a cell edits the table: whether the others are
-    /// still there only the pass after that knows.
-    private func askHeights(_ rows: some Sequence<IndexPath>) -> [(path: IndexPath, height: CGFloat)] {
-        var heights: [(path: IndexPath, height: CGFloat)] = []
+    /// Asks for the heights of rows. Ends at the first row whose cell or delegate edits the table meanwhile: only the next
+    /// pass knows which of the others are still there.
+    private func askHeights(_ rows: some Sequence<IndexPath>) {
+        pass.heights.removeAll(keepingCapacity: true)
         data.willCall(.size)
         for row in rows {
             guard !data.isAhead else { break }
-            heights.append((row, usableHeight(ofRowAt: row)))
+            pass.heights.append((row, usableHeight(ofRowAt: row)))
         }
-        return heights
     }
 
     // MARK: Anchors

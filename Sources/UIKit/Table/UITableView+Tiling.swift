@@ -35,7 +35,7 @@ extension UITableView: ListTilingHost {
     typealias VisibleRow = VisibleElement<UITableViewCell, RowLook>
 
     /// Rows with cells, in order.
-    var visible: [VisibleRow] { tiling.cells }
+    var visible: ArraySlice<VisibleRow> { tiling.cells }
     package var tilingCount: Int { tiling.count }
 
     /// A layout pass is under way.

@@ -64,9 +64,10 @@ extension UITableView {
     /// The rows with a cell on screen, from top to bottom, by their paths among the provider's; and the one that is dragged,
     /// wherever its place is.
     package var providedPathsOfVisibleRows: [ShownPath] {
-        let paths = visible.map { ShownPath(providedPath($0.path)) }
-        guard let dragged = reorder.map({ ShownPath($0.moved.source) }), !paths.contains(dragged) else { return paths }
-        return paths + [dragged]
+        guard let moved = reorder?.moved else { return visible.map { ShownPath($0.key.path) } }
+        let paths = visible.map { ShownPath(moved.dataPath(of: $0.path)) }
+        let source = ShownPath(moved.source)
+        return paths.contains(source) ? paths : paths + [source]
     }
 
     private func reorderDragged(_ recognizer: UILongPressGestureRecognizer) {
