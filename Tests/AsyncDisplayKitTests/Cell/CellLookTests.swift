@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "A row clips as its node does, and says to those who do not see it what the node says, also when that changes")
+        "A row clips as its node does, and has the node's accessibility, also when either changes")
     func copies() throws {
         let (stage, table) = try showTable(nil)
         defer { stage.close() }

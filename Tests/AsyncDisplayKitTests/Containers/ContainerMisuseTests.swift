@@ -49,7 +49,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test("The end of a batch that was not begun is told, and comes to nothing")
+    @Test("Ending a batch that was not begun is reported, and changes nothing")
     func unopenedBatch() throws {
         let list = try EitherList(.table, 0..<20)
         defer { list.stage.close() }
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(
-        "An item that a layout delegate puts nowhere is not shown, and that is told",
+        "An item that a layout delegate puts nowhere is not shown, and a message says so",
         arguments: [
             CGRect(x: 0, y: 50, width: CGFloat.nan, height: 50),
             CGRect(x: 0, y: CGFloat.infinity, width: 300, height: 50),

@@ -83,7 +83,7 @@ import Testing
         #expect(list.shown.count >= 10 && list.shown.allSatisfy { $0 < 15 })
     }
 
-    @Test("An edit by who is told that an item is kept comes after the update that keeps it")
+    @Test("An edit made when the data source is told of a kept item comes after the update that keeps it")
     func keeping() throws {
         let list = try UpdateStage([Array(0..<40)])
         defer { list.stage.close() }

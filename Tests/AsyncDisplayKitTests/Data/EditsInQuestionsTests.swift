@@ -107,7 +107,7 @@ import Testing
         #expect(list.kept == [1, 2, 19] && list.shown == Array(1..<11) && isRight(list))
     }
 
-    @Test("Several edits by who is told of a node that stays are several updates, and a fetch may follow")
+    @Test("Several edits made when the data source is told of a kept node are several updates; a fetch may follow")
     func severalEdits() throws {
         for mode in [ASCellLayoutMode(), .alwaysSync] {
             let list = try UpdateStage([Array(0..<20)], mode: mode)
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("Who waits for all updates in a completion also waits for those made while that one was taken in")
+    @Test("Waiting for all updates in a completion includes those made while that update was taken in")
     func wait() throws {
         let list = try stage()
         defer { list.stage.close() }

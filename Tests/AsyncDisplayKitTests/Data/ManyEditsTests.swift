@@ -206,7 +206,7 @@ import Testing
 
     // MARK: Edits without an end
 
-    @Test("A node block method that inserts a row each time it is called keeps the frames coming, and is told so once")
+    @Test("A node block method that inserts a row at each call keeps the frames coming, and one message says so")
     func insertionWhenAsked() throws {
         let rows = try Rows(0..<10)
         defer { rows.stage.close() }

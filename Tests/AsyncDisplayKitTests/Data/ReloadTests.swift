@@ -147,7 +147,7 @@ import Testing
         #expect(list.cell(3) === cells[3])
     }
 
-    @Test("Models that tell who they are make their items known")
+    @Test("Models with an identity make their items known")
     func identifiableModels() throws {
         struct Model: Identifiable {
             let id: Int

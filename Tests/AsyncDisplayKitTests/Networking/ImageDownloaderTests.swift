@@ -204,7 +204,7 @@ extension ASBasicImageDownloader {
         #expect(await server.log.fulfils { $0.last?.outcome == .clientLeft })
     }
 
-    @Test("Progress is told; identifiers of other downloaders count for nothing")
+    @Test("Progress is reported; identifiers of other downloaders count for nothing")
     func progress() async throws {
         let data = pictureData(side: 200)
         let server = try LoopbackServer.start { _ in .ok(data, type: "image/png") }

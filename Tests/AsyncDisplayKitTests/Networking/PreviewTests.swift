@@ -94,7 +94,7 @@ private final class Previews: Sendable {
         }
     }
 
-    @Test("Who asks later sees the latest preview at once, and all share the request")
+    @Test("A listener that comes later sees the latest preview at once, and all share the request")
     func later() async throws {
         let gate = Gate()
         let server = try server("progressive.jpg", gate: gate)

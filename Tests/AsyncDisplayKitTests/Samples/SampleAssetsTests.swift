@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "A table that is empty or damaged is told in plain words, not by a trap",
+        "A table that is empty or damaged is reported in plain words, not by a trap",
         arguments: ["", "a\tb\n", "a\nb\n"])
     func damaged(table: String) throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -86,7 +86,7 @@ import Testing
         #expect(table.view.delegate === source && collection.view.delegate === source)
     }
 
-    @Test("Who shows cells of UIKit's among the nodes may set them; they are ignored")
+    @Test("A data source that shows cells of UIKit's among the nodes may set them; they are ignored")
     func interop() throws {
         let stage = try PromiseStage()
         defer { stage.close() }

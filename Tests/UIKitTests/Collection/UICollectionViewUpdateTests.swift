@@ -30,7 +30,7 @@ import UIKit
         #expect(view.shownValues == before && view.contentOffset.y == 1110)
     }
 
-    @Test("A question about a layout that is invalid does not hold back who scrolls then")
+    @Test("A question about an invalid layout does not hold back a program that scrolls afterwards")
     func questionBeforeScrolling() {
         let source = TestSource(counts: 3000)
         let view = shown(source)

@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(
-        "A section of more rows than there can be has none, which is told",
+        "A section of more rows than there can be has none, and a message says so",
         arguments: [(1 << 31) + 1, 1 << 59, 1 << 62, .max, -1])
     func hugeSection(count: Int) {
         let source = Counts()

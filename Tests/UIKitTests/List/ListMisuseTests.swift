@@ -45,7 +45,7 @@ import Testing
         #expect(view.shownValues.first == "new" && view.cellForItem(at: IndexPath(item: 1, section: 0)) === cell)
     }
 
-    @Test("The end of a batch that was not begun is told, and changes nothing")
+    @Test("Ending a batch that was not begun is reported, and changes nothing")
     func unopenedBatch() {
         let rows = TestRows(counts: 3)
         let table = rows.makeTable()

@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("A drag that ends as it begins, by who had the keys, leaves no item raised")
+    @Test("A drag that the former first responder ends as it begins leaves no item raised")
     func endedDrag() throws {
         let list = try EditedList(.collection, count: 20)
         defer { list.close() }

@@ -238,7 +238,7 @@ import Testing
     }
 
     @Test(
-        "Who selects something else does not get the old selection back when its item comes", arguments: Kind.allCases)
+        "After another selection, the old one does not come back when its item comes", arguments: Kind.allCases)
     func otherSelection(kind: Kind) throws {
         let list = List(kind, NamedItems(names))
         list.view.layoutIfNeeded()

@@ -53,7 +53,7 @@ import Testing
         #expect(scene.host.driver.displayList.scrollGroups.first?.originY == before.originY + 30)
     }
 
-    @Test("Dragging, wheel and keys move what is on screen as ever")
+    @Test("Dragging, wheel and keys move what is on screen as usual")
     func input() throws {
         let (scene, _) = try chat()
         defer { scene.close() }
