@@ -1,6 +1,6 @@
 import Execution
 
-/// How often a list has shown, in one frame, what its own callbacks have edited; and how many updates it has shown in all.
+/// Counts, for one frame, how often a list has shown edits that its own callbacks have made, and how many updates it has shown.
 ///
 /// A callback that edits the list each time it is called would keep the main thread busy for ever. After so many rounds the
 /// list leaves the rest to the next frame, and says once which callback it was. Main thread.
@@ -31,7 +31,7 @@ import Execution
     /// Rounds of all frames.
     private(set) var total = 0
     private var updateCount = 0
-    /// The frame that both are of.
+    /// The frame in which `count` and `updateCount` count.
     private var frame = -1
 
     /// The list begins to be busy. Without frames, nothing else ends the count.

@@ -18,7 +18,7 @@ struct ListAnchor {
         return path.map { ListAnchor(path: $0, distance: distance) }
     }
 
-    /// The anchor, or what there is nearest to it in its section or the nearest one; nil where that is empty.
+    /// The anchor, or if it is gone the nearest item of its section, or of the nearest section; nil if that is empty.
     func nearest(in counts: [Int]) -> ListAnchor? {
         let section = min(path.section, counts.count - 1)
         guard section >= 0 else { return nil }

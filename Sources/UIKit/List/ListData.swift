@@ -5,9 +5,9 @@ import Logging
 /// How much a list shows, and how far that is behind its data source.
 ///
 /// Edits are gathered between the outermost begin and end of a batch. Then the data source is asked for its counts, and the
-/// edits are checked against those and the ones before. They are shown at once, unless the list is busy: inside of a layout
-/// pass or of an update it goes from cell to cell and calls its delegate, which may edit the list. Such edits wait in one queue
-/// until the list is through, so that no order changes under its feet. Main thread.
+/// edits are checked against the old and new counts. They are shown at once, unless the list is busy: inside of a layout pass or
+/// an update it goes from cell to cell and calls its delegate, which may edit the list. Such edits wait in one queue until the
+/// pass or update is over, so that the order of cells does not change in the middle of it. Main thread.
 @MainActor final class ListData {
     /// What is shown, compared with what the data source has.
     enum State {
@@ -23,7 +23,7 @@ import Logging
 
     /// Items per section, of what is shown.
     private(set) var counts: [Int] = []
-    /// The load to come keeps the place of the first row on screen.
+    /// The next load keeps the place of the first row on screen.
     private var keepsPlaceInLoad = false
     private unowned let list: any ListDataOwner
     private var isLoaded = false
@@ -34,7 +34,7 @@ import Logging
     private var latestCounts: [Int] = []
     /// How many layout passes and updates are under way, one inside of the other.
     private var depth = 0
-    /// What waits until the list is not busy any more.
+    /// Edits that wait until the list is not busy any more.
     private var queue: [@MainActor () -> Void] = []
     /// A reload was asked for while the list was busy.
     private var isReloadQueued = false
@@ -73,7 +73,7 @@ import Logging
 
     // MARK: Loading
 
-    /// In the load to come, what was at the beginning of the viewport is, by its index, to be there again.
+    /// After the next load, the index path at the beginning of the viewport is at the beginning again.
     func keepPlaceInLoad() { keepsPlaceInLoad = true }
 
     /// Everything has to be asked for again. Several reloads before the next layout pass are one.
@@ -102,8 +102,8 @@ import Logging
     /// The counts of what is shown from now on.
     func show(_ counts: [Int]) { self.counts = counts }
 
-    /// Runs `body` while what is shown is still that of before a load: about that nothing can be asked, and edits are made
-    /// to the counts that have just been loaded.
+    /// Runs `body` while the list still shows what it had before a load: the data source cannot be asked about that, and
+    /// edits are relative to the counts that have just been read.
     func whileForgetting(for new: [Int], _ body: () -> Void) {
         waitingUpdates += 1
         latestCounts = new
@@ -137,9 +137,9 @@ import Logging
         if let editor = list.editor { return editor.endEdits(animated: animated, completion: completion) }
         guard transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard let closed = transaction.end(animated: animated, completion: completion) else { return }
-        // An edit that the data source makes while it counts may be in what it says, or not.
+        // The counts may or may not include an edit that the data source makes while it is asked for them.
         if isCounting { list.reloadData(keepsPlace: true) }
-        // What has not been read yet, or is about to be once more, will be read with these edits in it.
+        // Counts that are read later anyway will include these edits.
         guard let old = knownCounts else { return complete(closed, true) }
         let new = readCounts()
         // The data source may have asked for a reload meanwhile.
@@ -298,7 +298,7 @@ import Logging
         isCompleting = false
     }
 
-    /// Leaves the rest to the next frame. The list lives until then: completions of what waits are called.
+    /// Leaves the rest to the next frame. Keeps the list alive until then, so that waiting completions are called.
     private func hold() {
         guard let driver = FrameDriver.current else { return rounds.reset() }
         driver.schedule(at: driver.now) { [self, list] in goOn(list) }
@@ -313,7 +313,7 @@ import Logging
 
 /// What a list's data asks of the table or collection view. Main thread.
 @MainActor protocol ListDataOwner: UIView {
-    /// Takes in what is edited on the view, in place of it.
+    /// Takes in the edits that are made on the view, instead of the view.
     var editor: (any ListEditor)? { get }
     /// What messages call the data source.
     var dataSourceName: String { get }
@@ -325,7 +325,7 @@ import Logging
 
     /// Items per section of what is shown, in the data source's order: without what a drag has changed.
     var sourceCounts: [Int] { get }
-    /// A load is due: what means nothing without the rows of before ends.
+    /// A load is due: ends what refers to the present rows, such as drags and presses.
     func willReload()
     /// Takes everything away, and shows these counts.
     func load(_ counts: [Int], keepsPlace: Bool)
@@ -333,7 +333,7 @@ import Logging
     func carryOut(
         _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
         completion: @escaping @MainActor (Bool) -> Void)
-    /// As `reloadData()`; what was at the beginning of the viewport is, by its index, to be there again if so wanted.
+    /// As `reloadData()`. With `keepsPlace`, the index path at the beginning of the viewport is at the beginning again.
     func reloadData(keepsPlace: Bool)
 }
 

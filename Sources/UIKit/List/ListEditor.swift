@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// Takes in what is edited on a table or collection view, where the data is not the view's own. Main thread.
+/// Takes in the edits that are made on a table or collection view whose data belongs to a node. Main thread.
 @MainActor package protocol ListEditor: AnyObject {
     /// A batch begins; batches may be nested.
     func beginEdits()

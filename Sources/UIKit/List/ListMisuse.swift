@@ -1,8 +1,8 @@
 import Execution
 
-// What users of lists get wrong, and what comes of it.
+// Mistakes of client code with lists: what is reported, and what happens then.
 extension Misuse {
-    /// A batch was ended that had not begun. Nothing comes of it.
+    /// A batch was ended that had not begun. The call has no other effect.
     @MainActor package static func reportUnopenedBatch(_ completion: (@MainActor (Bool) -> Void)?) {
         report("endUpdates() was called without beginUpdates(), and ignored. Match each end with one beginning.")
         completion?(false)

@@ -3,7 +3,7 @@
 @MainActor struct ListPass {
     /// All cells have to be made again, of elements that stay as they are: they look different.
     private(set) var needsRefresh = false
-    /// What sizes are known is to be forgotten then.
+    /// The refresh forgets the known sizes.
     private(set) var forgetsSizes = false
     /// The viewport of the last pass; nil before the first one.
     var laidOutBounds: CGRect?

@@ -65,7 +65,7 @@ import CollectionCore
     /// Whether a layout pass has to bring something to its place.
     var hasTarget: Bool { target != nil }
 
-    /// Whether the target of the layout pass is where it is to be; true without one.
+    /// Whether the target of the layout pass is at its place; true without a target.
     var isAtTarget: Bool { target.map(isAt) ?? true }
 
     /// Scrolls to the target, as far as its place is known.

@@ -81,7 +81,7 @@ import CollectionCore
         count += 1
         tile { want($0, $1) }
         removeUnwanted()
-        // A callback has edited the list: what comes and goes is decided when it knows of that.
+        // A callback has edited the list: the next pass decides what comes and goes.
         if data.isAhead { setNeedsTiling() }
     }
 
@@ -127,7 +127,7 @@ import CollectionCore
         element.view.removeFromSuperview()
         data.willCall(.didEndDisplaying)
         host.didEndDisplaying(element)
-        // Another element may have it in this very pass, and would go the rest of this one's way.
+        // The view may serve another element in this same pass, and must not go on with this element's animation.
         element.view.endAnimations()
         host.recycle(element)
     }
@@ -162,8 +162,8 @@ import CollectionCore
         return gone
     }
 
-    /// Moves what is on screen with the viewport: so nothing has moved, and an anchor that is looked for before the next layout
-    /// pass is found where it is seen.
+    /// Moves what is on screen along with the viewport, so that nothing seems to move, and an anchor that is looked for before
+    /// the next layout pass is found where it is seen.
     func moveVisible(by shift: CGPoint) {
         guard shift != .zero else { return }
         for element in visible.all { element.move(by: shift) }

@@ -11,7 +11,7 @@ import CollectionCore
     func endInteractions()
     /// Whether anything keeps its place; if not, the viewport stays where it is.
     var keepsPlace: Bool { get }
-    /// What may keep its place, first what is best.
+    /// Elements that may keep their place, the best first.
     func anchorCandidates() -> [ListAnchor]
     /// Geometry, and what is remembered by paths, follow the update; `countsDidChange` is called when the counts are new.
     func follow(_ plan: UpdatePlan, countsDidChange: () -> Void)
@@ -43,8 +43,8 @@ import CollectionCore
         let gone = tiling.follow(plan)
         let offset = host.contentOffset
         host.bringBack(anchor, after: plan)
-        // Views on screen hold the place. Where there are none, or an earlier update has left it at the anchor, only that says
-        // what was on screen. In reloaded sections nothing is measured, and what is thought to come before the anchor moves it.
+        // The views on screen hold the place. Without any, or after an update that no layout pass has followed yet, only the anchor
+        // says what was on screen. In reloaded sections nothing is measured, and estimates before the anchor would move it.
         let isHeld = wasHeld && !tiling.cells.isEmpty
         host.anchors.pass = plan.reloadsSections || !isHeld || host.pass.needsRefresh ? anchor : nil
         let shift = CGPoint(x: host.contentOffset.x - offset.x, y: host.contentOffset.y - offset.y)
@@ -71,7 +71,7 @@ import CollectionCore
     /// comes at the index of the first one.
     private func survivingAnchor(_ plan: UpdatePlan) -> ListAnchor? {
         guard host.keepsPlace else { return nil }
-        // One that no layout pass has brought to its place yet says best what is to be there.
+        // An anchor that no layout pass has brought to its place yet comes first.
         if let anchor = host.anchors.pass?.following(plan) { return anchor }
         var counterpart: ListAnchor?
         for candidate in host.anchorCandidates() {

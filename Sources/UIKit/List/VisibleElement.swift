@@ -5,7 +5,7 @@ import CollectionCore
     /// In content coordinates.
     var frame: CGRect { get }
     func shifted(by delta: CGPoint) -> Self
-    /// The same, but not to be seen.
+    /// The same look, transparent.
     var transparent: Self { get }
     /// The same for another path, which a look may know.
     func moved(to path: ItemPath) -> Self

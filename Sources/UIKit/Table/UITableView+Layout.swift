@@ -42,7 +42,7 @@ extension UITableView {
         let anchor = anchors.pass ?? currentAnchor(requiresMeasured: false)
         cancelReorder(animated: false)
         swiping.close(animated: false)
-        // Who was touched hears no more of it.
+        // A press under way ends without the delegate being told.
         list.selection.forgetPress()
         removeAllCells()
         if forgetsHeights {
@@ -178,7 +178,7 @@ extension UITableView {
     private func measureViewport() {
         // A target waits until there is a viewport to bring it into.
         guard !bounds.isEmpty else { return }
-        // How far it reaches into the viewport, nobody knows otherwise.
+        // Measure the anchor row first: its unknown height decides which rows are visible.
         if !data.isAhead, let path = anchors.pass?.path, geometry.contains(path), !geometry.isMeasured(path) {
             measure([path])
         }
@@ -193,7 +193,7 @@ extension UITableView {
             }
             measure(pass.estimatedRows)
         }
-        // Somebody has edited the table meanwhile: the pass that knows of that goes on.
+        // A callback has edited the table: the pass after that edit goes on.
         guard !data.isAhead else { return }
         list.scroll.targetIsReached()
         anchors.pass = nil

@@ -49,7 +49,7 @@ extension ContainerNodeCore {
         content?.willResize(resized.map(\.path))
         for cell in resized {
             view.remeasureItem(at: cell.path)
-            // Its node grows with the cell, and not before.
+            // The node grows together with its cell.
             UIView.performWithoutAnimation { cell.node.frame = cell.oldFrame }
             cell.cell.setNeedsLayout()
         }
@@ -61,7 +61,7 @@ extension ContainerNodeCore {
 }
 
 extension ASDisplayNode {
-    /// Whether no node in the subtree is against animating changes of the cell's size.
+    /// Whether all nodes in the subtree allow changes of the cell's size to be animated.
     fileprivate var animatesSizeChanges: Bool {
         shouldAnimateSizeChanges && (subnodes ?? []).allSatisfy(\.animatesSizeChanges)
     }

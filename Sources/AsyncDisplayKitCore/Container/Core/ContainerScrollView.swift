@@ -43,7 +43,7 @@ import CollectionCore
     var visibleSupplementaries: [SupplementaryPlace] { get }
     /// What reaches into a rectangle of the content; from estimates where sizes are not known yet.
     func contents(in rect: CGRect) -> RangeContents
-    /// Asks for the sizes of headers, footers and the like of some sections again.
+    /// Asks for the sizes of all supplementaries of some sections again.
     func remeasureSupplementaries(inSections sections: Set<Int>)
     /// Asks for the view of a supplementary again, if it has one.
     func reloadSupplementary(ofKind kind: String, at path: IndexPath)
@@ -82,7 +82,7 @@ extension ContainerScrollView {
         return !directions.isEmpty && (knowsWhereItScrolls || hasRoom(axis)) ? axis : nil
     }
 
-    /// What is turned over is so along the axis that scrolls, which a layout may know by its contents only.
+    /// The view is turned over along the axis that scrolls; some layouts know that axis only when they have contents.
     func updateFlippedAxis() {
         guard let flipped = flippedAxis, let axis = scrolledAxis, axis != flipped else { return }
         let directions = scrollableDirections

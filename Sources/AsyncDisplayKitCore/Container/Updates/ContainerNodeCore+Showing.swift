@@ -89,8 +89,8 @@ extension ContainerNodeCore {
         for update in data.pending { update.layout?.advance() }
     }
 
-    /// Another layout decides where items are from now on. It finds places for updates when they are shown; those that
-    /// the former one has calculated are nothing to it.
+    /// Another layout decides where items are from now on. It finds places for updates when they are shown; places
+    /// that the former layout has calculated are dropped.
     func layoutDidChange() {
         for update in data.pending {
             update.layout?.cancel()
@@ -121,7 +121,7 @@ extension ContainerNodeCore {
             completions.hold()
             show(data.popUpdate())
             updates.isShowing = false
-            // Called when this one has been shown in all respects: a completion may wait for further ones.
+            // Completions come when this update has been shown completely: one of them may wait for further updates.
             completions.release()
         }
         guard !isProcessingUpdates else { return }
@@ -135,7 +135,7 @@ extension ContainerNodeCore {
         for update in data.pending where !update.isGathering {
             data.finish(update.awaited)
             update.layout?.finish()
-            // One whose turn has not come: what it wants is made when it is laid out.
+            // An update whose turn has not come yet is prepared when it is laid out.
             update.isScheduled = true
         }
         showReadyUpdates()

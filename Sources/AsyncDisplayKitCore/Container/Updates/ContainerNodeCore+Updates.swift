@@ -29,7 +29,7 @@ import Execution
     var arriving: PendingUpdate?
     /// How many calls that select or deselect wait for an update.
     var waitingSelections = 0
-    /// Found out while a section was asked; repaired in pass 4, unless an update tells of it before.
+    /// A disagreement of counts that was found when a section was asked. Repaired in pass 4, unless an update explains it before.
     var inconsistency: InvalidUpdate?
     var turn = UpdateTurn()
 }
@@ -77,7 +77,7 @@ extension ContainerNodeCore {
         guard var closed = updates.transaction.end(animated: animated, completion: completion) else { return }
         if updates.isBeforeLoad {
             closed.changes = ChangeSet()
-            // What was read in the middle of the batch may be of any moment of it.
+            // Counts that were read in the middle of the batch may be of any moment of it.
             if data.hasLoaded { closed.changes.reloadData() }
         }
         if data.calls.isReadingCounts || data.calls.areAboutItem {
@@ -171,7 +171,7 @@ extension ContainerNodeCore {
             return driver.setNeedsUpdate(self)
         }
         for next in taken { data.askForFresh(of: next.update) }
-        // Callbacks of one that is shown may have waited for all.
+        // A callback of an update that was shown here may have waited for all updates.
         for next in taken where isPending(next.update) { submit(next.update, reloads: next.reloads) }
     }
 

@@ -14,7 +14,7 @@ import Execution
     private(set) var kept: [CellElement]
     /// What further edits are added to; nil if this update is one batch.
     private var gathered: GatheredEdits?
-    /// It has been decided what is waited for.
+    /// Whether it is decided what the update waits for.
     var isScheduled = false
     /// What has to be prepared before the update may be shown.
     var awaited: [CellElement] = []
@@ -25,7 +25,7 @@ import Execution
     var onShown: [@MainActor () -> Void] = []
     private var hasFollowed = false
     private var hasEnded = false
-    /// What waits for the update's index space to be the one on screen.
+    /// Called when the order on screen is the one after the update.
     var afterwards: [@MainActor () -> Void] = []
 
     init(
@@ -38,10 +38,10 @@ import Execution
         self.kept = kept
     }
 
-    /// Everything it waits for is there.
+    /// Whether everything that the update waits for is there.
     var isReady: Bool { isScheduled && layout?.isDone != false && awaited.allSatisfy(\.isPrepared) }
 
-    /// The list view has followed in all respects, but for what is still in motion.
+    /// The list view has followed the update; animations may go on.
     func viewDidFollow() {
         hasFollowed = true
         if hasEnded { tellShown() }
