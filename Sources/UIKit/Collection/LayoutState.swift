@@ -19,6 +19,18 @@ struct LayoutTransition {
     private(set) var preparation: LayoutPreparation?
     private var preparationCount = 0
     var kinds = ElementKinds()
+    /// Updates that the layout has taken in, and will hear of when it has been prepared.
+    private var unheardUpdates: [[UICollectionViewUpdateItem]] = []
+
+    var hasUnheardUpdates: Bool { !unheardUpdates.isEmpty }
+
+    mutating func addUnheardUpdate(_ items: [UICollectionViewUpdateItem]) { unheardUpdates.append(items) }
+
+    /// The updates that the layout is told of now, or that a reload has made meaningless.
+    mutating func takeUnheardUpdates() -> [[UICollectionViewUpdateItem]] {
+        defer { unheardUpdates = [] }
+        return unheardUpdates
+    }
 
     mutating func beginInstalling() { isInstalling = true }
     mutating func endInstalling() { isInstalling = false }

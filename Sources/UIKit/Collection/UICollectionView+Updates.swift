@@ -140,11 +140,17 @@ extension UICollectionView: ListUpdateHost {
         followInTransition(plan)
     }
 
+    /// While more updates wait the layout is not prepared, because it would ask about items that are gone. So it hears of all
+    /// of them when the last one is shown.
     func willShow(_ plan: UpdatePlan) {
-        collectionViewLayout.prepare(forCollectionViewUpdates: Self.updateItems(plan))
+        layouts.addUnheardUpdate(Self.updateItems(plan))
+        guard !data.isAhead else { return }
+        for items in layouts.takeUnheardUpdates() { collectionViewLayout.prepare(forCollectionViewUpdates: items) }
     }
 
-    func didShowChange() { collectionViewLayout.finalizeCollectionViewUpdates() }
+    func didShowChange() {
+        if !layouts.hasUnheardUpdates { collectionViewLayout.finalizeCollectionViewUpdates() }
+    }
 
     func layOutForChange() { layOutElements() }
 

@@ -221,6 +221,7 @@ import Execution
         anchors.pass = place?.nearest(in: counts)
         list.dataDidLoad()
         layouts.transition?.anchorPath = nil
+        _ = layouts.takeUnheardUpdates()
         tiling.removeAll()
     }
 

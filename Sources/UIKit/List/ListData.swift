@@ -38,6 +38,8 @@ import Logging
     private var queue: [@MainActor () -> Void] = []
     /// A reload was asked for while the list was busy.
     private var isReloadQueued = false
+    /// The queue is being worked off, after a layout pass or an update.
+    private var isApplyingQueue = false
     /// Completions of what has been shown.
     private var completions: [@MainActor () -> Void] = []
     private var isCompleting = false
@@ -76,11 +78,12 @@ import Logging
     /// After the next load, the index path at the beginning of the viewport is at the beginning again.
     func keepPlaceInLoad() { keepsPlaceInLoad = true }
 
-    /// Everything has to be asked for again. Several reloads before the next layout pass are one.
+    /// Everything has to be asked for again. Several reloads before the next layout pass are one. An edit that waited for the
+    /// end of a pass reloads at once: the pass is over by then, and questions that the edit goes on with load.
     func reload() {
         guard isLoaded else { return }
         isLoaded = false
-        guard isBusy || isHeld else { return list.willReload() }
+        guard isBusy && !isBetweenQueuedEdits || isHeld else { return list.willReload() }
         isReloadQueued = true
         rounds.noteEdit()
     }
@@ -252,8 +255,13 @@ import Logging
         } while rounds.total != roundsBefore && !isBusy
     }
 
+    /// An edit that waited has begun, and no callback of it is under way.
+    private var isBetweenQueuedEdits: Bool { isApplyingQueue && depth == 1 }
+
     /// Shows what was edited by callbacks, which may make callbacks edit the list once more, up to the limit of a frame.
     private func applyQueue() {
+        isApplyingQueue = true
+        defer { isApplyingQueue = false }
         while !queue.isEmpty || isReloadQueued {
             guard rounds.begin(of: list.dataSourceName) else { return hold() }
             if isReloadQueued {

@@ -27,6 +27,7 @@ import CollectionCore
     /// All counts have been read again.
     func dataDidLoad() {
         selection.dataDidLoad()
+        scroll.dataDidLoad()
         menus.dataDidLoad()
     }
 }

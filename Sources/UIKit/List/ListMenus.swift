@@ -20,6 +20,8 @@ import CollectionCore
     private let selection: ListSelection
     /// The item whose menu was asked for last.
     private var path: IndexPath?
+    /// The item about whose menu the delegate is being asked.
+    private var askedPath: IndexPath?
     /// The item whose menu is open, which is highlighted.
     private var openPath: IndexPath?
 
@@ -32,19 +34,23 @@ import CollectionCore
     /// Follows an update.
     func follow(_ plan: UpdatePlan) {
         path = path.flatMap(plan.newPath)
+        askedPath = askedPath.flatMap(plan.newPath)
         openPath = openPath.flatMap(plan.newPath)
     }
 
     /// All counts have been read again: nothing says which item a menu was about.
     func dataDidLoad() {
-        (path, openPath) = (nil, nil)
+        (path, askedPath, openPath) = (nil, nil, nil)
     }
 
-    /// The menu of the item at a point. The item is highlighted while the menu is open.
+    /// The menu of the item at a point; nil for none, and if the delegate deletes the item when it is asked. The item is
+    /// highlighted while the menu is open.
     func menu(at point: CGPoint) -> ContextMenu? {
-        guard let path = host.listPath(at: point) else { return nil }
-        let own = delegate.menuConfiguration(at: path, point: point)
-        guard let configuration = own ?? actionMenu(at: path) else { return nil }
+        guard let asked = host.listPath(at: point) else { return nil }
+        askedPath = asked
+        defer { askedPath = nil }
+        let own = delegate.menuConfiguration(at: asked, point: point)
+        guard let configuration = own ?? askedPath.flatMap(actionMenu), let path = askedPath else { return nil }
         self.path = path
         return ContextMenu(
             configuration: configuration,
@@ -80,7 +86,9 @@ import CollectionCore
         guard host.source.shouldShowMenuForItem(at: path) else { return nil }
         let controller = UIMenuController.shared
         let menu = controller.menu(
-            permits: { host.source.canPerform($0, forItemAt: path, sender: controller) },
+            permits: { action in
+                askedPath.map { host.source.canPerform(action, forItemAt: $0, sender: controller) } ?? false
+            },
             perform: { [weak self] action in
                 // The item may have moved, or gone, while the menu was open.
                 self?.host.loadIfNeeded()

@@ -26,6 +26,11 @@ import CollectionCore
         keyGoal = keyGoal.flatMap { $0.following(plan) }
     }
 
+    /// All counts have been read again: the end of the list that a key meant does not exist any more if its item is gone.
+    func dataDidLoad() {
+        if let keyGoal, !host.contains(keyGoal.path) { self.keyGoal = nil }
+    }
+
     // MARK: Targets
 
     /// Brings an item, or the beginning of a section, to a place of the viewport. What is on the way is not measured;

@@ -102,8 +102,10 @@ import CollectionCore
         guard let view = host.makeView(of: key, look) else { return }
         let element = Element(view, key, look, generation: count)
         visible.insert(element, key)
-        takeBack(view)
-        UIView.performWithoutAnimation { host.prepare(element) }
+        UIView.performWithoutAnimation {
+            takeBack(view)
+            host.prepare(element)
+        }
         data.willCall(.willDisplay)
         host.willDisplay(element)
     }
@@ -181,7 +183,7 @@ import CollectionCore
     private func finishLeaving(_ element: Element) {
         guard let index = leaving.firstIndex(where: { $0 === element }) else { return }
         leaving.remove(at: index)
-        element.view.alpha = 1
+        UIView.performWithoutAnimation { element.view.alpha = 1 }
         hide(element)
     }
 
@@ -204,14 +206,12 @@ import CollectionCore
     var gone: [Element] = []
     /// How far the viewport, and with it what is on screen, has followed the content.
     var shift = CGPoint.zero
-    /// How the elements that were on screen before looked, by their views.
-    fileprivate(set) var before: [ObjectIdentifier: Look] = [:]
-
-    /// How an element looked that was on screen before, at the place where the viewport has taken that.
-    func before(_ element: Element) -> Look? { before[ObjectIdentifier(element.view)] }
 }
 
 extension ListTiling {
+    /// An element on its way from one look to another. Without a first look it begins as it looks now.
+    private typealias Motion = (element: Element, from: Host.Look?, to: Host.Look)
+
     /// Shows a change over time. `layOut` brings everything to its new place, `prepare` is called after it, and `alongside` is
     /// part of the animation.
     func animate(
@@ -220,58 +220,68 @@ extension ListTiling {
         completion: @escaping @MainActor (Bool) -> Void
     ) {
         var change = change
-        let old = visible.all.map { (element: $0, look: host.currentLook(of: $0)) }
-        var outgoing: [(element: Element, final: Host.Look)] = []
-        for element in change.gone {
-            if let final = host.finalLook(of: element, in: change) {
-                outgoing.append((element, final))
-                leaving.append(element)
-            } else {
-                hide(element)
-            }
-        }
-
-        left = []
-        let shiftBefore = host.anchors.viewportShift
-        UIView.performWithoutAnimation { layOut() }
-        let outOfSight = left ?? []
-        left = nil
-        // The viewport has followed what was measured in the layout pass.
-        let shiftAfter = host.anchors.viewportShift
-        let follow = CGPoint(x: shiftAfter.x - shiftBefore.x, y: shiftAfter.y - shiftBefore.y)
-        change.shift.x += follow.x
-        change.shift.y += follow.y
-        for (element, look) in old { change.before[ObjectIdentifier(element.view)] = look.shifted(by: follow) }
+        for element in visible.all { element.beginChange(looking: host.currentLook(of: element)) }
+        let gone = departures(in: change)
+        let (outOfSight, follow) = elementsLeaving(during: layOut)
+        change.shift = CGPoint(x: change.shift.x + follow.x, y: change.shift.y + follow.y)
+        let remaining = visible.all + outOfSight
+        for element in remaining { element.followChange(by: follow) }
         prepare(change)
-
+        var motions: [Motion] = []
         // A data source that keeps its cells may have given one to another element.
-        outgoing.removeAll { gone in !leaving.contains { $0 === gone.element } }
-        for index in outgoing.indices { outgoing[index].final = outgoing[index].final.shifted(by: follow) }
-        // What stays, but out of sight, goes to its new place, and its view serves again only when it is there.
-        var from: [(element: Element, look: Host.Look)] = []
-        for element in outOfSight {
-            let start = change.before(element) ?? element.look
-            outgoing.append((element, host.lookOutOfSight(of: element) ?? start.transparent))
-            leaving.append(element)
-            from.append((element, start))
+        for motion in gone where leaving.contains(where: { $0 === motion.element }) {
+            motions.append((motion.element, nil, motion.to.shifted(by: follow)))
         }
-        var moves: [(element: Element, look: Host.Look)] = []
-        for element in visible.all {
-            let end = host.currentLook(of: element)
-            guard let start = change.before(element) ?? host.initialLook(of: element, in: change) else { continue }
-            moves.append((element, end))
-            from.append((element, start))
+        motions += outOfSight.map(departure)
+        let goers = motions.map(\.element)
+        motions += visible.all.compactMap { arrival(of: $0, in: change) }
+        for element in remaining { element.endChange() }
+        UIView.performWithoutAnimation {
+            for case (let element, let look?, _) in motions { host.show(look, on: element) }
         }
-        UIView.performWithoutAnimation { for (element, look) in from { host.show(look, on: element) } }
         UIView.animate(
             withDuration: duration,
             animations: { [host] in
-                for (element, look) in moves + outgoing { host.show(look, on: element) }
+                for motion in motions { host.show(motion.to, on: motion.element) }
                 alongside()
             },
             completion: { [weak self] finished in
-                for (element, _) in outgoing { self?.finishLeaving(element) }
+                for element in goers { self?.finishLeaving(element) }
                 completion(finished)
             })
+    }
+
+    /// What exists no more goes as its edit says, or at once.
+    private func departures(in change: Host.Change) -> [Motion] {
+        change.gone.compactMap { element in
+            guard let final = host.finalLook(of: element, in: change) else {
+                hide(element)
+                return nil
+            }
+            leaving.append(element)
+            return (element, nil, final)
+        }
+    }
+
+    /// Lays out. Returns what has left the viewport thereby, and how far the viewport has followed what was measured.
+    private func elementsLeaving(during layOut: @MainActor () -> Void) -> ([Element], CGPoint) {
+        left = []
+        let before = host.anchors.viewportShift
+        UIView.performWithoutAnimation { layOut() }
+        defer { left = nil }
+        let after = host.anchors.viewportShift
+        return (left ?? [], CGPoint(x: after.x - before.x, y: after.y - before.y))
+    }
+
+    /// What stays, but out of sight, goes to its new place, and its view serves again only when it is there.
+    private func departure(of element: Element) -> Motion {
+        leaving.append(element)
+        let start = element.lookBefore ?? element.look
+        return (element, start, host.lookOutOfSight(of: element) ?? start.transparent)
+    }
+
+    private func arrival(of element: Element, in change: Host.Change) -> Motion? {
+        guard let start = element.lookBefore ?? host.initialLook(of: element, in: change) else { return nil }
+        return (element, start, host.currentLook(of: element))
     }
 }

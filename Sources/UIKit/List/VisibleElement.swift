@@ -19,6 +19,9 @@ import CollectionCore
     private(set) var look: Look
     /// The tiling that last wanted it.
     var generation: Int
+    /// How it looked before the change that is being shown, at the place where the viewport has taken that; nil for one that
+    /// was not on screen, and at other times.
+    private(set) var lookBefore: Look?
     /// It was left where it had been dragged to, until the next layout pass: where it is says nothing about the geometry.
     private(set) var isStranded = false
 
@@ -53,6 +56,14 @@ import CollectionCore
         self.look = look.moved(to: key.path)
         isStranded = true
     }
+
+    /// A change begins to be shown.
+    func beginChange(looking look: Look) { lookBefore = look }
+
+    /// The viewport has followed the content during the change.
+    func followChange(by delta: CGPoint) { lookBefore = lookBefore?.shifted(by: delta) }
+
+    func endChange() { lookBefore = nil }
 
     /// Takes the view elsewhere in the content, without animation.
     func move(by delta: CGPoint) {

@@ -12,7 +12,7 @@ extension UITableView {
 
     func initialLook(of row: VisibleRow, in change: Change) -> RowLook? {
         guard let edits = change.plan?.changes else {
-            return RowLook(frame: presumedFrame(row.cell.frame, in: change))
+            return RowLook(frame: presumedFrame(row.cell.frame))
         }
         return aside(row.cell.frame, Self.animation(of: row, edits.insertedItems, edits.insertedSections))
     }
@@ -46,8 +46,8 @@ extension UITableView {
     }
 
     /// Where something that comes into view was before: as far from the nearest row on screen then as it is now.
-    func presumedFrame(_ frame: CGRect, in change: Change) -> CGRect {
-        let known = visible.compactMap { row in change.before(row).map { (now: row.cell.frame, then: $0.frame) } }
+    func presumedFrame(_ frame: CGRect) -> CGRect {
+        let known = visible.compactMap { row in row.lookBefore.map { (now: row.cell.frame, then: $0.frame) } }
         if let above = known.last(where: { $0.now.maxY <= frame.minY + 0.5 }) {
             return frame.offsetBy(dx: 0, dy: above.then.maxY - above.now.maxY)
         }

@@ -24,7 +24,7 @@ extension UITableView {
                 for view in sectionViews.all {
                     moves.append((view, view.frame))
                     let old = before[ObjectIdentifier(view)]?.offsetBy(dx: change.shift.x, dy: change.shift.y)
-                    let start = old ?? presumedFrame(view.frame, in: change)
+                    let start = old ?? presumedFrame(view.frame)
                     UIView.performWithoutAnimation { view.frame = start }
                 }
             },

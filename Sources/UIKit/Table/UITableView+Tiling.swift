@@ -132,7 +132,7 @@ extension UITableView: ListTilingHost {
         if row.cell.alpha != look.alpha { row.cell.alpha = look.alpha }
     }
 
-    func currentLook(of row: VisibleRow) -> RowLook { RowLook(frame: row.cell.frame) }
+    func currentLook(of row: VisibleRow) -> RowLook { RowLook(frame: row.cell.frame, alpha: row.cell.alpha) }
 
     func isDragged(_ row: VisibleRow) -> Bool { reorder?.cell === row.cell }
 
