@@ -98,6 +98,47 @@ import UIKit
         #expect(scene.frame(of: "0-1")?.height == 90 && scene.frame(of: "0-2")?.minY == 140)
     }
 
+    /// Counts updates that it is told of while it is not prepared.
+    @MainActor private final class Strict: UICollectionViewFlowLayout {
+        var isPrepared = false
+        var updates = 0
+        var unpreparedUpdates = 0
+
+        override func prepare() {
+            super.prepare()
+            isPrepared = true
+        }
+
+        override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+            super.invalidateLayout(with: context)
+            isPrepared = false
+        }
+
+        override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
+            super.prepare(forCollectionViewUpdates: updateItems)
+            updates += 1
+            if !isPrepared { unpreparedUpdates += 1 }
+        }
+    }
+
+    @Test("A layout is prepared before it hears of updates, also of several that one layout pass brings")
+    func preparedForQueuedEdits() throws {
+        source.sections = [(0..<40).map { "\($0)" }]
+        let layout = Strict()
+        layout.itemSize = CGSize(width: 320, height: 50)
+        let scene = try CollectionScene(source, layout)
+        defer { scene.close() }
+        source.onWillDisplay = { [source] _ in
+            source.onWillDisplay = nil
+            for _ in 0..<3 {
+                source.sections[0].removeFirst()
+                scene.view.deleteItems(at: [path(0)])
+            }
+        }
+        scene.scroll(to: 200)
+        #expect(layout.updates == 3 && layout.unpreparedUpdates == 0)
+    }
+
     @Test("Of several edits that one layout pass brings, the layout hears each")
     func queuedEdits() throws {
         source.sections = [(0..<40).map { "\($0)" }]

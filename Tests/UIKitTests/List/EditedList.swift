@@ -220,6 +220,11 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
         collection?.list.selection.setFocus(path)
     }
 
+    func whenIdle(_ body: @escaping @MainActor () -> Void) {
+        table?.whenIdle(body)
+        collection?.whenIdle(body)
+    }
+
     func reload() {
         table?.reloadData()
         collection?.reloadData()

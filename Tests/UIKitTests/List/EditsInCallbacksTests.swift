@@ -57,6 +57,24 @@ import UIKit
         #expect(list.ends.last == "delete true" && list.contentHeight == 20 * 40)
     }
 
+    @Test(
+        "A reload that waited for the end of a pass takes effect at once, for what comes after it",
+        arguments: EditedList.Kind.allCases)
+    func waitingReload(kind: EditedList.Kind) throws {
+        let list = try EditedList(kind)
+        defer { list.close() }
+        list.source.when(.willDisplay, "0-12") {
+            list.whenIdle {
+                list.source.values += ["20", "21"]
+                list.reload()
+                list.select(21)
+            }
+        }
+        list.scroll(to: 400)
+        list.host.settle()
+        #expect(list.selected == [IndexPath(item: 21, section: 0)] && list.count == 22)
+    }
+
     @Test("Edits before and after a reload made in one pass are part of it", arguments: EditedList.Kind.allCases)
     func editsAndReload(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)

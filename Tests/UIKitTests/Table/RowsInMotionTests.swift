@@ -52,6 +52,35 @@ import UIKit
         #expect(end == 300)
     }
 
+    @Test("A new row that takes the cell of one that went at once comes as its own edit says")
+    func cellOfRowGoneAtOnce() throws {
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        let cell = scene.table.cellForRow(at: path(1))
+        rows.sections[0][1] = "new"
+        scene.table.performBatchUpdates {
+            scene.table.deleteRows(at: [path(1)], with: .none)
+            scene.table.insertRows(at: [path(1)], with: .fade)
+        }
+        scene.host.step(frames: 4)
+        let new = try #require(scene.table.cellForRow(at: path(1)))
+        #expect(new === cell && (new.layer.presentation()?.opacity ?? 1) < 1)
+        scene.host.settle()
+        #expect(new.alpha == 1)
+    }
+
+    @Test("A cell that is translucent stays so when its row makes room")
+    func translucency() throws {
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        let cell = try #require(scene.table.cellForRow(at: path(1)))
+        cell.alpha = 0.5
+        rows.sections[0].insert("new", at: 0)
+        scene.table.insertRows(at: [path(0)], with: .fade)
+        scene.host.settle()
+        #expect(scene.table.cellForRow(at: path(2)) === cell && cell.alpha == 0.5)
+    }
+
     @Test("A cell that serves again is at the place of its new row, wherever its old one was going")
     func reuse() throws {
         let scene = try makeScene { table in
