@@ -77,7 +77,7 @@ package struct ShownText: CustomStringConvertible {
 
 extension TextWalk.Text {
     /// The least contrast of one of the text's colours with one of the pixels behind it; nil outside of the picture.
-    func contrast(on ground: CGImage, scale: CGFloat) -> Double? {
+    @MainActor func contrast(on ground: CGImage, scale: CGFloat) -> Double? {
         var behind = Set<UInt32>()
         for rect in rects {
             let (left, right) = (max(0, Int(rect.minX * scale)), min(ground.width, Int(rect.maxX * scale)))
