@@ -48,7 +48,7 @@ internal import CPixels
     }
 
     /// Scaled and stretched copies of contents that are not there yet are made now. What the budget leaves is made when
-    /// it is painted.
+    /// it is painted, and so are the tiles of large ones.
     package func upload(_ list: DisplayList, budget: Double) -> Bool {
         let start = CPUClock.monotonic
         for index in list.items.indices {
@@ -61,6 +61,7 @@ internal import CPixels
                 cache.useInPlace(image)
                 continue
             }
+            if list.items[index].rect.area > Painter.largestCopy { continue }
             let uploads = cache.statistics.uploads
             _ = painter.picture(
                 of: image, source: source, center: center, imageScale: imageScale, width: width, height: height)
