@@ -2,13 +2,13 @@ import Drawing
 import Execution
 import Layers
 
-// A node whose picture is much larger than the window draws it in tiles, of which only those near the viewport exist. The rule
-// that decides is in `TileGrid`. Display is that of the visible tiles: they are drawn first and together, `displayWillStart`
-// and `displayDidFinish` are called for them, and only they are waited for and counted. Tiles that come near later are drawn
-// without a word.
+// A node whose picture is much larger than the window draws it in tiles, of which only those near the viewport exist.
+// The rule that decides is in `TileGrid`. Display is that of the visible tiles: they are drawn first and together,
+// `displayWillStart` and `displayDidFinish` are called for them, and only they are waited for and counted. Tiles that
+// come near later are drawn without a word.
 //
-// A node stays in one piece, however large, if it rasterizes its subtree, makes its picture by `display(withParameters:)`, or
-// shows a picture that has to be decoded.
+// A node stays in one piece, however large, if it rasterizes its subtree, makes its picture by
+// `display(withParameters:)`, or shows a picture that can't be decoded in parts.
 extension ASDisplayNode {
     /// A new version of the contents, in tiles; nil if they are drawn in one piece.
     @MainActor func makeTiledContents(_ request: DisplayRequest) -> TiledContents? {
@@ -82,12 +82,16 @@ extension ASDisplayNode {
         backingLayer?.contentsTiles = nil
     }
 
+    /// Whether something has been drawn for the node, in one piece or in tiles.
+    @MainActor package var hasOwnContents: Bool { contents != nil || mainDisplay.tiles != nil }
+
     // MARK: Following the viewport
 
     /// Whether the contents, shown or on their way, are in tiles.
     @MainActor var isTiled: Bool { mainDisplay.tiles != nil || mainDisplay.draw?.tiles != nil }
 
-    /// In pass 6, when everything is in its place: drops tiles that are far away, and asks for those that have come near.
+    /// In pass 6, when everything is in its place: drops tiles that are far away, and asks for those that have come
+    /// near.
     @MainActor func followViewport() {
         let coming = mainDisplay.draw?.tiles?.contents
         guard let latest = coming ?? mainDisplay.tiles else { return }
@@ -136,7 +140,8 @@ extension ASDisplayNode {
         return mainDisplay.needsDisplay ? !tiles.plan.visible.isEmpty : !tiles.missingInViewport.isEmpty
     }
 
-    /// The part of the bounds that is seen and where nothing has been drawn yet, for a placeholder; nil if there is none.
+    /// The part of the bounds that is seen and where nothing has been drawn yet, for a placeholder; nil if there is
+    /// none.
     @MainActor var rectWithoutContents: CGRect? {
         if contents != nil { return nil }
         let range: TileRange

@@ -1,14 +1,15 @@
 import Drawing
 
-/// How the picture of a large node is cut into tiles: columns and rows of `side` pixels from the upper left, the last ones
-/// smaller. A value.
+/// How the picture of a large node is cut into tiles: columns and rows of `side` pixels from the upper left, the last
+/// ones smaller. A value.
 package struct TileGrid: Hashable, Sendable {
-    /// Pixels of a tile in both directions. A tile takes 1 MB, which is the largest block of memory that is used again.
-    package static let side = 512
+    /// Pixels of a tile in both directions, 512. A tile takes 1 MB, which is the largest block of memory that is used
+    /// again.
+    package static let side = PictureParts.side
     /// Pictures of fewer pixels (4 MB) are never cut: they would not be worth it in the smallest of windows.
     package static let leastPixels = 1 << 20
-    /// A picture is cut if it is so many times as high or as wide as the window: as much as the viewport and the margins
-    /// around it, which are as large as it is. What is smaller would have all of its tiles most of the time.
+    /// A picture is cut if it is so many times as high or as wide as the window: as much as the viewport and the
+    /// margins around it, which are as large as it is. What is smaller would have all of its tiles most of the time.
     package static let leastWindows: CGFloat = 3
 
     /// Of the picture, in pixels.

@@ -5,8 +5,8 @@ public typealias asimagenode_modification_block_t = @Sendable (UIImage, ASPrimit
 
 /// Shows a picture, decoded and scaled to the node's size on a worker.
 ///
-/// Of a file or of compressed data no more pixels are decoded than the node shows, unless it shows them in the picture's own size
-/// (`.center` and the like), and again when it grows; until then the old ones are shown. A node with
+/// Of a file or of compressed data no more pixels are decoded than the node shows, unless it shows them in the
+/// picture's own size (`.center` and the like), and again when it grows; until then the old ones are shown. A node with
 /// `displaysAsynchronously` false decodes on the main thread.
 open class ASImageNode: ASControlNode {
     // Behind the node's lock.
@@ -113,8 +113,8 @@ open class ASImageNode: ASControlNode {
         MainThread.run { [self] in recursivelyEnsureDisplaySynchronously(true) }
     }
 
-    /// Which part of the picture is shown, in its unit square. Where the size is zero, as by default, aspect fill keeps as
-    /// much as it can, and the origin says which: 0 the left or top, 0.5 the middle, 1 the right or bottom.
+    /// Which part of the picture is shown, in its unit square. Where the size is zero, as by default, aspect fill keeps
+    /// as much as it can, and the origin says which: 0 the left or top, 0.5 the middle, 1 the right or bottom.
     public var cropRect: CGRect {
         get { nodeLock.withLock { storedCropRect } }
         set {
@@ -141,8 +141,8 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// Draws again, and calls `completion` once on the main thread: with false when that is done, with true if display is
-    /// suspended. A later call takes the place of one that waits.
+    /// Draws again, and calls `completion` once on the main thread: with false when that is done, with true if display
+    /// is suspended. A later call takes the place of one that waits.
     public func setNeedsDisplayWithCompletion(
         _ completion: (@MainActor @Sendable (_ canceled: Bool) -> Void)?
     ) {
@@ -242,15 +242,28 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// A picture of which all pixels are in memory anyway is scaled tile by tile. One that is decoded for the node is decoded to
-    /// its size, and shown in one piece; so is one that a closure of the user's changes.
+    /// A picture of which all pixels are in memory anyway is scaled tile by tile; one that is decoded, is decoded as
+    /// far as its tiles are near, or in one piece where that can't be done (`PictureParts`). In one piece stays what a
+    /// closure of the user's changes, an animation's cover, and what is small in memory.
     override package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
-        guard let image, image.stretchableUnitRect == nil, imageModificationBlock == nil,
-            willDisplayNodeContentWithRenderingContext == nil, didDisplayNodeContentWithRenderingContext == nil,
-            let pixels = image.permanentPixels,
-            let picture = TiledPicture(pixels, key: renderingKey(image, request), in: request.whole)
+        guard let image, image.stretchableUnitRect == nil, imageModificationBlock == nil, animatedImage == nil,
+            willDisplayNodeContentWithRenderingContext == nil, didDisplayNodeContentWithRenderingContext == nil
         else { return nil }
-        return { tile, _ throws(BitmapError) in .part(try picture.draw(tile)) }
+        let key = renderingKey(image, request)
+        if let pixels = image.permanentPixels {
+            guard let picture = TiledPicture(.pixels(pixels), key: key, in: request.whole) else { return nil }
+            return { tile, token throws(BitmapError) in try picture.draw(tile, token) }
+        }
+        guard let parts = image.parts(fitting: key.fit), parts.width * parts.height >= TileGrid.leastPixels,
+            let picture = TiledPicture(.parts(parts), key: key, in: request.whole),
+            let whole = makeDisplayWork(request)
+        else { return nil }
+        request.place.isForWorkers = displaysAsynchronously || decodesOnWorkersOnly
+        return { tile, token throws(BitmapError) in
+            if let drawn = try picture.draw(tile, token) { return drawn }
+            if token.isCancelled { return nil }
+            return try whole(token).map { .whole($0) }
+        }
     }
 
     @MainActor private func renderingKey(_ image: UIImage, _ request: DisplayRequest) -> RenderedImageCache.Key {
@@ -260,8 +273,8 @@ open class ASImageNode: ASControlNode {
             tint: image.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil)
     }
 
-    /// What has to be decoded of a picture that this node will show; nil for all of it. Where the node's size is not known
-    /// yet, what the screen shows.
+    /// What has to be decoded of a picture that this node will show; nil for all of it. Where the node's size is not
+    /// known yet, what the screen shows.
     @MainActor package var fitForDecoding: ImageFit? {
         let known = bounds.isEmpty ? calculatedSize : bounds.size
         let size = known.width > 0 && known.height > 0 ? known : UIScreen.main.bounds.size
@@ -309,9 +322,9 @@ open class ASImageNode: ASControlNode {
 
     // MARK: Animation
 
-    /// Frames that are shown one after the other while the node is visible; the cover image until then. `ASAnimatedImage` plays
-    /// GIF and WebP. `cropRect`, `imageModificationBlock` and corners that are drawn into the picture act on the cover alone, not
-    /// on the frames. Any thread.
+    /// Frames that are shown one after the other while the node is visible; the cover image until then.
+    /// `ASAnimatedImage` plays GIF and WebP. `cropRect`, `imageModificationBlock` and corners that are drawn into the
+    /// picture act on the cover alone, not on the frames. Any thread.
     public var animatedImage: (any ASAnimatedImageProtocol)? {
         get { nodeLock.withLock { storedAnimatedImage } }
         set {

@@ -33,12 +33,18 @@ enum ImageRendering {
         do throws(ImageDecodingError) {
             return try image.pixels(fitting: fit, isCancelled: { token.isCancelled })
         } catch {
-            switch error {
-            case .outOfMemory(let width, let height): throw BitmapError(width: width, height: height)
-            case .tooManyDecodedPixels(let width, let height, _), .tooManyBytes(let width, let height, _, _):
-                throw BitmapError(width: width, height: height, limit: error)
-            default: return nil
-            }
+            if let shortage = shortage(error) { throw shortage }
+            return nil
+        }
+    }
+
+    /// The error of a draw that could not decode its picture for want of memory; nil if that is not the reason.
+    static func shortage(_ error: ImageDecodingError) -> BitmapError? {
+        switch error {
+        case .outOfMemory(let width, let height): BitmapError(width: width, height: height)
+        case .tooManyDecodedPixels(let width, let height, _), .tooManyBytes(let width, let height, _, _):
+            BitmapError(width: width, height: height, limit: error)
+        default: nil
         }
     }
 
@@ -77,7 +83,7 @@ enum ImageRendering {
     /// The part of the picture that fills the bounds, its free axis placed by the crop origin.
     private static func fill(_ picture: CGImage, _ key: RenderedImageCache.Key) throws(BitmapError) -> CGImage {
         let target = target(of: picture, key, scale: { max($0, $1) })
-        let part = part(of: picture, key, filling: target)
+        let part = part(of: (picture.width, picture.height), key, filling: target)
         let isWhole = target.width == picture.width && target.height == picture.height
         let scaled = isWhole ? picture : try picture.scaled(width: target.width, height: target.height, source: part)
         guard let corners = key.corners else { return scaled }
@@ -87,7 +93,7 @@ enum ImageRendering {
 
     /// The part that fills so many pixels with its proportions, in pixels of the picture.
     static func part(
-        of picture: CGImage, _ key: RenderedImageCache.Key, filling target: (width: Int, height: Int)
+        of picture: (width: Int, height: Int), _ key: RenderedImageCache.Key, filling target: (width: Int, height: Int)
     ) -> CGRect {
         let scale = max(
             Double(target.width) / Double(picture.width), Double(target.height) / Double(picture.height))

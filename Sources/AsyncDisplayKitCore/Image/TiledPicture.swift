@@ -1,32 +1,50 @@
-/// A picture in memory that is drawn in tiles: which part of it lies where in the node's bitmap. A value, any thread.
+import Execution
+
+/// A picture that is drawn in tiles: which part of it lies where in the node's bitmap. A value, any thread.
 struct TiledPicture: Sendable {
-    private let source: CGImage
+    /// Where the pixels come from.
+    enum Source: Sendable {
+        /// They are all in memory.
+        case pixels(CGImage)
+        /// They are decoded as far as they are seen.
+        case parts(PictureParts)
+
+        var size: (width: Int, height: Int) {
+            switch self {
+            case .pixels(let image): (image.width, image.height)
+            case .parts(let parts): (parts.width, parts.height)
+            }
+        }
+    }
+
+    private let source: Source
     /// What is shown of the source, in its pixels.
     private let part: CGRect
     /// Where that is shown, in pixels of the node's bitmap.
     private let place: PixelRect
     private let tint: CGColor?
 
-    /// Nil if the picture is shown in one piece: cropped, or with no more pixels than it has.
+    /// Nil if the picture is shown in one piece: cropped, or all of it in memory with no more pixels than it has.
     ///
     /// - Parameter whole: the node's bitmap.
-    init?(_ source: CGImage, key: RenderedImageCache.Key, in whole: PixelRect) {
+    init?(_ source: Source, key: RenderedImageCache.Key, in whole: PixelRect) {
         guard key.isCropEnabled, !key.isCropped, key.width == whole.width, key.height == whole.height else {
             return nil
         }
-        let x = Double(whole.width) / Double(source.width)
-        let y = Double(whole.height) / Double(source.height)
-        let all = CGRect(x: 0, y: 0, width: source.width, height: source.height)
+        let size = source.size
+        let x = Double(whole.width) / Double(size.width)
+        let y = Double(whole.height) / Double(size.height)
+        let all = CGRect(x: 0, y: 0, width: size.width, height: size.height)
         let factor: Double
         switch key.mode {
         case .scaleAspectFill:
             factor = max(x, y)
-            part = ImageRendering.part(of: source, key, filling: (whole.width, whole.height))
+            part = ImageRendering.part(of: size, key, filling: (whole.width, whole.height))
             place = whole
         case .scaleAspectFit:
             factor = min(x, y)
-            let width = max(1, Int((Double(source.width) * factor).rounded()))
-            let height = max(1, Int((Double(source.height) * factor).rounded()))
+            let width = max(1, Int((Double(size.width) * factor).rounded()))
+            let height = max(1, Int((Double(size.height) * factor).rounded()))
             part = all
             place = PixelRect(
                 x: (whole.width - width) / 2, y: (whole.height - height) / 2, width: width, height: height)
@@ -36,22 +54,66 @@ struct TiledPicture: Sendable {
             part = all
             place = whole
         }
-        // Enlarged, a picture has fewer pixels than the bitmap would have, and is stretched where it is shown.
-        guard factor <= 1 || key.forceUpscaling else { return nil }
+        // Enlarged, a picture in memory has fewer pixels than the bitmap would have, and is stretched where it is
+        // shown.
+        if case .pixels = source, factor > 1, !key.forceUpscaling { return nil }
         self.source = source
         tint = key.tint
     }
 
-    /// The pixels of a tile, the same as those of the whole bitmap there; nil if the picture does not reach into it.
-    func draw(_ tile: PixelRect) throws(BitmapError) -> CGImage? {
+    /// The pixels of a tile, the same as those of the whole bitmap there; none where the file is damaged. Nil if it was
+    /// cancelled, or the picture can't be decoded in parts.
+    func draw(_ tile: PixelRect, _ token: CancellationToken) throws(BitmapError) -> TileResult? {
         let shown = tile.intersection(place)
-        guard !shown.isEmpty else { return nil }
-        var image = try source.scaled(
-            width: place.width, height: place.height, source: part, showing: shown.offsetBy(dx: -place.x, dy: -place.y))
+        guard !shown.isEmpty else { return .part(nil) }
+        let inPlace = shown.offsetBy(dx: -place.x, dy: -place.y)
+        var image: CGImage
+        switch source {
+        case .pixels(let pixels):
+            image = try pixels.scaled(width: place.width, height: place.height, source: part, showing: inPlace)
+        case .parts(let parts):
+            do throws(ImageDecodingError) {
+                let needed = pixelsNeeded(for: inPlace)
+                guard let found = try parts.part(needed, isCancelled: { token.isCancelled }) else { return nil }
+                image = try scaled(found, of: needed, for: inPlace)
+            } catch {
+                if let shortage = ImageRendering.shortage(error) { throw shortage }
+                return token.isCancelled ? nil : .part(nil)
+            }
+        }
         if let tint { image = try image.tinted(with: tint) }
-        guard shown != tile else { return image }
+        guard shown != tile else { return .part(image) }
         let context = CGContext(bitmap: try Bitmap(width: tile.width, height: tile.height), scale: 1)
         context.draw(image, in: shown.offsetBy(dx: -tile.x, dy: -tile.y).cgRect)
-        return context.finishImage()
+        return .part(context.finishImage())
+    }
+
+    /// A rectangle of the place, made of the pixels of the source that it needs.
+    private func scaled(
+        _ image: CGImage, of needed: PixelRect, for shown: PixelRect
+    ) throws(ImageDecodingError) -> CGImage {
+        guard !isUnscaled else { return image }
+        do {
+            return try image.scaled(
+                width: place.width, height: place.height,
+                source: part.offsetBy(dx: -CGFloat(needed.x), dy: -CGFloat(needed.y)), showing: shown)
+        } catch {
+            throw .outOfMemory(width: shown.width, height: shown.height)
+        }
+    }
+
+    /// Whether each pixel of the place is one of the source.
+    private var isUnscaled: Bool {
+        part == part.integral && Int(part.width) == place.width && Int(part.height) == place.height
+    }
+
+    /// The pixels of the source that are seen in a rectangle of the place, or mixed with those that are.
+    private func pixelsNeeded(for shown: PixelRect) -> PixelRect {
+        let (x, y) = (part.width / CGFloat(place.width), part.height / CGFloat(place.height))
+        let seen = CGRect(
+            x: part.minX + CGFloat(shown.x) * x, y: part.minY + CGFloat(shown.y) * y,
+            width: CGFloat(shown.width) * x, height: CGFloat(shown.height) * y)
+        let mixed = isUnscaled ? seen : seen.insetBy(dx: -1, dy: -1)
+        return PixelRect(covering: mixed).intersection(PixelRect(covering: part))
     }
 }

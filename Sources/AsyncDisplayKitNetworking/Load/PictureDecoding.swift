@@ -5,9 +5,26 @@ import ImageFetching
 struct LoadedPicture: Sendable {
     /// The picture; of an animation its cover.
     let image: UIImage
-    /// The image's pixels, as many as are shown, so that they are not dropped before the image is drawn.
+    /// The image's pixels, as many as are shown, so that they are not dropped before the image is drawn; nil if it is drawn in
+    /// parts.
     let pixels: CGImage?
     var animation: (any ASAnimatedImageProtocol)?
+}
+
+/// What a node will show of a picture.
+struct PictureNeed: Sendable {
+    /// What has to be decoded; nil for all pixels.
+    let fit: ImageFit?
+    /// Of the screen, in points.
+    let window: CGSize
+    /// Pixels per point.
+    let scale: CGFloat
+
+    /// Whether a picture, at the size that is shown, is so much larger than the window that it is not held as a whole.
+    func isMuchLargerThanWindow(_ parts: PictureParts) -> Bool {
+        let size = CGSize(width: CGFloat(parts.width) / scale, height: CGFloat(parts.height) / scale)
+        return TileGrid(size: size, scale: scale, window: window) != nil
+    }
 }
 
 /// Makes a picture ready to be shown on a worker, and tells the main thread. Main thread.
@@ -70,17 +87,16 @@ struct LoadedPicture: Sendable {
 enum PicturePreparation {
     /// - Parameters:
     ///   - container: what cache or downloader delivered.
-    ///   - fit: what has to be decoded; nil for all pixels.
     ///   - makeAnimation: the animation in a file's bytes; nil if it is to be shown as a still picture.
     static func prepare(
-        _ container: any ASImageContainerProtocol, of url: URL, fitting fit: ImageFit?, token: CancellationToken,
+        _ container: any ASImageContainerProtocol, of url: URL, for need: PictureNeed, token: CancellationToken,
         makeAnimation: (Data) -> (any ASAnimatedImageProtocol)?
     ) throws -> LoadedPicture {
         if let data = container.asdk_animatedImageData(), let animation = makeAnimation(data) {
             if let error = animation.error {
                 throw (error as? ImageDecodingError).map { ASNetworkImageError.undecodable(url, $0) } ?? error
             }
-            var picture = try decoded(animation.coverImage, of: url, fitting: fit, token: token)
+            var picture = try decoded(animation.coverImage, of: url, for: need, token: token)
             picture.animation = animation
             return picture
         }
@@ -88,13 +104,13 @@ enum PicturePreparation {
             try check(container as? Data, of: url)
             throw ASNetworkImageError.notAnImage(url)
         }
-        return try decoded(image, of: url, fitting: fit, token: token)
+        return try decoded(image, of: url, for: need, token: token)
     }
 
     /// A picture of a plain file. What is none would never end, or wait for another program.
     /// - Parameter limit: bytes that the file may have.
     static func read(
-        _ url: URL, limit: Int, sharesPixels: Bool, fitting fit: ImageFit?, token: CancellationToken,
+        _ url: URL, limit: Int, sharesPixels: Bool, for need: PictureNeed, token: CancellationToken,
         makeAnimation: (Data) -> (any ASAnimatedImageProtocol)?
     ) throws -> LoadedPicture {
         let file = try open(url)
@@ -103,10 +119,10 @@ enum PicturePreparation {
         }
         let moving = mayMove(file) ? try FileAddress.read(file, of: url, limit: limit).asdk_animatedImageData() : nil
         if sharesPixels, moving == nil, let image = UIImage(contentsOfFile: url.path) {
-            return try decoded(image, of: url, fitting: fit, token: token)
+            return try decoded(image, of: url, for: need, token: token)
         }
         let data = try moving ?? FileAddress.read(file, of: url, limit: limit)
-        return try prepare(data, of: url, fitting: fit, token: token, makeAnimation: makeAnimation)
+        return try prepare(data, of: url, for: need, token: token, makeAnimation: makeAnimation)
     }
 
     private static func open(_ url: URL) throws -> PlainFile {
@@ -124,13 +140,18 @@ enum PicturePreparation {
         return head.starts(with: "GIF8".utf8) || head.dropFirst(8).starts(with: "WEBP".utf8)
     }
 
-    /// The picture, with as many pixels as are shown.
+    /// The picture, with as many pixels as are shown. One that will be drawn in parts is decoded once to its end, and not kept.
     private static func decoded(
-        _ image: UIImage, of url: URL, fitting fit: ImageFit?, token: CancellationToken
+        _ image: UIImage, of url: URL, for need: PictureNeed, token: CancellationToken
     ) throws -> LoadedPicture {
         do throws(ImageDecodingError) {
+            if let parts = image.parts(fitting: need.fit), need.isMuchLargerThanWindow(parts),
+                try parts.check(isCancelled: { token.isCancelled })
+            {
+                return LoadedPicture(image: image, pixels: nil)
+            }
             return LoadedPicture(
-                image: image, pixels: try image.pixels(fitting: fit, isCancelled: { token.isCancelled }))
+                image: image, pixels: try image.pixels(fitting: need.fit, isCancelled: { token.isCancelled }))
         } catch {
             throw ASNetworkImageError.undecodable(url, error)
         }

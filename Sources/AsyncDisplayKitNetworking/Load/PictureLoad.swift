@@ -132,8 +132,8 @@ import Execution
         let downloader = sources.downloader
         let limit =
             (downloader as? ASBasicImageDownloader)?.maximumBytes ?? ASImageDownloaderOptions().maximumBytes
-        decode(from: .fileURL) { fit, token in
-            try PicturePreparation.read(url, limit: limit, sharesPixels: sharesPixels, fitting: fit, token: token) {
+        decode(from: .fileURL) { need, token in
+            try PicturePreparation.read(url, limit: limit, sharesPixels: sharesPixels, for: need, token: token) {
                 downloader.animatedImage(with: $0)
             }
         }
@@ -234,8 +234,8 @@ import Execution
             return decoded(.success(picture), from: source, userInfo)
         }
         let (url, downloader) = (url, sources.downloader)
-        decode(from: source, userInfo: userInfo) { fit, token in
-            try PicturePreparation.prepare(container, of: url, fitting: fit, token: token) {
+        decode(from: source, userInfo: userInfo) { need, token in
+            try PicturePreparation.prepare(container, of: url, for: need, token: token) {
                 downloader.animatedImage(with: $0)
             }
         }
@@ -255,11 +255,12 @@ import Execution
 
     private func decode(
         from source: ASNetworkImageSourceType, userInfo: Any? = nil,
-        _ work: @escaping @Sendable (ImageFit?, CancellationToken) throws -> LoadedPicture
+        _ work: @escaping @Sendable (PictureNeed, CancellationToken) throws -> LoadedPicture
     ) {
-        let fit = owner?.fitForDecoding
+        let screen = UIScreen.main
+        let need = PictureNeed(fit: owner?.fitForDecoding, window: screen.bounds.size, scale: screen.scale)
         let decoding = PictureDecoding(priority: priority.jobPriority) { token in
-            try work(fit, token)
+            try work(need, token)
         } completion: { [weak self] result in
             self?.decoded(result, from: source, userInfo)
         }
@@ -285,7 +286,8 @@ import Execution
         }
     }
 
-    /// Whether other bytes may help. Over a limit, or without memory, the same ones may be decoded for another node, or later.
+    /// Whether other bytes may help. Over a limit, or without memory, the same ones may be decoded for another node, or
+    /// later.
     private static func isFaultOfBytes(_ error: any Error) -> Bool {
         guard case .undecodable(_, let reason)? = error as? ASNetworkImageError else { return true }
         switch reason {

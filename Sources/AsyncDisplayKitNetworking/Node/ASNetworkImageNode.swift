@@ -3,10 +3,11 @@ import Execution
 /// An image node whose picture is loaded from an address while the node is in the preload range, and let go when it
 /// leaves that range.
 ///
-/// Sources, in this order: a plain file, if it is a file's address; the cache, at once if it has the picture in memory; the
-/// downloader. What arrives is decoded on a worker before the node counts as loaded, so that `didLoad` means a picture on
-/// screen, and `didFailWithError` everything else. What arrives for an address that is not the node's any more is dropped.
-/// Until the picture is there the node shows `defaultImage`, or its placeholder, which fades out in `placeholderFadeDuration`.
+/// Sources, in this order: a plain file, if it is a file's address; the cache, at once if it has the picture in memory;
+/// the downloader. What arrives is decoded on a worker before the node counts as loaded, so that `didLoad` means a
+/// picture on screen, and `didFailWithError` everything else. What arrives for an address that is not the node's any
+/// more is dropped. Until the picture is there the node shows `defaultImage`, or its placeholder, which fades out in
+/// `placeholderFadeDuration`.
 ///
 /// Properties may be set on any thread: a turn of the main thread takes up what they are by then, and setting the same
 /// address again does nothing. Loading is the main thread's affair, and so are the delegate's callbacks.
@@ -63,8 +64,8 @@ open class ASNetworkImageNode: ASImageNode {
         change { $0.setURL(url, resetsToDefault: resetToDefault) }
     }
 
-    /// The picture shown. Setting one makes the node a plain image node: nothing is loaded, and the picture stays when the
-    /// node leaves the preload range. The node must have no `url` then.
+    /// The picture shown. Setting one makes the node a plain image node: nothing is loaded, and the picture stays when
+    /// the node leaves the preload range. The node must have no `url` then.
     override open var image: UIImage? {
         get { super.image }
         set {
@@ -96,8 +97,8 @@ open class ASNetworkImageNode: ASImageNode {
         set { settings.withLock { $0.sharesPixelsOfFiles = newValue } }
     }
 
-    /// Whether pictures of a download under way are shown, if the downloader makes some and the node is visible: the first,
-    /// one past 35 %, and one past 65 %. Default true.
+    /// Whether pictures of a download under way are shown, if the downloader makes some and the node is visible: the
+    /// first, one past 35 %, and one past 65 %. Default true.
     public var shouldRenderProgressImages: Bool {
         get { settings.withLock { $0.rendersProgressImages } }
         set { change { $0.setRendersProgressImages(newValue) } }
@@ -116,8 +117,8 @@ open class ASNetworkImageNode: ASImageNode {
     /// How much of the picture has arrived, from 0 to 1.
     public var downloadProgress: CGFloat { settings.withLock { $0.downloadProgress } }
 
-    /// Loads the picture again after a failure, at once if the node is in the preload range. Does nothing while the picture is
-    /// being loaded or is there. Any thread.
+    /// Loads the picture again after a failure, at once if the node is in the preload range. Does nothing while the
+    /// picture is being loaded or is there. Any thread.
     public func retryImageDownload() {
         MainThread.run { [weak self] in self?.startLoading() }
     }
@@ -178,7 +179,7 @@ open class ASNetworkImageNode: ASImageNode {
         super.displayDidFinish()
         let quality = loading.qualityBeingDrawn
         settings.withLock { $0.renderedQuality = quality }
-        if contents != nil { delegate?.imageNodeDidFinishDecoding(self) }
+        if hasOwnContents { delegate?.imageNodeDidFinishDecoding(self) }
     }
 
     // MARK: Showing

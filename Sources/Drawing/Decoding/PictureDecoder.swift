@@ -3,13 +3,13 @@ import Foundation
 
 /// Decodes PNG, JPEG, WebP, BMP, and the first picture of a GIF or of an animated WebP.
 ///
-/// Pictures come from strangers. Each file's header is compared with the limits before anything is allocated, and what decoding
-/// is going to take is asked of the budget. JPEG is reduced by libjpeg (1/2, 1/4, 1/8) before it is reduced to the size that is
-/// wanted, WebP by libwebp; the rows of other formats are reduced as they come. Full size is in memory only of what is
-/// interlaced, lossless WebP (inside of libwebp), or wanted at full size.
+/// Pictures come from strangers. Each file's header is compared with the limits before anything is allocated, and what
+/// decoding is going to take is asked of the budget. JPEG is reduced by libjpeg (1/2, 1/4, 1/8) before it is reduced to
+/// the size that is wanted, WebP by libwebp; the rows of other formats are reduced as they come. Full size is in memory
+/// only of what is interlaced, lossless WebP (inside of libwebp), or wanted at full size.
 ///
-/// EXIF orientation is applied to JPEG. Colour profiles are ignored. Faults that a library has passed over go to the log, once
-/// for each file.
+/// EXIF orientation is applied to JPEG. Colour profiles are ignored. Faults that a library has passed over go to the
+/// log, once for each file.
 package struct PictureDecoder: ImageDecoder {
     /// What files may ask for.
     package var limits: ImageLimits
@@ -33,34 +33,42 @@ package struct PictureDecoder: ImageDecoder {
         let plan = try PicturePlan(header, fitting: fitting, limits)
         if isCancelled() { throw .cancelled }
         return try data.reading { reader throws(ImageDecodingError) in
-            let bytes = reader.bytes
-            switch header.format {
-            case .jpeg:
-                return try picture(JPEGRows(bytes, plan, limits), header, plan, data, isCancelled)
-            case .png:
-                return try picture(PNGRows(bytes, limits, isCancelled: isCancelled), header, plan, data, isCancelled)
-            case .gif:
-                let rows = try GIFRows(bytes, header, limits, isCancelled: isCancelled)
+            if let rows = try rows(of: reader.bytes, header, plan, isCancelled) {
                 return try picture(rows, header, plan, data, isCancelled)
-            case .bmp:
-                return try picture(BMPRows(bytes), header, plan, data, isCancelled)
-            case .webp:
-                let webp = try WebPReader(bytes)
-                if webp.isAnimation {
-                    let animation = try AnimatedPicture(data, limits: limits, budget: budget)
-                    return try animation.frame(at: 0, fitting: fitting, isCancelled: isCancelled)
-                }
-                return try picture(webp, header, plan, isCancelled)
             }
+            let webp = try WebPReader(reader.bytes)
+            if webp.isAnimation {
+                let animation = try AnimatedPicture(data, limits: limits, budget: budget)
+                return try animation.frame(at: 0, fitting: fitting, isCancelled: isCancelled)
+            }
+            return try picture(webp, header, plan, isCancelled)
         }
+    }
+
+    /// The rows of a picture, no smaller than a plan; nil for WebP, which libwebp writes to its place itself.
+    ///
+    /// - Parameter bytes: must stay where they are as long as the rows live.
+    func rows(
+        of bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: PicturePlan, _ isCancelled: () -> Bool
+    ) throws(ImageDecodingError) -> (any PictureRows)? {
+        let rows: (any PictureRows)? =
+            switch header.format {
+            case .jpeg: try JPEGRows(bytes, plan, limits)
+            case .png: try PNGRows(bytes, limits, isCancelled: isCancelled)
+            case .gif: try GIFRows(bytes, header, limits, isCancelled: isCancelled)
+            case .bmp: try BMPRows(bytes)
+            case .webp: nil
+            }
+        guard let rows else { return nil }
+        guard rows.width <= header.width, rows.height <= header.height, rows.width >= plan.width,
+            rows.height >= plan.height
+        else { throw .unreadable(reason: "the picture has another size than its header says") }
+        return rows
     }
 
     private func picture(
         _ rows: some PictureRows, _ header: ImageHeader, _ plan: PicturePlan, _ data: Data, _ isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> CGImage {
-        guard rows.width <= header.width, rows.height <= header.height, rows.width >= plan.width,
-            rows.height >= plan.height
-        else { throw .unreadable(reason: "the picture has another size than its header says") }
         try plan.check(rows.workingBytes, limits)
         let resultBytes = PictureSink.byteCount(plan, sourceWidth: rows.width, sourceHeight: rows.height)
         let image = try budget.decoding(resultBytes + rows.workingBytes, isCancelled: isCancelled) {

@@ -1,11 +1,12 @@
 import Execution
+import Foundation
 
 /// Pixels that are made when they are first needed, on whichever thread that is, in the size in which they are needed.
 /// Their full number is known before.
 ///
-/// No lock is held while pixels are made, so that asking what is there never waits for a decoder. A thread that needs pixels
-/// waits for another one that makes some of the same picture; only the main thread does not: that one may be waiting for
-/// memory, or be cancelled.
+/// No lock is held while pixels are made, so that asking what is there never waits for a decoder. A thread that needs
+/// pixels waits for another one that makes some of the same picture; only the main thread does not: that one may be
+/// waiting for memory, or be cancelled.
 final class LazyPixels: Sendable {
     /// Which pixels stay in memory while no view, node or drawing holds them.
     enum Keeping: Sendable {
@@ -29,14 +30,20 @@ final class LazyPixels: Sendable {
     let width: Int
     let height: Int
     let keeping: Keeping
+    /// What they are decoded from, if that is all there is to do.
+    let encoded: EncodedPicture?
     private let state: Mutex<State>
     /// Nil where there is nothing to make.
     private let turn: DecodingTurn?
 
-    init(width: Int, height: Int, keeping: Keeping = .forGood, making make: @escaping Make) {
+    init(
+        width: Int, height: Int, keeping: Keeping = .forGood, encoded: EncodedPicture? = nil,
+        making make: @escaping Make
+    ) {
         self.width = width
         self.height = height
         self.keeping = keeping
+        self.encoded = encoded
         state = Mutex(State(make: make))
         turn = DecodingTurn()
     }
@@ -55,6 +62,7 @@ final class LazyPixels: Sendable {
         width = image.width
         height = image.height
         keeping = .forGood
+        encoded = nil
         state = Mutex(State(kept: image))
         turn = nil
     }
@@ -102,6 +110,13 @@ final class LazyPixels: Sendable {
         if keeping == .whileThereIsRoom { DecodedPictures.shared.keep(image) }
         return image
     }
+}
+
+/// A picture as it is stored.
+struct EncodedPicture: Sendable {
+    let header: ImageHeader
+    /// The file's bytes, as far as they can be read. For workers.
+    let read: @Sendable () -> Data
 }
 
 extension LazyPixels.State {

@@ -1,9 +1,9 @@
 extension UIImage {
-    /// The pixels as displayed: at least as many as are needed where the picture is shown. Decoded if they are not in memory,
-    /// in the size that the fit asks for; what is in memory may be larger.
+    /// The pixels as displayed: at least as many as are needed where the picture is shown. Decoded if they are not in
+    /// memory, in the size that the fit asks for; what is in memory may be larger.
     ///
-    /// For workers: decoding takes milliseconds, and waits for memory, and for other threads that decode the same picture. The
-    /// main thread may call it for pictures of the program's own, and does not wait.
+    /// For workers: decoding takes milliseconds, and waits for memory, and for other threads that decode the same
+    /// picture. The main thread may call it for pictures of the program's own, and does not wait.
     ///
     /// - Parameters:
     ///   - fit: nil for all pixels.
@@ -20,7 +20,16 @@ extension UIImage {
         uprightPixels.imageIfMade(fitting: fit)
     }
 
-    /// Whether the limits allow as many pixels as a fit asks for. What decoding takes beside them does not depend on the fit.
+    /// The same pixels in parts, for a place that shows only some of them at a time; nil if they are not decoded from a
+    /// file's bytes, or the file's header tells that they can't be decoded so.
+    package func parts(fitting fit: ImageFit?) -> PictureParts? {
+        guard let encoded = uprightPixels.encoded, stretchableUnitRect == nil else { return nil }
+        let recent = DecodedPictures(byteBudget: PictureParts.heldBytes)
+        return PictureParts(encoded.header, fitting: fit, keep: { recent.keep($0) }, read: encoded.read)
+    }
+
+    /// Whether the limits allow as many pixels as a fit asks for. What decoding takes beside them does not depend on
+    /// the fit.
     package func isWithinLimits(fitting fit: ImageFit?) -> Bool {
         let size = uprightPixels.size(fitting: fit)
         let limits = ImageLimits.current

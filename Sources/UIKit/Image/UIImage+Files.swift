@@ -2,9 +2,9 @@ import Execution
 import Foundation
 
 extension UIImage {
-    /// A picture of a file's bytes; nil if they are no picture of a format that is known (PNG, JPEG, GIF, WebP, BMP), or one whose
-    /// sides, pixels, frames or text are over the limits (`ImageLimits`). Costs microseconds: the header is read, and nothing
-    /// decoded.
+    /// A picture of a file's bytes; nil if they are no picture of a format that is known (PNG, JPEG, GIF, WebP, BMP),
+    /// or one whose sides, pixels, frames or text are over the limits (`ImageLimits`). Costs microseconds: the header
+    /// is read, and nothing decoded.
     public convenience init?(data: Data) {
         self.init(data: data, scale: 1)
     }
@@ -15,9 +15,9 @@ extension UIImage {
         self.init(pixels: pixels, scale: scale)
     }
 
-    /// A picture in a file; nil if there is none. The scale follows from a name ending in "@2x" or "@3x". The file is read
-    /// when the picture is drawn, and again when it is drawn after a while. It may be deleted or replaced meanwhile, but
-    /// what is written over it shows.
+    /// A picture in a file; nil if there is none. The scale follows from a name ending in "@2x" or "@3x". The file is
+    /// read when the picture is drawn, and again when it is drawn after a while. It may be deleted or replaced
+    /// meanwhile, but what is written over it shows.
     public convenience init?(contentsOfFile path: String) {
         guard let pixels = LazyPixels.ofFile(path) else { return nil }
         self.init(pixels: pixels, scale: LooseImages.scale(ofFile: path))
@@ -39,8 +39,10 @@ extension LazyPixels {
     /// Pixels decoded when they are needed, of the bytes that can be read then.
     private convenience init(_ header: ImageHeader, reading read: @escaping @Sendable () -> Data) {
         let decoder = PictureDecoder()
-        self.init(width: header.uprightWidth, height: header.uprightHeight, keeping: .whileThereIsRoom) {
-            fit, isCancelled throws(ImageDecodingError) in
+        self.init(
+            width: header.uprightWidth, height: header.uprightHeight, keeping: .whileThereIsRoom,
+            encoded: EncodedPicture(header: header, read: read)
+        ) { fit, isCancelled throws(ImageDecodingError) in
             try decoder.decode(read(), fitting: fit, isCancelled: isCancelled)
         }
     }

@@ -2,9 +2,11 @@ import AsyncDisplayKit
 import CAllocationCounter
 import Drawing
 import Execution
+import TestSupport
 import Testing
 
-/// Paints bands and a slanted line, so that every pixel depends on where it is. Takes no time, and counts what it is told.
+/// Paints bands and a slanted line, so that every pixel depends on where it is. Takes no time, and counts what it is
+/// told.
 private final class BandNode: ASDisplayNode, @unchecked Sendable {  // counted on the main thread
     nonisolated(unsafe) var starts = 0
     nonisolated(unsafe) var ends = 0
@@ -199,6 +201,57 @@ private struct Look: Equatable, CustomStringConvertible {
             template.tintColor = .blue
             return template
         }
+    }
+
+    @Test(
+        "So does a picture that is decoded, reduced, enlarged, cut or tinted, also one that can't be decoded in parts")
+    func decodedPictures() throws {
+        func node(_ file: Data, _ mode: UIView.ContentMode) -> ASImageNode {
+            let node = ASImageNode()
+            node.image = UIImage(data: file)
+            node.contentMode = mode
+            node.forceUpscaling = true
+            return node
+        }
+        let same = SyntheticJPEG.file(width: 100, height: 12_000)
+        try expectSameLook { node(same, .scaleAspectFill) }
+        try expectSameLook { node(SyntheticJPEG.file(width: 170, height: 14_000), .scaleAspectFill) }
+        try expectSameLook { node(SyntheticJPEG.file(width: 192, height: 24_000), .scaleAspectFit) }
+        try expectSameLook { node(SyntheticJPEG.file(width: 130, height: 12_100), .scaleToFill) }
+        try expectSameLook { node(SyntheticJPEG.file(width: 90, height: 12_000), .scaleAspectFill) }
+        try expectSameLook { node(SyntheticJPEG.file(width: 95, height: 11_500), .scaleToFill) }
+        try expectSameLook(CGSize(width: 12_000, height: 100)) {
+            node(SyntheticJPEG.file(width: 12_000, height: 100), .scaleAspectFill)
+        }
+        try expectSameLook {
+            let template = node(same, .scaleAspectFill)
+            template.image = template.image?.withRenderingMode(.alwaysTemplate)
+            template.tintColor = .blue
+            return template
+        }
+    }
+
+    @Test("A picture that can't be decoded in parts is shown in one piece, and one that breaks off as far as it goes")
+    func picturesInOnePiece() throws {
+        // Lines of which each pass adds to all of the picture.
+        let node = ASImageNode()
+        node.image = UIImage(data: try HostilePictures.file("png-interlaced-60-megapixels.png"))
+        node.contentMode = .scaleToFill
+        let scene = try ScrollStage(node, size: CGSize(width: 400, height: 6000))
+        scene.stage.host.settle()
+        #expect(node.contents != nil && node.layer.contentsTiles == nil)
+        scene.stage.close()
+        let file = SyntheticJPEG.file(width: 100, height: 12_000)
+        let short = ASImageNode()
+        short.image = UIImage(data: file.prefix(file.count / 2))
+        let other = try ScrollStage(short)
+        other.scroll(to: 2000)
+        other.stage.host.settle()
+        #expect(short.layer.contentsTiles?.tiles.isEmpty == false)
+        other.scroll(to: 9000)
+        other.stage.host.settle()
+        #expect(short.layer.contentsTiles?.tiles.isEmpty == true)
+        other.stage.close()
     }
 
     @Test("So do corners and a border that are drawn with the contents")

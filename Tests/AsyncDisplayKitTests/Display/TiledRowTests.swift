@@ -1,6 +1,7 @@
 import AsyncDisplayKit
 import Drawing
 import Execution
+import TestSupport
 import Testing
 
 /// A table with a row of long text between rows of short ones.
@@ -119,5 +120,63 @@ import Testing
         #expect(rest < 8 << 20, "\(rest >> 10) KB")
         print("bitmaps of a text \(Int(place.height)) points high: \(peak >> 10) KB at most, \(rest >> 10) KB far away")
         stage.close()
+    }
+
+    // In a process of its own: it counts the memory of all bitmaps, and changes a limit.
+    @Test(
+        "A downloaded JPEG of 480 by 60,000 pixels takes the memory of what is seen of it, all the way down and up again"
+    )
+    func comicStrip() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            try await Self.measureStrip()
+        }
+        let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        for line in output.split(separator: "\n") where line.contains("bitmaps of") { print(line) }
+    }
+
+    private static func measureStrip() throws {
+        ImageLimits.current.maximumSide = 65_535
+        let height: CGFloat = 60_000
+        let file = SyntheticJPEG.file(width: 480, height: Int(height))
+        let stage = try PromiseStage(width: 480, height: 800)
+        let (downloader, listener) = (FakeDownloader(), LoadListener())
+        let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+        node.delegate = listener
+        node.url = firstURL
+        let scrollView = UIScrollView(frame: stage.window.bounds)
+        scrollView.contentSize = CGSize(width: 480, height: height)
+        node.frame = CGRect(x: 0, y: 0, width: 480, height: height)
+        scrollView.addSubnode(node)
+        stage.window.addSubview(scrollView)
+        stage.window.makeKeyAndVisible()
+        stage.host.step()
+        PixelMemory.resetPeak()
+        downloader.downloads[0].completion(file, nil, 0, nil)
+        #expect(stage.step(until: { !listener.loaded.isEmpty || !listener.errors.isEmpty }) && listener.errors.isEmpty)
+        stage.host.settle()
+        // The pixels of the first and the last screen and of some between are looked at below.
+        var seen: [Int: [UInt32]] = [:]
+        let steps = stride(from: 0, through: Int(height) - 800, by: 370)
+        for y in Array(steps) + steps.reversed() {
+            scrollView.contentOffset.y = CGFloat(y)
+            stage.host.settle()
+            guard y % 7400 == 0 else { continue }
+            let pixels = Self.pixels(stage.host.screenshot(), from: 0)
+            #expect(seen[y] == nil || seen[y] == pixels)
+            seen[y] = pixels
+        }
+        let peak = PixelMemory.peakBytes
+        #expect(peak < 20 << 20, "\(peak >> 10) KB")
+        #expect(node.contents == nil && node.image?.decodingRecord.count == 0)
+        let whole = try PictureDecoder().decode(file)
+        #expect(seen.count == 9 && seen.allSatisfy { $0.value == Self.pixels(whole, from: $0.key) })
+        print("bitmaps of a picture \(Int(height)) points high: \(peak >> 10) KB at most")
+        stage.close()
+    }
+
+    /// 800 rows.
+    private static func pixels(_ image: CGImage?, from y: Int) -> [UInt32] {
+        guard let image, image.height >= y + 800 else { return [] }
+        return Array(UnsafeBufferPointer(start: image.pixels + y * image.width, count: 800 * image.width))
     }
 }

@@ -1,0 +1,296 @@
+import CPixels
+import Dispatch
+import Execution
+import Foundation
+
+/// A picture that is decoded in parts, for places that show some of it and go over it in time: tiles of a node that is
+/// much larger than the window. What is in memory follows what is asked for.
+///
+/// Decoders begin at the top and can't go back. So the decoder that was used last is kept where it stands, within the
+/// `DecodingBudget`: going down costs each row once. Asking for what lies above it begins at the top again and drops
+/// rows up to there; the last megabytes before what was asked for (`heldBytes`) are made with it, so that going up
+/// through a picture begins again once for each of these. A row that is dropped costs as much as one that is used:
+/// libjpeg's own way of passing over rows can't be interrupted.
+///
+/// Parts are cut from cells of 512 pixels. Cells are held weakly; a part that is a cell is that cell, without a copy.
+///
+/// What can't be decoded so is decoded in one piece, within `ImageLimits`: WebP, what is stored turned, and pictures
+/// for which the decoder has to keep more than `mostWorkingBytes` (larger progressive JPEG, interlaced PNG and GIF).
+///
+/// Any thread; calls that decode take turns.
+package final class PictureParts: Sendable {
+    /// Width and height of a cell in pixels.
+    package static let side = 512
+    /// Cells that are made together.
+    package static let heldBytes = 8 << 20
+    private static let mostWorkingBytes = 8 << 20
+
+    /// Size in pixels of all parts together.
+    package let width: Int
+    package let height: Int
+
+    private struct Cell: Hashable {
+        var column: Int
+        var row: Int
+    }
+
+    private struct WeakImage {
+        weak var image: CGImage?
+    }
+
+    /// A decoder that stands at some row.
+    private struct Position {
+        let stream: PictureStream
+        /// Nil if the budget has no room for it beyond the call.
+        let room: DecodingBudget.Kept?
+        /// The cells that are being made of the rows around it, by column.
+        var unfinished: [Int: Bitmap] = [:]
+
+        /// Whether a cell of a column that begins at row `top` lies ahead, or is being made.
+        func canMake(_ column: Int, from top: Int) -> Bool {
+            stream.y <= top || stream.y < top + PictureParts.side && unfinished[column] != nil
+        }
+    }
+
+    /// A row that can't be decoded, nor can those below it.
+    private struct Fault {
+        let y: Int
+        let error: ImageDecodingError
+    }
+
+    private struct State {
+        var cells: [Cell: WeakImage] = [:]
+        var position: Position?
+        var fault: Fault?
+        /// Whether the decoder needs too much memory for going by parts.
+        var isRefused = false
+    }
+
+    private let fit: ImageFit?
+    private let decoder: PictureDecoder
+    private let budget: DecodingBudget
+    private let keep: @Sendable (CGImage) -> Void
+    private let read: @Sendable () -> Data
+    private let turn = DispatchSemaphore(value: 1)
+    private let state = Mutex(State())
+
+    /// Nil if the header tells that the picture can't be decoded in parts.
+    ///
+    /// - Parameters:
+    ///   - fitting: the size of the whole, as for `ImageDecoder`.
+    ///   - keep: is told of each cell when it was used, and may hold it.
+    ///   - read: the file's bytes, which are in memory as long as a decoder is kept.
+    package init?(
+        _ header: ImageHeader, fitting: ImageFit?, limits: ImageLimits = .current, budget: DecodingBudget = .shared,
+        keep: @escaping @Sendable (CGImage) -> Void, read: @escaping @Sendable () -> Data
+    ) {
+        guard header.format != .webp, header.orientation == .up else { return nil }
+        let plan = PicturePlan(inParts: header, fitting: fitting)
+        width = plan.width
+        height = plan.height
+        fit = fitting
+        decoder = PictureDecoder(limits: limits, budget: budget)
+        self.budget = budget
+        self.keep = keep
+        self.read = read
+    }
+
+    /// The pixels of a rectangle inside of the picture, decoded if they are not in memory.
+    ///
+    /// - Returns: nil if the picture can't be decoded in parts.
+    /// - Throws: what is wrong with the picture down to there, or `.cancelled`.
+    package func part(
+        _ rect: PixelRect, isCancelled: () -> Bool
+    ) throws(ImageDecodingError) -> CGImage? {
+        precondition(
+            PixelRect(x: 0, y: 0, width: width, height: height).contains(rect) && !rect.isEmpty,
+            "\(rect) is not inside of a picture of \(width)×\(height).")
+        let columns = rect.x / Self.side...(rect.maxX - 1) / Self.side
+        let rows = rect.y / Self.side...(rect.maxY - 1) / Self.side
+        var cells = cellsInMemory(columns, rows)
+        if cells.count < columns.count * rows.count {
+            try begin(isCancelled)
+            defer { turn.signal() }
+            // The call that was waited for may have made them.
+            cells = cellsInMemory(columns, rows)
+            guard try decode(columns, rows, into: &cells, isCancelled) else { return nil }
+        }
+        let wanted = cells.filter { columns.contains($0.key.column) && rows.contains($0.key.row) }
+        for cell in wanted.values { keep(cell) }
+        return try cut(rect, from: wanted)
+    }
+
+    /// Decodes all of the picture and keeps nothing, to know whether it can be.
+    ///
+    /// - Returns: false if it can't be decoded in parts.
+    /// - Throws: what is wrong with it.
+    package func check(isCancelled: () -> Bool) throws(ImageDecodingError) -> Bool {
+        guard let stream = try open(isCancelled) else { return false }
+        try budget.decoding(stream.workingBytes, isCancelled: isCancelled) { () throws(ImageDecodingError) in
+            while stream.y < height { _ = try stream.next(isCancelled: isCancelled) }
+        }
+        return true
+    }
+
+    /// Waits until no other call decodes.
+    private func begin(_ isCancelled: () -> Bool) throws(ImageDecodingError) {
+        while turn.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
+            if isCancelled() { throw .cancelled }
+        }
+    }
+
+    private func open(_ isCancelled: () -> Bool) throws(ImageDecodingError) -> PictureStream? {
+        guard let stream = try PictureStream.open(read(), decoder, fitting: fit, isCancelled: isCancelled),
+            stream.workingBytes <= Self.mostWorkingBytes
+        else { return nil }
+        // A file may have been replaced.
+        guard stream.width == width, stream.height == height else {
+            throw .unreadable(reason: "the picture has another size than before")
+        }
+        return stream
+    }
+
+    // MARK: Cells
+
+    private func rect(of cell: Cell) -> PixelRect {
+        let (x, y) = (cell.column * Self.side, cell.row * Self.side)
+        return PixelRect(x: x, y: y, width: min(Self.side, width - x), height: min(Self.side, height - y))
+    }
+
+    private func cellsInMemory(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> [Cell: CGImage] {
+        state.withLock { state in
+            var cells: [Cell: CGImage] = [:]
+            for row in rows {
+                for column in columns {
+                    let cell = Cell(column: column, row: row)
+                    cells[cell] = state.cells[cell]?.image
+                }
+            }
+            return cells
+        }
+    }
+
+    private func cut(_ rect: PixelRect, from cells: [Cell: CGImage]) throws(ImageDecodingError) -> CGImage {
+        if cells.count == 1, let (cell, image) = cells.first, self.rect(of: cell) == rect { return image }
+        let bitmap = try Bitmap.forPicture(width: rect.width, height: rect.height)
+        var isOpaque = true
+        for (cell, image) in cells {
+            let whole = self.rect(of: cell)
+            let common = whole.intersection(rect)
+            guard let target = bitmap.pixels else { continue }
+            px_copy(
+                target + (common.y - rect.y) * rect.width + common.x - rect.x, rect.width,
+                image.pixels + (common.y - whole.y) * whole.width + common.x - whole.x, whole.width,
+                Int32(common.width), Int32(common.height))
+            isOpaque = isOpaque && image.isOpaque
+        }
+        return bitmap.makeImage(isOpaque: isOpaque)
+    }
+
+    // MARK: Decoding
+
+    /// Makes the cells that are missing in a range, and those before them that have room. False if there are no parts.
+    private func decode(
+        _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, into cells: inout [Cell: CGImage],
+        _ isCancelled: () -> Bool
+    ) throws(ImageDecodingError) -> Bool {
+        let missing = rows.flatMap { row in columns.map { Cell(column: $0, row: row) } }.filter { cells[$0] == nil }
+        guard !missing.isEmpty else { return true }
+        let (fault, isRefused) = state.withLock { ($0.fault, $0.isRefused) }
+        if isRefused { return false }
+        let end = min(height, (rows.upperBound + 1) * Self.side)
+        if let fault, fault.y < end { throw fault.error }
+        guard var position = try position(toMake: missing, isCancelled) else {
+            state.withLock { $0.isRefused = true }
+            return false
+        }
+        let made = cellsToMake(columns, rows)
+        let cellBytes = made.columns.count * made.rows.count * Self.side * Self.side * 4
+        let byteCount = cellBytes + (position.room == nil ? position.stream.workingBytes : 0)
+        defer {
+            let canGoOn = position.room != nil && !position.stream.isLost && position.stream.y < height
+            state.withLock { $0.position = canGoOn ? position : nil }
+        }
+        do throws(ImageDecodingError) {
+            try budget.decoding(byteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) in
+                while position.stream.y < end {
+                    let row = position.stream.y / Self.side
+                    let wanted = made.rows.contains(row) ? made.columns : nil
+                    try decodeRow(row, wanted, &position, &cells, isCancelled)
+                }
+            }
+        } catch {
+            switch error {
+            case .unreadable, .breaksOff:
+                state.withLock { $0.fault = Fault(y: position.stream.y, error: error) }
+            default: break
+            }
+            throw error
+        }
+        return true
+    }
+
+    /// The decoder that was used last if it is above all of some cells, or at work on them; else another one at the
+    /// top. Nil if there are no parts.
+    private func position(toMake cells: [Cell], _ isCancelled: () -> Bool) throws(ImageDecodingError) -> Position? {
+        let last = state.withLock { state in
+            defer { state.position = nil }
+            return state.position
+        }
+        if let last, cells.allSatisfy({ last.canMake($0.column, from: $0.row * Self.side) }) { return last }
+        guard let stream = try open(isCancelled) else { return nil }
+        return Position(stream: stream, room: budget.keep(stream.workingBytes))
+    }
+
+    /// What is made on the way to a range: its columns and some beside them, its rows and some above them.
+    private func cellsToMake(
+        _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>
+    ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+        let room = Self.heldBytes / (Self.side * Self.side * 4)
+        let columnCount = (width + Self.side - 1) / Self.side
+        let madeColumns = min(columnCount, max(columns.count, room))
+        let left = min(max(0, columns.lowerBound - (madeColumns - columns.count) / 2), columnCount - madeColumns)
+        let madeRows = max(rows.count, room / madeColumns)
+        return (left...left + madeColumns - 1, max(0, rows.upperBound + 1 - madeRows)...rows.upperBound)
+    }
+
+    /// Decodes to the end of a row of cells.
+    ///
+    /// - Parameter wanted: the columns of cells to make, if the row begins; nil for none.
+    private func decodeRow(
+        _ row: Int, _ wanted: ClosedRange<Int>?, _ position: inout Position, _ cells: inout [Cell: CGImage],
+        _ isCancelled: () -> Bool
+    ) throws(ImageDecodingError) {
+        let stream = position.stream
+        let top = row * Self.side
+        if stream.y == top, let wanted {
+            let known = cellsInMemory(wanted, row...row)
+            for column in wanted {
+                let cell = Cell(column: column, row: row)
+                let size = rect(of: cell)
+                if known[cell] != nil { continue }
+                position.unfinished[column] = try Bitmap.forPicture(width: size.width, height: size.height)
+            }
+        }
+        let bottom = min(height, top + Self.side)
+        while stream.y < bottom {
+            let line = try stream.next(isCancelled: isCancelled)
+            for (column, bitmap) in position.unfinished {
+                guard let target = bitmap.pixels else { continue }
+                let y = stream.y - 1 - top
+                (target + y * bitmap.width).update(from: line + column * Self.side, count: bitmap.width)
+            }
+        }
+        for (column, bitmap) in position.unfinished {
+            let (width, height) = (bitmap.width, bitmap.height)
+            let isOpaque =
+                stream.isOpaque || bitmap.pixels.map { !px_has_alpha($0, width, Int32(width), Int32(height)) } ?? false
+            let cell = Cell(column: column, row: row)
+            let image = bitmap.makeImage(isOpaque: isOpaque)
+            keep(image)
+            cells[cell] = image
+            state.withLock { $0.cells[cell] = WeakImage(image: image) }
+        }
+        position.unfinished = [:]
+    }
+}

@@ -1,0 +1,189 @@
+import Execution
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Drawing
+
+/// Pictures that are decoded in parts, compared with the same decoded at once.
+@Suite struct PicturePartsTests {
+    /// Holds what parts are made of, and counts how often a file is read, which is how often it is begun from the top.
+    private final class Holder: Sendable {
+        let reads = Mutex(0)
+        let cells = Mutex<[CGImage]>([])
+        let capacity: Int
+
+        init(capacity: Int = 8) { self.capacity = capacity }
+
+        func parts(_ file: Data, _ fit: ImageFit? = nil, _ budget: DecodingBudget = .shared) throws -> PictureParts? {
+            PictureParts(
+                try PictureDecoder().header(of: file), fitting: fit, budget: budget,
+                keep: { [self] cell in
+                    cells.withLock { cells in
+                        cells.removeAll { $0 === cell }
+                        cells.append(cell)
+                        if cells.count > capacity { cells.removeFirst() }
+                    }
+                },
+                read: { [self] in
+                    reads.withLock { $0 += 1 }
+                    return file
+                })
+        }
+    }
+
+    private static let tall = SyntheticJPEG.file(width: 700, height: 9_000)
+
+    /// The rows of a picture from one to another one.
+    private func pixels(_ image: CGImage, _ rect: PixelRect) -> [UInt32] {
+        (rect.y..<rect.maxY).flatMap { y in
+            UnsafeBufferPointer(start: image.pixels + y * image.width + rect.x, count: rect.width)
+        }
+    }
+
+    private func expectSame(_ file: Data, _ fit: ImageFit? = nil, sourceLocation: SourceLocation = #_sourceLocation)
+        throws
+    {
+        let whole = try PictureDecoder().decode(file, fitting: fit, isCancelled: { false })
+        let parts = try #require(try Holder().parts(file, fit))
+        #expect(parts.width == whole.width && parts.height == whole.height, sourceLocation: sourceLocation)
+        var generator = SeededGenerator(seed: 1)
+        let bounds = PixelRect(x: 0, y: 0, width: parts.width, height: parts.height)
+        for _ in 0..<40 {
+            let corner = (
+                Int.random(in: 0..<parts.width, using: &generator), Int.random(in: 0..<parts.height, using: &generator)
+            )
+            let rect = PixelRect(
+                x: corner.0, y: corner.1, width: Int.random(in: 1...600, using: &generator),
+                height: Int.random(in: 1...600, using: &generator)
+            ).intersection(bounds)
+            let part = try #require(try parts.part(rect, isCancelled: { false }), sourceLocation: sourceLocation)
+            let isSame =
+                pixels(part, PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)) == pixels(whole, rect)
+            #expect(isSame && part.isOpaque == whole.isOpaque, "\(rect)", sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test("Parts have the bytes of the whole picture, in every format that is given out by rows, reduced or not")
+    func bytes() throws {
+        try expectSame(Self.tall)
+        try expectSame(Self.tall, ImageFit(width: 560, height: 1, mode: .covering))
+        try expectSame(Self.tall, ImageFit(width: 330, height: 1, mode: .covering))
+        let png = try #require(try PictureDecoder().decode(SyntheticJPEG.file(width: 900, height: 1200)).pngData())
+        try expectSame(png)
+        try expectSame(png, ImageFit(width: 700, height: 10_000, mode: .inside))
+        for name in ["24-bits.bmp", "alpha.png", "animation.gif", "color.png", "palette.png", "progressive.jpg"] {
+            try expectSame(try PictureFixtures.file(name))
+        }
+    }
+
+    @Test("Going down decodes each row once; going up begins at the top again once for some megabytes")
+    func directions() throws {
+        let holder = Holder()
+        let parts = try #require(try holder.parts(SyntheticJPEG.file(width: 512, height: 20_480)))
+        func look(at row: Int) throws {
+            _ = try parts.part(PixelRect(x: 0, y: row * 512, width: 512, height: 512), isCancelled: { false })
+        }
+        for row in 0..<40 { try look(at: row) }
+        #expect(holder.reads.withLock { $0 } == 1)
+        for row in (0..<32).reversed() { try look(at: row) }
+        #expect(holder.reads.withLock { $0 } == 1 + 32 / 8)
+        try look(at: 30)
+        #expect(holder.reads.withLock { $0 } == 1 + 32 / 8)
+    }
+
+    @Test("A decode that was cancelled in the midst of a part goes on from there")
+    func cancelled() throws {
+        let holder = Holder()
+        let parts = try #require(try holder.parts(Self.tall))
+        let rect = PixelRect(x: 0, y: 4000, width: 700, height: 700)
+        var rounds = 0
+        var part: CGImage?
+        while part == nil, rounds < 1000 {
+            rounds += 1
+            var questions = 0
+            part = try? parts.part(rect) {
+                questions += 1
+                return questions > 3
+            }
+        }
+        let whole = try PictureDecoder().decode(Self.tall)
+        #expect(rounds > 5 && holder.reads.withLock { $0 } == 1)
+        #expect(try pixels(#require(part), PixelRect(x: 0, y: 0, width: 700, height: 700)) == pixels(whole, rect))
+    }
+
+    @Test("A picture wider than high is decoded in columns")
+    func wide() throws {
+        let holder = Holder()
+        let file = SyntheticJPEG.file(width: 20_480, height: 300)
+        let whole = try PictureDecoder().decode(file)
+        let parts = try #require(try holder.parts(file))
+        for column in 0..<40 {
+            let rect = PixelRect(x: column * 512, y: 0, width: 512, height: 300)
+            let part = try #require(try parts.part(rect, isCancelled: { false }))
+            #expect(pixels(part, PixelRect(x: 0, y: 0, width: 512, height: 300)) == pixels(whole, rect), "\(column)")
+        }
+        #expect(holder.reads.withLock { $0 } <= 10)
+    }
+
+    @Test("What needs all of its pixels at once, or is stored turned, has no parts")
+    func refused() throws {
+        let rect = PixelRect(x: 0, y: 0, width: 10, height: 10)
+        let interlaced = try HostilePictures.file("png-interlaced-60-megapixels.png")
+        #expect(try Holder().parts(interlaced)?.part(rect, isCancelled: { false }) == nil)
+        let scans = try HostilePictures.file("jpeg-20-scans-of-100-megapixels.jpg")
+        #expect(try Holder().parts(scans)?.part(rect, isCancelled: { false }) == nil)
+        #expect(try Holder().parts(PictureFixtures.file("lossy.webp")) == nil)
+        #expect(try Holder().parts(SampleFiles.jpeg(orientation: 6)) == nil)
+    }
+
+    @Test("Of a file that breaks off there are the parts before that; the rest is an error, found once")
+    func damaged() throws {
+        let holder = Holder()
+        let parts = try #require(try holder.parts(Self.tall.prefix(Self.tall.count / 2)))
+        func part(_ y: Int) throws -> CGImage? {
+            try parts.part(PixelRect(x: 0, y: y, width: 700, height: 200), isCancelled: { false })
+        }
+        #expect(try part(1000) != nil)
+        for _ in 0..<3 {
+            #expect(throws: ImageDecodingError.breaksOff(format: "JPEG")) { try part(8000) }
+        }
+        #expect(try part(1000) != nil && holder.reads.withLock { $0 } <= 2)
+        #expect(throws: ImageDecodingError.breaksOff(format: "JPEG")) { try parts.check(isCancelled: { false }) }
+        #expect(try Holder().parts(Self.tall)?.check(isCancelled: { false }) == true)
+    }
+
+    @Test("The budget counts a decoder that is kept, and gets all back")
+    func budget() throws {
+        let budget = DecodingBudget(limit: 64 << 20)
+        do {
+            let parts = try #require(try Holder().parts(Self.tall, nil, budget))
+            _ = try parts.part(PixelRect(x: 0, y: 600, width: 10, height: 10), isCancelled: { false })
+            #expect(budget.bytesInUse > 100_000 && budget.bytesInUse < 1 << 20)
+            #expect(budget.peak < 10 << 20)
+        }
+        #expect(budget.bytesInUse == 0)
+    }
+
+    @Test("Several threads get the same parts")
+    func threads() async throws {
+        let file = Self.tall
+        let whole = try PictureDecoder().decode(file)
+        let parts = try #require(try Holder(capacity: 3).parts(file))
+        let expected = (0..<9).map { pixels(whole, PixelRect(x: 100, y: $0 * 1000, width: 500, height: 300)) }
+        await withTaskGroup(of: Bool.self) { group in
+            for seed in 0..<4 {
+                group.addTask {
+                    (0..<9).allSatisfy { index in
+                        let place = (index * (seed + 1) + seed) % 9
+                        let rect = PixelRect(x: 100, y: place * 1000, width: 500, height: 300)
+                        let part = try? parts.part(rect, isCancelled: { false })
+                        return part.map { pixels($0, PixelRect(x: 0, y: 0, width: 500, height: 300)) }
+                            == expected[place]
+                    }
+                }
+            }
+            for await isSame in group { #expect(isSame) }
+        }
+    }
+}
