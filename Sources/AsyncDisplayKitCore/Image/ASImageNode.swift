@@ -180,9 +180,12 @@ open class ASImageNode: ASControlNode {
         if image?.renderingMode == .alwaysTemplate { setNeedsDisplay() }
     }
 
-    /// The picture's own size; without a picture, as much as there is.
+    /// The picture's own size, made smaller in its proportions where it does not fit; without a picture, as much as there is.
     override open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
-        image?.size ?? super.calculateSizeThatFits(constrainedSize)
+        guard let size = image?.size else { return super.calculateSizeThatFits(constrainedSize) }
+        guard size.width > constrainedSize.width || size.height > constrainedSize.height else { return size }
+        let factor = min(constrainedSize.width / size.width, constrainedSize.height / size.height)
+        return CGSize(width: size.width * factor, height: size.height * factor)
     }
 
     // MARK: Drawing

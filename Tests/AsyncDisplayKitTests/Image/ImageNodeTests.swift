@@ -6,6 +6,20 @@ private let red: UInt32 = 0xFF0000
 private let blue: UInt32 = 0x0000FF
 
 @MainActor @Suite(.serialized) struct ImageNodeTests {
+    @Test(
+        "A node has its picture's size, or what fits of it in the picture's proportions",
+        arguments: [
+            (CGSize(width: 500, height: CGFloat.infinity), CGSize(width: 80, height: 40)),
+            (CGSize(width: 20, height: CGFloat.infinity), CGSize(width: 20, height: 10)),
+            (CGSize(width: 60, height: 10), CGSize(width: 20, height: 10)), (CGSize(width: 0, height: 10), .zero),
+        ])
+    func size(constraint: CGSize, size: CGSize) {
+        let node = ASImageNode()
+        node.image = halves(width: 80, height: 40)
+        #expect(node.calculateSizeThatFits(constraint) == size)
+        #expect(node.layoutThatFits(ASSizeRangeMake(.zero, constraint)).size == size)
+    }
+
     @Test("The crop's origin says which part aspect fill keeps")
     func cropOrigin() throws {
         let node = ASImageNode()
