@@ -180,7 +180,7 @@ open class ASImageNode: ASControlNode {
         if image?.renderingMode == .alwaysTemplate { setNeedsDisplay() }
     }
 
-    /// The picture's own size, made smaller in its proportions where it does not fit; without a picture, as much as there is.
+    /// The picture's own size, or what fits of it in its proportions; without a picture, as much as there is.
     override open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         guard let size = image?.size else { return super.calculateSizeThatFits(constrainedSize) }
         guard size.width > constrainedSize.width || size.height > constrainedSize.height else { return size }
