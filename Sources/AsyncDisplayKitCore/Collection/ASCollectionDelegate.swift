@@ -117,11 +117,11 @@ extension ASCollectionDelegate {
     ) -> ASSizeRange { ASSizeRangeUnconstrained }
     /// By default has the superseded method called that takes a collection view.
     public func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {
-        collectionNode.core.didReachDefault = true
+        collectionNode.core.usedDefaultMethod = true
     }
     /// By default has the superseded method called that takes a collection view.
     public func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode) {
-        collectionNode.core.didReachDefault = true
+        collectionNode.core.usedDefaultMethod = true
     }
     /// By default does nothing.
     public func collectionNode(_ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode)

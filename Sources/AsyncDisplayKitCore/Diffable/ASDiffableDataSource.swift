@@ -252,7 +252,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     /// Whether a row shows controls in editing mode, and can be swiped to delete it; as in every data source, swipes
     /// want an override that says so.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-        tableView.didReachDefaultCanEdit = true
+        tableView.usedDefaultCanEdit = true
         return true
     }
     /// The user confirmed to delete a row, or to insert one: apply a snapshot without it, or with one more.

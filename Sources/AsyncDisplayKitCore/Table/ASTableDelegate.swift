@@ -85,11 +85,11 @@ extension ASTableDelegate {
     public func shouldHeadBatchFetch(for tableNode: ASTableNode) -> Bool { true }
     /// By default has the superseded method called that takes a table view.
     public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {
-        tableNode.core.didReachDefault = true
+        tableNode.core.usedDefaultMethod = true
     }
     /// By default has the superseded method called that takes a table view.
     public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) {
-        tableNode.core.didReachDefault = true
+        tableNode.core.usedDefaultMethod = true
     }
     /// By default calls `tableView(_:willSelectRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {

@@ -8,10 +8,10 @@
     private(set) weak var tableDelegate: (any UITableViewDelegate)?
     /// The delegate, as the protocol by which it is asked about sections, editing and order.
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
-    /// The data source does not say itself whether a row can be edited.
-    var didReachDefaultCanEdit = false
-    /// The delegate does not say itself how far a row is indented.
-    var didReachDefaultIndentation = false
+    /// The default implementation of `tableView(_:canEditRowAt:)` was called: the data source has none of its own.
+    var usedDefaultCanEdit = false
+    /// The default implementation of `tableView(_:indentationLevelForRowAt:)` was called: the delegate has none of its own.
+    var usedDefaultIndentation = false
     private let dataSourceRows: DataSourceRows
 
     init(table: UITableView) {
@@ -37,9 +37,9 @@ extension UITableView {
         set { providers.editor = newValue }
     }
 
-    package var didReachDefaultCanEdit: Bool {
-        get { providers.didReachDefaultCanEdit }
-        set { providers.didReachDefaultCanEdit = newValue }
+    package var usedDefaultCanEdit: Bool {
+        get { providers.usedDefaultCanEdit }
+        set { providers.usedDefaultCanEdit = newValue }
     }
 
     /// What supplies the rows: while one is dragged, in the order in which they are shown.

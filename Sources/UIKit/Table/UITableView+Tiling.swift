@@ -150,8 +150,8 @@ extension UITableView: ListTilingHost {
     /// Gives a cell, which may have shown another row before, the delegate's level, if the delegate has a say in it.
     private func indent(_ row: VisibleRow) {
         guard let commonDelegate, let path = dataPath(row.path) else { return }
-        providers.didReachDefaultIndentation = false
+        providers.usedDefaultIndentation = false
         let level = commonDelegate.tableView(self, indentationLevelForRowAt: path)
-        if !providers.didReachDefaultIndentation { row.cell.indentationLevel = level }
+        if !providers.usedDefaultIndentation { row.cell.indentationLevel = level }
     }
 }

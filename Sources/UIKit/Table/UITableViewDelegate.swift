@@ -146,7 +146,7 @@ extension UITableViewCommonDelegate {
     ) {}
     public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
     public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
-        tableView.providers.didReachDefaultIndentation = true
+        tableView.providers.usedDefaultIndentation = true
         return 0
     }
     public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }

@@ -12,8 +12,8 @@ import Execution
     /// The table or collection view, once it exists.
     private(set) weak var view: (any ContainerScrollView)?
     let fetchers = [BatchFetcher(edge: .tail), BatchFetcher(edge: .head)]
-    /// The delegate does not implement the node variant of the method that was called last.
-    var didReachDefault = false
+    /// The default implementation of the node variant was called: the delegate does not implement it.
+    var usedDefaultMethod = false
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     var shown = ShownElements()
     private var lifecycle: LifecycleObserver?

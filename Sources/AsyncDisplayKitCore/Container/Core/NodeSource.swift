@@ -31,8 +31,8 @@ extension NodeSource {
     /// Calls the delegate's method for nodes; where it has none, the one for views.
     func tell<Delegate>(_ delegate: Delegate?, _ present: (Delegate) -> Void, former: (Delegate) -> Void) {
         guard let core = container?.core, let delegate else { return }
-        core.didReachDefault = false
+        core.usedDefaultMethod = false
         present(delegate)
-        if core.didReachDefault { former(delegate) }
+        if core.usedDefaultMethod { former(delegate) }
     }
 }

@@ -62,8 +62,8 @@
 
     /// Whether the data source says that a row can be edited, and does not just leave it to the default.
     private func isExplicitlyEditable(_ path: IndexPath) -> Bool {
-        table.didReachDefaultCanEdit = false
-        guard table.commonDataSource?.tableView(table, canEditRowAt: path) == true, !table.didReachDefaultCanEdit else {
+        table.usedDefaultCanEdit = false
+        guard table.commonDataSource?.tableView(table, canEditRowAt: path) == true, !table.usedDefaultCanEdit else {
             return false
         }
         return table.editingStyle(at: path) == .delete
