@@ -198,10 +198,11 @@ package struct UnmeasuredElements {
 
     // MARK: Updates
 
-    /// The data is about to be shown in a changed state; answers to the questions below are wanted.
+    /// An update is about to be shown. Called after `prepare()`, once for each update, with its edits; with none for a change
+    /// of sizes. The questions below follow. Does nothing here.
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
 
-    /// The questions about an update are over.
+    /// The updates are shown, animations included: what was kept to answer these questions can go. Does nothing here.
     open func finalizeCollectionViewUpdates() {}
 
     /// How an item that appears looks before it does; nil fades in where it is.
