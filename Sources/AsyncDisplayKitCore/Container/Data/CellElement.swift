@@ -26,7 +26,8 @@ final class CellElement: @unchecked Sendable {
     /// The range the node was last measured in; nil when it must be measured (again).
     private(set) var measuredRange: ASSizeRange?
     private(set) var size = CGSize.zero
-    /// The size before a user's question had the node measured: the one the list view has. Nil if that is `size`.
+    /// The size that the list view still uses after client code has asked for the node and had it measured again. Nil if the
+    /// list view uses `size`.
     var listedSize: CGSize?
     /// Identity of the item; nil for a supplementary.
     let id: ElementID?
@@ -58,8 +59,8 @@ final class CellElement: @unchecked Sendable {
         node.element = self
     }
 
-    // A weak reference keeps 32 bytes for an object that is gone until something else is stored in it. An element
-    // that ends on another thread, with a map that was held there, leaves them to the node.
+    // A weak reference to a released object keeps 32 bytes until it is set again, so it is set to nil here. This is done on
+    // the main thread only: an element that is released elsewhere leaves the 32 bytes allocated with its node.
     deinit {
         if MainThread.isCurrent, let node, node.element == nil { node.element = nil }
     }

@@ -67,9 +67,9 @@ extension DataController {
         scheduler.help(with: elements.compactMap(\.ticket))
     }
 
-    /// The element of an item, made now unless it is, and measured unless that is so in the range it is to be measured
-    /// in; nil as for `element(at:)`. O(log n) where nothing is to be done. A layout that is being prepared, and
-    /// goes on like this, has what it will ask for made and measured with it.
+    /// The element of an item. Makes its node if there is none, and measures the node unless its measurement is of the
+    /// present range. Nil as for `element(at:)`. O(log n) where nothing has to be done. While a layout is prepared, the
+    /// nodes that it will probably ask for next are made and measured together with this one.
     func finishedElement<Path: ListPath>(at path: Path) -> CellElement? {
         let isForeseeable = noteQuestion(about: path)
         guard let element = element(at: path) else { return nil }

@@ -32,9 +32,9 @@ struct DataState {
     weak var link: ContainerLink?
     /// How nodes are made.
     var making = NodeMaking()
-    /// What tells items apart, for those asked for whose data source says so.
+    /// The identities of the items that were asked for, as far as they have one.
     var identities: [ElementID: AnyHashable] = [:]
-    /// What was set on elements, for those few of which something was.
+    /// Ranges and traits that client code has set on elements. Most elements have none.
     var overrides: [ASCollectionElement.Identity: ElementOverride] = [:]
     var finished: [CellElement] = []
     /// Supplementaries that are prepared to take the place of others.
@@ -364,8 +364,8 @@ struct DataState {
         guard let source, source.hasDataSource, !calls.areInconsistent else { return false }
         let count = readingCounts { source.itemCount(inSection: section) }
         if let count, count == map.numberOfItems(in: section) { return true }
-        // The edits that say so may be still to come; the end of the batch checks them. So may what follows the user's
-        // move.
+        // While a batch is open its edits may explain the other count, and the end of the batch checks them. The same holds
+        // while the data source is told of a move by the user.
         if calls.isTellingOfMove || core?.isGatheringEdits == true { return false }
         calls.areInconsistent = true
         do {

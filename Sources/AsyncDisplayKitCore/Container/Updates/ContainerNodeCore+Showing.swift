@@ -33,7 +33,8 @@ extension ContainerNodeCore {
 
     /// Has the places after an update calculated on workers, by a layout that does so.
     private func beginLayout(of update: PendingUpdate) {
-        // A question for nodes may have had the data source wait for this update.
+        // The update may be shown already: the data source, asked for a node, may have called
+        // `waitUntilAllUpdatesAreProcessed()`.
         guard let state = data.state(after: update) else { return }
         update.layout = content?.beginLayout(of: state) { [weak self] in self?.scheduleUpdates() }
     }

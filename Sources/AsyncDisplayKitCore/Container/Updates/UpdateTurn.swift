@@ -4,8 +4,8 @@ import Execution
 /// What a container keeps between one pass 4 and the next, so that many edits of one turn cost what a few cost. Main
 /// thread.
 ///
-/// The first reload of a turn is taken in at once; those after it, and edits after those, are one reload, which is
-/// taken in when its effects are asked for, or in pass 4. The first 32 updates are shown by themselves; edits of items
+/// The first reload of a turn is taken in at once. Later reloads of the turn, and edits after them, become one reload. It is
+/// taken in in pass 4, or earlier if client code asks for something that depends on it. The first 32 updates are shown by themselves; edits of items
 /// after that are one update without animation.
 @MainActor struct UpdateTurn {
     /// An update that was taken in, and whether it reloads everything.
@@ -18,7 +18,7 @@ import Execution
     var reload: EndedBatch?
     /// The update to which edits are added.
     var gathering: PendingUpdate?
-    /// Updates that are to be prepared, from before that one.
+    /// Updates that were taken in before `gathering`, and whose nodes are not being prepared yet.
     var unprepared: [TakenIn] = []
     private var updateCount = 0
     private(set) var hasReloaded = false
@@ -79,7 +79,7 @@ import Execution
     }
 }
 
-/// Counts how often edits are followed by edits that they have caused.
+/// Counts, while batches are taken in, how often the data source has answered a batch with further batches.
 struct EditRounds {
     static let limit = 16
 
