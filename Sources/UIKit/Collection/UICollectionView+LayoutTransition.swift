@@ -36,7 +36,7 @@ extension UICollectionView {
         layouts.transition = nil
         if let abandoned {
             // A progress that no frame has shown is dropped: the new layout does not continue it.
-            _ = anchors.takeAdjustment()
+            _ = list.anchors.takeAdjustment()
             abandoned.layout.unpin()
         }
         baseProvider.layoutWillChange(to: collectionViewLayout)
@@ -71,7 +71,7 @@ extension UICollectionView {
         layoutIfNeeded()
         let old = collectionViewLayout
         // The other layout may know nothing of sections.
-        let anchor = currentAnchor().flatMap { $0.isSection ? nil : $0 }
+        let anchor = geometry.firstAnchor().flatMap { $0.isSection ? nil : $0 }
         baseProvider.layoutWillChange(to: layout)
         old.prepareForTransition(to: layout)
         layout.prepareForTransition(from: old)
@@ -94,7 +94,7 @@ extension UICollectionView {
         transition.isInvalid = true
         // The delegate's layout may begin on the way.
         let progress = transition.transitionProgress
-        anchors.addAdjustment(
+        list.anchors.addAdjustment(
             CGPoint(x: (target.x - contentOffset.x) * progress, y: (target.y - contentOffset.y) * progress))
         return transition
     }
@@ -106,7 +106,7 @@ extension UICollectionView {
     private func leaveTransition(finishes: Bool) {
         guard let transition = layouts.transition else { return }
         // The progress set last counts, even if no frame has shown it.
-        if transition.layout.isInvalid { UIView.performWithoutAnimation { layOutElements() } }
+        if transition.layout.isInvalid { UIView.performWithoutAnimation { pass.layOut() } }
         layouts.transition = nil
         transition.layout.unpin()
         let way = transition.layout
@@ -126,7 +126,7 @@ extension UICollectionView {
         shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
         moveVisibleElements(from: before)
         if let path = transition.anchorPath, contains(path), let place = layout.layoutAttributesForItem(at: path) {
-            anchors.pass = anchor(at: path, place.untransformedFrame.origin)
+            list.anchors.pass = geometry.anchor(at: path, place.untransformedFrame.origin)
         }
         way.currentLayout.finalizeLayoutTransition()
         way.nextLayout.finalizeLayoutTransition()
@@ -176,7 +176,7 @@ extension UICollectionView {
     /// Where another layout, which is prepared, is to be seen when it takes over.
     private func targetOffset(in layout: UICollectionViewLayout, keeping anchor: ListAnchor?) -> CGPoint {
         var offset = offset(in: layout, keeping: anchor)
-        for _ in 0..<Self.measuringLimit {
+        for _ in 0..<ListPass<UICollectionView>.measuringLimit {
             let elements = layout.unmeasuredElements(in: CGRect(origin: offset, size: bounds.size))
             guard !elements.isEmpty else { break }
             provider.prepareElements(elements.items, elements.supplementaries)

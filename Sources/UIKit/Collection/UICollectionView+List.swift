@@ -81,14 +81,9 @@ extension UICollectionView: ListPlaces {
     }
 
     func keepPlace(of path: IndexPath, at distance: CGPoint) {
-        let anchor = ListAnchor(path: path, distance: distance)
-        tiling.stable = nil
-        keep(anchor, asksLayout: false)
-        anchors.pass = anchor
+        pass.keepWhileMeasuring(ListAnchor(path: path, distance: distance))
     }
 }
-
-extension UICollectionView: ListViewport {}
 
 extension UICollectionView: ListMenuDelegate {
     func menuConfiguration(at path: IndexPath, point: CGPoint) -> UIContextMenuConfiguration? {

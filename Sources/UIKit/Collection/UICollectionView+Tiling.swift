@@ -30,7 +30,6 @@ extension VisibleElement where Look == ElementLook {
 extension UICollectionView: ListTilingHost {
     typealias ElementView = UICollectionReusableView
     typealias Look = ElementLook
-    typealias Stable = Tiled
     typealias Element = VisibleElement<UICollectionReusableView, ElementLook>
     typealias Change = ListChange<UICollectionReusableView, ElementLook>
 
@@ -43,8 +42,6 @@ extension UICollectionView: ListTilingHost {
     }
 
     func setNeedsTiling() { tiling.setNeedsTiling() }
-
-    func moveLeavingViews(by delta: CGPoint) { tiling.moveLeaving(by: delta) }
 
     // MARK: Coming
 

@@ -101,7 +101,7 @@ extension UICollectionView: ListDataOwner {
         _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
         completion: @escaping @MainActor (Bool) -> Void
     ) {
-        ListUpdate(host: self, tiling: tiling, data: data)
+        ListUpdate(host: self, list: list, pass: pass)
             .carryOut(plan, animated: animated, countsDidChange: countsDidChange, completion: completion)
     }
 }
@@ -110,16 +110,6 @@ extension UICollectionView: ListUpdateHost {
     static let updateDuration = 0.3
 
     func endInteractions() { abandonInteractiveMovement() }
-
-    /// The items on screen from the first one on; without any, the sections that begin in the viewport.
-    func anchorCandidates() -> [ListAnchor] {
-        guard let first = currentAnchor() else { return [] }
-        if first.isSection { return visibleSections }
-        return tiling.cells.compactMap { element in
-            guard element.path >= first.path, !element.isStranded else { return nil }
-            return anchor(at: element.path, element.attributes.untransformedFrame.origin)
-        }
-    }
 
     func follow(_ plan: UpdatePlan, countsDidChange: () -> Void) {
         countsDidChange()
@@ -135,7 +125,7 @@ extension UICollectionView: ListUpdateHost {
         // Layouts may ask about items when they are prepared.
         if !data.isAhead, collectionViewLayout.isInvalid {
             prepareInvalidLayout()
-            if let anchor { keep(anchor, asksLayout: true) }
+            if let anchor { keepInLayout(anchor) }
         }
         followInTransition(plan)
     }
@@ -152,7 +142,7 @@ extension UICollectionView: ListUpdateHost {
         if !layouts.hasUnheardUpdates { collectionViewLayout.finalizeCollectionViewUpdates() }
     }
 
-    func layOutForChange() { layOutElements() }
+    func layOutForChange() { pass.layOut() }
 
     private static func updateItems(_ plan: UpdatePlan) -> [UICollectionViewUpdateItem] {
         let changes = plan.changes

@@ -151,12 +151,12 @@ import Execution
     // MARK: State
 
     private(set) lazy var providers = CollectionProviders(view: self)
-    private(set) lazy var data = ListData(list: self)
     /// What collection views have in common with tables.
     package private(set) lazy var list = ListEngine(self)
-    private(set) lazy var tiling = ListTiling<UICollectionView>(host: self, data: data)
-    var pass = ListPass()
-    var anchors = ListAnchors()
+    private(set) lazy var geometry = LayoutGeometry(view: self)
+    private(set) lazy var pass = ListPass<UICollectionView>(host: self, list: list)
+    var data: ListData { list.data }
+    var tiling: ListTiling<UICollectionView> { pass.tiling }
     var layouts = LayoutState()
     /// A layout pass is under way.
     package var isLayingOut: Bool { data.isLayingOut }
@@ -165,8 +165,8 @@ import Execution
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it; if
     /// not, it stays at the start and shows them.
     package var keepsPlaceAtStart: Bool {
-        get { anchors.keepsPlaceAtStart }
-        set { anchors.keepsPlaceAtStart = newValue }
+        get { list.anchors.keepsPlaceAtStart }
+        set { list.anchors.keepsPlaceAtStart = newValue }
     }
     private(set) lazy var dragging = ItemDragging(view: self)
 
@@ -207,22 +207,11 @@ import Execution
     }
 
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
-        tiling.stable = nil
+        tiling.placesDidChange()
         // One of the two that a transition is between.
         layouts.transition?.layout.isInvalid = true
-        anchors.addAdjustment(context.contentOffsetAdjustment)
+        list.anchors.addAdjustment(context.contentOffsetAdjustment)
         setNeedsLayout()
-    }
-
-    func load(_ counts: [Int], keepsPlace: Bool) {
-        let place = keepsPlace ? currentAnchor() : nil
-        pass.endRefresh()
-        data.show(counts)
-        anchors.pass = place?.nearest(in: counts)
-        list.dataDidLoad()
-        layouts.transition?.anchorPath = nil
-        _ = layouts.takeUnheardUpdates()
-        tiling.removeAll()
     }
 
     /// As of what the view shows, which is behind the data source while edits wait. Loads, if that is due.
@@ -248,7 +237,7 @@ import Execution
 
     package override func contentOffsetDidChange() {
         super.contentOffsetDidChange()
-        if !isLayingOut { anchors.pass = nil }
+        if !isLayingOut { list.anchors.pass = nil }
     }
 
     package override func scrollingAnimationDidEnd() {
@@ -263,13 +252,12 @@ import Execution
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        layOutElements()
+        pass.layOut()
     }
 
     override func contentFlipDidChange() {
         super.contentFlipDidChange()
         pass.setNeedsRefresh(forgetsSizes: false)
-        setNeedsTiling()
     }
 
     // MARK: Gestures and input
@@ -280,5 +268,5 @@ import Execution
     }
 
     override var listEngine: ListEngine? { list }
-    override var listViewport: (any ListViewport)? { self }
+    override func viewportDidFollow(by delta: CGPoint) { pass.viewportDidFollow(by: delta) }
 }

@@ -130,7 +130,7 @@ import Execution
 
     /// Only another breadth moves items.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        guard let old = collectionView?.pass.laidOutBounds else { return true }
+        guard let old = collectionView?.geometry.laidOutBounds else { return true }
         return isVertical ? newBounds.width != old.width : newBounds.height != old.height
     }
 
@@ -139,7 +139,7 @@ import Execution
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
         let context = super.invalidationContext(forBoundsChange: newBounds)
-        if newBounds.size == collectionView?.pass.laidOutBounds?.size {
+        if newBounds.size == collectionView?.geometry.laidOutBounds?.size {
             (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
         }
         return context

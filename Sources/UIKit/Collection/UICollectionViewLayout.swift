@@ -72,7 +72,7 @@ package struct UnmeasuredElements {
 
     /// Whether other bounds, by scrolling or by a new size, make the layout invalid. Asked once per change.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        newBounds.size != collectionView?.pass.laidOutBounds?.size
+        newBounds.size != collectionView?.geometry.laidOutBounds?.size
     }
 
     /// The context for a bounds change that makes the layout invalid.

@@ -31,7 +31,7 @@ struct ListAnchor {
 }
 
 /// What a list keeps in its place while content changes around it. Main thread.
-@MainActor struct ListAnchors {
+@MainActor final class ListAnchors {
     /// What keeps its place in the present layout pass, or is brought to it by the next one, whatever is before it.
     var pass: ListAnchor?
     /// By how much the viewport has followed the content so far: a difference of two tells what happened in between.
@@ -42,16 +42,16 @@ struct ListAnchor {
     /// What layouts have asked to be added to the content offset when they are prepared again.
     private var adjustment = CGPoint.zero
 
-    mutating func viewportDidFollow(by delta: CGPoint) {
+    func viewportDidFollow(by delta: CGPoint) {
         viewportShift = CGPoint(x: viewportShift.x + delta.x, y: viewportShift.y + delta.y)
     }
 
-    mutating func addAdjustment(_ delta: CGPoint) {
+    func addAdjustment(_ delta: CGPoint) {
         adjustment = CGPoint(x: adjustment.x + delta.x, y: adjustment.y + delta.y)
     }
 
     /// What has been added since it was taken last.
-    mutating func takeAdjustment() -> CGPoint {
+    func takeAdjustment() -> CGPoint {
         defer { adjustment = .zero }
         return adjustment
     }

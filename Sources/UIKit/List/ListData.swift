@@ -21,6 +21,18 @@ import Logging
         case reloadWaiting
     }
 
+    /// What is under way; several of these may be, one inside of the other.
+    private struct Activities: OptionSet {
+        let rawValue: UInt8
+
+        /// The data source is being asked for its counts.
+        static let counting = Activities(rawValue: 1)
+        static let layoutPass = Activities(rawValue: 2)
+        /// What waited for the end of a layout pass or of an update is being applied.
+        static let applyingQueue = Activities(rawValue: 4)
+        static let callingCompletions = Activities(rawValue: 8)
+    }
+
     /// Items per section, of what is shown.
     private(set) var counts: [Int] = []
     /// The next load keeps the place of the first row on screen.
@@ -38,15 +50,9 @@ import Logging
     private var queue: [@MainActor () -> Void] = []
     /// A reload was asked for while the list was busy.
     private var isReloadQueued = false
-    /// The queue is being worked off, after a layout pass or an update.
-    private var isApplyingQueue = false
     /// Completions of what has been shown.
     private var completions: [@MainActor () -> Void] = []
-    private var isCompleting = false
-    /// The data source is being asked for its counts.
-    private var isCounting = false
-    /// A layout pass is under way.
-    private(set) var isLayingOut = false
+    private var activities: Activities = []
     private var rounds = EditRounds()
 
     init(list: any ListDataOwner) {
@@ -66,6 +72,9 @@ import Logging
 
     /// Whether a layout pass or an update is under way.
     var isBusy: Bool { depth > 0 }
+
+    /// Whether a layout pass is under way.
+    var isLayingOut: Bool { activities.contains(.layoutPass) }
 
     /// Whether edits go on until the next frame: nothing is laid out or asked for before that.
     var isHeld: Bool { rounds.isHeld }
@@ -115,11 +124,11 @@ import Logging
     }
 
     private func readCounts() -> [Int] {
-        let (wasCounting, outer) = (isCounting, rounds.callback)
-        isCounting = true
+        let (wereUnderWay, outer) = (activities, rounds.callback)
+        activities.insert(.counting)
         willCall(.counts)
         defer {
-            isCounting = wasCounting
+            activities = wereUnderWay
             willCall(outer)
         }
         return ListCounts.read(sections: list.sourceSectionCount, of: list.dataSourceName) {
@@ -141,7 +150,7 @@ import Logging
         guard transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard let closed = transaction.end(animated: animated, completion: completion) else { return }
         // The counts may or may not include an edit that the data source makes while it is asked for them.
-        if isCounting { list.reloadData(keepsPlace: true) }
+        if activities.contains(.counting) { list.reloadData(keepsPlace: true) }
         // Counts that are read later anyway will include these edits.
         guard let old = knownCounts else { return complete(closed, true) }
         let new = readCounts()
@@ -227,7 +236,7 @@ import Logging
     /// Runs `body` as a layout pass or an update; it may do so again. At the end of the outermost one everything that had to
     /// wait is done.
     func run(_ body: () -> Void) {
-        if depth == 0 { rounds.beginRun(isCompletion: isCompleting) }
+        if depth == 0 { rounds.beginRun(isCompletion: activities.contains(.callingCompletions)) }
         depth += 1
         body()
         if depth == 1 { applyQueue() }
@@ -248,20 +257,20 @@ import Logging
             // Unless the data source asked for another reload meanwhile.
             guard isLoaded else { continue }
             run {
-                isLayingOut = true
+                activities.insert(.layoutPass)
                 pass()
-                isLayingOut = false
+                activities.remove(.layoutPass)
             }
         } while rounds.total != roundsBefore && !isBusy
     }
 
     /// An edit that waited has begun, and no callback of it is under way.
-    private var isBetweenQueuedEdits: Bool { isApplyingQueue && depth == 1 }
+    private var isBetweenQueuedEdits: Bool { activities.contains(.applyingQueue) && depth == 1 }
 
     /// Shows what was edited by callbacks, which may make callbacks edit the list once more, up to the limit of a frame.
     private func applyQueue() {
-        isApplyingQueue = true
-        defer { isApplyingQueue = false }
+        activities.insert(.applyingQueue)
+        defer { activities.remove(.applyingQueue) }
         while !queue.isEmpty || isReloadQueued {
             guard rounds.begin(of: list.dataSourceName) else { return hold() }
             if isReloadQueued {
@@ -289,8 +298,8 @@ import Logging
 
     private func callCompletions() {
         // A completion may lead here again: the next one comes when it is over.
-        guard !isCompleting, !isHeld else { return }
-        isCompleting = true
+        guard !activities.contains(.callingCompletions), !isHeld else { return }
+        activities.insert(.callingCompletions)
         while !completions.isEmpty, !isHeld {
             let due = completions
             completions = []
@@ -303,7 +312,7 @@ import Logging
             rounds.noteEdit()
             if !completions.isEmpty, !rounds.begin(of: list.dataSourceName) { hold() }
         }
-        isCompleting = false
+        activities.remove(.callingCompletions)
     }
 
     /// Leaves the rest to the next frame. Keeps the list alive until then, so that waiting completions are called.

@@ -1,15 +1,18 @@
 import CollectionCore
 
 /// What tables and collection views do alike, in parts that each own their state. A scroll view that is a list has one
-/// (`UIScrollView.listEngine`). Main thread.
+/// (`UIScrollView.listEngine`). What depends on the kind of view and look is in its `ListPass`. Main thread.
 @MainActor package final class ListEngine {
+    let data: ListData
+    let anchors = ListAnchors()
     package let selection: ListSelection
     let scroll: ListScroll
     let input: ListInput
     let menus: ListMenus
     let restoration: ListRestoration
 
-    init(_ view: any ListHost & ListPlaces & ListMenuDelegate) {
+    init(_ view: any ListDataOwner & ListHost & ListPlaces & ListMenuDelegate) {
+        data = ListData(list: view)
         selection = ListSelection(view)
         scroll = ListScroll(view, places: view)
         input = ListInput(view, places: view, selection: selection, scroll: scroll)

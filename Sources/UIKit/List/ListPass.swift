@@ -1,31 +1,187 @@
-/// What the next layout pass of a list has to do besides showing what is in the viewport, and what the last one has done. Main
-/// thread.
-@MainActor struct ListPass {
+import CollectionCore
+
+/// What the layout pass of a list asks the table or collection view. Main thread.
+@MainActor protocol ListPassHost: ListTilingHost, ListHost, ListPlaces {
+    associatedtype Geometry: ListGeometry where Geometry.Look == Look
+    var geometry: Geometry { get }
+
+    /// Brings places up to date with the size of the viewport, and with all else that they depend on.
+    func prepareGeometry()
+    /// Whether all moves on purpose, so that nothing keeps its place.
+    var suspendsAnchors: Bool { get }
+    /// Ends drags, and takes all views of elements away.
+    func removeElements()
+    /// The elements have their places. Brings the other views to theirs.
+    func didTile()
+    /// Tells the object that supplies the elements.
+    func didLayOut()
+}
+
+/// The layout pass of a list. One idea carries it: positions are exact only relative to a measured element, so
+/// measuring goes in rounds. Find what is an estimate in the viewport, measure it, and shift the content so that an
+/// anchor stays where it was, until the viewport holds nothing but measured elements. What is above the viewport may
+/// stay estimated.
+///
+/// Owns what is due besides showing what is in the viewport. Main thread.
+@MainActor final class ListPass<Host: ListPassHost> {
+    /// Rounds of measuring after which a pass gives up. Each round measures at least one more element; a viewport of
+    /// estimates settles in two or three.
+    static var measuringLimit: Int { 16 }
+
+    let tiling: ListTiling<Host>
+    private unowned let host: Host
+    private let list: ListEngine
     /// All cells have to be made again, of elements that stay as they are: they look different.
     private(set) var needsRefresh = false
-    /// The refresh forgets the known sizes.
-    private(set) var forgetsSizes = false
-    /// The viewport of the last pass; nil before the first one.
-    var laidOutBounds: CGRect?
-    /// What rows had of its width.
-    var laidOutWidth: CGFloat?
-    /// Rows in the viewport, those of them that are estimates, and those that an anchor is looked for among: kept so that a
-    /// frame of scrolling allocates nothing.
-    var rows: [IndexPath] = []
-    var estimatedRows: [IndexPath] = []
-    var anchorRows: [IndexPath] = []
-    /// Heights that have just been asked for.
-    var heights: [(path: IndexPath, height: CGFloat)] = []
+    /// What sizes are known is to be forgotten then.
+    private var forgetsSizes = false
 
-    mutating func setNeedsRefresh(forgetsSizes: Bool) {
-        needsRefresh = true
-        if forgetsSizes { self.forgetsSizes = true }
+    init(host: Host, list: ListEngine) {
+        self.host = host
+        self.list = list
+        tiling = ListTiling(host: host, list: list)
     }
 
-    /// The refresh has begun, or everything is loaded anyway. Returns whether sizes are to be forgotten.
-    @discardableResult
-    mutating func endRefresh() -> Bool {
-        defer { (needsRefresh, forgetsSizes) = (false, false) }
-        return forgetsSizes
+    private var data: ListData { list.data }
+    private var anchors: ListAnchors { list.anchors }
+
+    func setNeedsRefresh(forgetsSizes: Bool) {
+        needsRefresh = true
+        if forgetsSizes { self.forgetsSizes = true }
+        tiling.setNeedsTiling()
+    }
+
+    /// A load begins, which asks for everything again.
+    func endRefresh() {
+        (needsRefresh, forgetsSizes) = (false, false)
+    }
+
+    // MARK: The pass
+
+    func layOut() {
+        data.layOut { layOutContents() }
+    }
+
+    private func layOutContents() {
+        host.prepareGeometry()
+        refreshIfNeeded()
+        list.restoration.takeUp()
+        if showsSameElements {
+            anchors.pass = nil
+        } else {
+            measure()
+            host.updateContentSize()
+            tile()
+        }
+        host.didTile()
+        list.scroll.correctAnimation()
+        host.didLayOut()
+    }
+
+    private func refreshIfNeeded() {
+        guard needsRefresh else { return }
+        let forgets = forgetsSizes
+        endRefresh()
+        let anchor = anchors.pass ?? host.geometry.firstAnchor()
+        list.selection.forgetPress()
+        host.removeElements()
+        if host.geometry.refresh(forgetsSizes: forgets), let anchor { keep(anchor) }
+        anchors.pass = anchor
+    }
+
+    // MARK: Measuring
+
+    private func measure() {
+        // A target waits until there is a viewport to bring it into, and places.
+        guard !host.bounds.isEmpty, host.geometry.isKnown else { return }
+        // How far the anchor reaches into the viewport depends on its size.
+        if !data.isAhead, let anchor = anchors.pass, host.geometry.findEstimate(at: anchor.path) {
+            measureFound(keeping: anchor)
+        }
+        // Looked for once: after the first round the views on screen still are where they were before it.
+        var anchor: ListAnchor?
+        for _ in 0..<Self.measuringLimit where !data.isAhead {
+            list.scroll.applyTarget()
+            guard host.geometry.findEstimates(in: host.bounds) else {
+                if list.scroll.isAtTarget { break }
+                continue
+            }
+            if !list.scroll.hasTarget, anchor == nil { anchor = anchors.pass ?? host.geometry.measuringAnchor() }
+            measureFound(keeping: anchor)
+        }
+        // An edit was made meanwhile: the pass that knows of it goes on.
+        guard !data.isAhead else { return }
+        list.scroll.targetIsReached()
+        anchors.pass = nil
+    }
+
+    private func measureFound(keeping anchor: ListAnchor?) {
+        tiling.placesDidChange()
+        data.willCall(.size)
+        host.geometry.measureFound()
+        host.updateContentSize()
+        if let anchor { keep(anchor) }
+    }
+
+    // MARK: Showing
+
+    /// Whether nothing has changed since the last pass but the offset, and that by so little that the same elements are
+    /// visible. A frame of scrolling then costs the same whatever is on screen. What is pinned to the viewport is
+    /// moved.
+    private var showsSameElements: Bool {
+        guard !tiling.isChanging, !list.scroll.hasTarget, let window = tiling.window else { return false }
+        return window.generation == host.geometry.generation && window.contains(host.bounds)
+            && host.geometry.movePinnedElements(in: host.bounds)
+    }
+
+    /// Gives the elements of the viewport views, and takes them from all others.
+    private func tile() {
+        let known = tiling.window.flatMap { $0.generation == host.geometry.generation ? $0 : nil }
+        tiling.window = host.bounds.isEmpty ? nil : host.geometry.findElements(in: host.bounds, since: known)
+        tiling.tile { want in
+            if !host.bounds.isEmpty { host.geometry.forEachElement(want) }
+        }
+    }
+
+    // MARK: Keeping places
+
+    /// Whether something keeps its place: not at the very start of the content, unless that is wanted.
+    var keepsPlace: Bool { (anchors.keepsPlaceAtStart || !isAtStart) && !host.suspendsAnchors }
+
+    var isAtStart: Bool {
+        let (offset, inset, axes) = (host.contentOffset, host.adjustedContentInset, host.geometry.anchorAxes)
+        return (!axes.containsVerticalDirection || offset.y <= -inset.top + 0.5)
+            && (!axes.containsHorizontalDirection || offset.x <= -inset.left + 0.5)
+    }
+
+    /// Shifts the content offset, and any motion under way, so that the anchor is where it was; at rest, no further
+    /// than the content reaches. `adjust` may want another offset.
+    func keep(_ anchor: ListAnchor, adjust: (CGPoint) -> CGPoint = { $0 }) {
+        guard let now = host.geometry.origin(of: anchor.path) else { return }
+        host.updateContentSize()
+        let (offset, axes) = (host.contentOffset, host.geometry.anchorAxes)
+        var proposed = adjust(
+            CGPoint(
+                x: axes.containsHorizontalDirection ? now.x - anchor.distance.x : offset.x,
+                y: axes.containsVerticalDirection ? now.y - anchor.distance.y : offset.y))
+        // Motion ends within the content by itself.
+        if host.purpose == .none, !host.isDragging { proposed = host.clamped(proposed) }
+        let shift = CGPoint(x: proposed.x - offset.x, y: proposed.y - offset.y)
+        if abs(shift.x) > 0.001 || abs(shift.y) > 0.001 { host.shiftContentOffset(by: shift) }
+    }
+
+    /// The viewport went where the content now is. Items are placed again by the next pass, while their animations
+    /// began at earlier places; so those are moved at once, and nothing is seen to jump.
+    func viewportDidFollow(by delta: CGPoint) {
+        anchors.viewportDidFollow(by: delta)
+        for sublayer in host.layer.sublayers ?? [] { sublayer.moveAnimations(by: delta) }
+        tiling.moveLeaving(by: delta)
+    }
+
+    /// Keeps an anchor now, and in the pass that comes or is under way, in which sizes become known.
+    func keepWhileMeasuring(_ anchor: ListAnchor) {
+        tiling.placesDidChange()
+        keep(anchor)
+        anchors.pass = anchor
     }
 }

@@ -4,8 +4,6 @@ import CollectionCore
 @MainActor protocol ListTilingHost: UIScrollView {
     associatedtype ElementView: ReusableView
     associatedtype Look: ListLook
-    /// For which viewports the same elements are visible.
-    associatedtype Stable
     typealias Element = VisibleElement<ElementView, Look>
     typealias Change = ListChange<ElementView, Look>
 
@@ -29,7 +27,6 @@ import CollectionCore
 
     // For changes that are shown over time.
 
-    var anchors: ListAnchors { get }
     /// How an element that was not on screen before the change looks at first; nil to show it at once.
     func initialLook(of element: Element, in change: Change) -> Look?
     /// How an element that exists no more looks in the end; nil to take it away at once.
@@ -46,18 +43,20 @@ import CollectionCore
     /// Elements that are gone, or out of sight, with views that are still on their way there.
     private(set) var leaving: [Element] = []
     var reuse = ReusePool<Host.ElementView>()
-    /// For which viewports the same elements are visible; nil when they have to be looked for.
-    var stable: Host.Stable?
+    /// The viewports in which the same elements are visible; nil when they have to be looked for.
+    var window: ListWindow?
     /// Layout passes that had to look for elements; for tests of what scrolling costs.
     private(set) var count = 0
     /// While a change is being shown: takes elements that leave the viewport, instead of hiding them at once.
     private var left: [Element]?
     private unowned let host: Host
     private let data: ListData
+    private let anchors: ListAnchors
 
-    init(host: Host, data: ListData) {
+    init(host: Host, list: ListEngine) {
         self.host = host
-        self.data = data
+        data = list.data
+        anchors = list.anchors
     }
 
     subscript(key: ElementKey) -> Element? { visible[key] }
@@ -75,8 +74,8 @@ import CollectionCore
 
     // MARK: Tiling
 
-    /// Gives elements views and takes these from all others: `tile` calls the block it is given with each element that is to
-    /// be on screen, in order.
+    /// Gives elements views and takes these from all others: `tile` calls the block it is given with each element that
+    /// is to be on screen, in order.
     func tile(_ tile: ((ElementKey, Host.Look) -> Void) -> Void) {
         count += 1
         tile { want($0, $1) }
@@ -87,9 +86,12 @@ import CollectionCore
 
     /// Elements have to be looked for in the next layout pass.
     func setNeedsTiling() {
-        stable = nil
+        window = nil
         host.setNeedsLayout()
     }
+
+    /// As `setNeedsTiling()`, where a layout pass comes anyway.
+    func placesDidChange() { window = nil }
 
     private func want(_ key: ElementKey, _ look: Host.Look) {
         if let element = visible[key] {
@@ -102,10 +104,8 @@ import CollectionCore
         guard let view = host.makeView(of: key, look) else { return }
         let element = Element(view, key, look, generation: count)
         visible.insert(element, key)
-        UIView.performWithoutAnimation {
-            takeBack(view)
-            host.prepare(element)
-        }
+        takeBack(view)
+        UIView.performWithoutAnimation { host.prepare(element) }
         data.willCall(.willDisplay)
         host.willDisplay(element)
     }
@@ -142,7 +142,7 @@ import CollectionCore
     }
 
     func removeAll() {
-        stable = nil
+        window = nil
         for element in visible.removeAll() { hide(element) }
         for element in leaving { finishLeaving(element) }
     }
@@ -151,7 +151,7 @@ import CollectionCore
 
     /// Gives what stays its new path; returns what goes.
     func follow(_ plan: UpdatePlan) -> [Element] {
-        stable = nil
+        window = nil
         var gone: [Element] = []
         for element in visible.removeAll() {
             if let key = element.key.following(plan) {
@@ -164,8 +164,8 @@ import CollectionCore
         return gone
     }
 
-    /// Moves what is on screen along with the viewport, so that nothing seems to move, and an anchor that is looked for before
-    /// the next layout pass is found where it is seen.
+    /// Moves what is on screen along with the viewport, so that nothing seems to move, and an anchor that is looked for
+    /// before the next layout pass is found where it is seen.
     func moveVisible(by shift: CGPoint) {
         guard shift != .zero else { return }
         for element in visible.all { element.move(by: shift) }
@@ -192,7 +192,7 @@ import CollectionCore
         guard let index = leaving.firstIndex(where: { $0.view === view }) else { return }
         host.didEndDisplaying(leaving.remove(at: index))
         view.endAnimations()
-        view.alpha = 1
+        UIView.performWithoutAnimation { view.alpha = 1 }
     }
 }
 
@@ -212,8 +212,8 @@ extension ListTiling {
     /// An element on its way from one look to another. Without a first look it begins as it looks now.
     private typealias Motion = (element: Element, from: Host.Look?, to: Host.Look)
 
-    /// Shows a change over time. `layOut` brings everything to its new place, `prepare` is called after it, and `alongside` is
-    /// part of the animation.
+    /// Shows a change over time. `layOut` brings everything to its new place, `prepare` is called after it, and
+    /// `alongside` is part of the animation.
     func animate(
         _ change: Host.Change, duration: TimeInterval, layOut: @MainActor () -> Void,
         prepare: (Host.Change) -> Void = { _ in }, alongside: @escaping @MainActor () -> Void = {},
@@ -266,10 +266,10 @@ extension ListTiling {
     /// Lays out. Returns what has left the viewport thereby, and how far the viewport has followed what was measured.
     private func elementsLeaving(during layOut: @MainActor () -> Void) -> ([Element], CGPoint) {
         left = []
-        let before = host.anchors.viewportShift
+        let before = anchors.viewportShift
         UIView.performWithoutAnimation { layOut() }
         defer { left = nil }
-        let after = host.anchors.viewportShift
+        let after = anchors.viewportShift
         return (left ?? [], CGPoint(x: after.x - before.x, y: after.y - before.y))
     }
 

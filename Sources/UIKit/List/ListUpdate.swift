@@ -1,19 +1,14 @@
 import CollectionCore
 
 /// What showing an update asks of a table or collection view. Main thread.
-@MainActor protocol ListUpdateHost: ListTilingHost {
-    var anchors: ListAnchors { get set }
-    var pass: ListPass { get }
+@MainActor protocol ListUpdateHost: ListPassHost {
     /// Seconds in which an update is shown.
     static var updateDuration: TimeInterval { get }
 
     /// Ends drags and swipes: the order changes.
     func endInteractions()
-    /// Whether anything keeps its place; if not, the viewport stays where it is.
-    var keepsPlace: Bool { get }
-    /// Elements that may keep their place, the best first.
-    func anchorCandidates() -> [ListAnchor]
-    /// Geometry, and what is remembered by paths, follow the update; `countsDidChange` is called when the counts are new.
+    /// Geometry, and what is remembered by paths, follow the update; `countsDidChange` is called when the counts are
+    /// new.
     func follow(_ plan: UpdatePlan, countsDidChange: () -> Void)
     /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
@@ -24,12 +19,15 @@ import CollectionCore
     func layOutForChange()
 }
 
-/// Shows a checked update: what stays keeps its view and gets its new path, what the user looks at keeps its place, and the rest
-/// goes to its place over time. Main thread.
+/// Shows a checked update: what stays keeps its view and gets its new path, what the user looks at keeps its place, and
+/// the rest goes to its place over time. Main thread.
 @MainActor struct ListUpdate<Host: ListUpdateHost> {
     let host: Host
-    let tiling: ListTiling<Host>
-    let data: ListData
+    let list: ListEngine
+    let pass: ListPass<Host>
+
+    private var tiling: ListTiling<Host> { pass.tiling }
+    private var anchors: ListAnchors { list.anchors }
 
     func carryOut(
         _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
@@ -37,22 +35,24 @@ import CollectionCore
     ) {
         host.endInteractions()
         let anchor = survivingAnchor(plan)
-        let wasHeld = host.anchors.pass == nil
-        host.anchors.pass = nil
+        let wasHeld = anchors.pass == nil
+        anchors.pass = nil
         host.follow(plan, countsDidChange: countsDidChange)
         let gone = tiling.follow(plan)
         let offset = host.contentOffset
         host.bringBack(anchor, after: plan)
-        // The views on screen hold the place. Without any, or after an update that no layout pass has followed yet, only the anchor
-        // says what was on screen. In reloaded sections nothing is measured, and estimates before the anchor would move it.
+        // The views on screen hold the place. Without any, or after an update that no layout pass has followed yet,
+        // only the anchor says what was on screen. In reloaded sections nothing is measured, and estimates before the
+        // anchor would move it.
         let isHeld = wasHeld && !tiling.cells.isEmpty
-        host.anchors.pass = plan.reloadsSections || !isHeld || host.pass.needsRefresh ? anchor : nil
+        anchors.pass = plan.reloadsSections || !isHeld || pass.needsRefresh ? anchor : nil
         let shift = CGPoint(x: host.contentOffset.x - offset.x, y: host.contentOffset.y - offset.y)
         tiling.moveVisible(by: shift)
         if shift != .zero { for element in gone { element.move(by: shift) } }
         host.willShow(plan)
-        // If more edits are queued, paths of this order are stale: the last of these updates brings everything to its place.
-        guard animated, !data.isAhead, !host.pass.needsRefresh, host.window != nil, UIView.areAnimationsEnabled else {
+        // If more edits are queued, paths of this order are stale: the last of these updates brings everything to its
+        // place.
+        guard animated, !list.data.isAhead, !pass.needsRefresh, host.window != nil, UIView.areAnimationsEnabled else {
             for element in gone { tiling.hide(element) }
             host.didShowChange()
             tiling.setNeedsTiling()
@@ -67,14 +67,14 @@ import CollectionCore
             })
     }
 
-    /// The first candidate that the update leaves in place, with its new path; if all are reloaded with their sections, what
-    /// comes at the index of the first one.
+    /// The first candidate that the update leaves in place, with its new path; if all are reloaded with their sections,
+    /// what comes at the index of the first one.
     private func survivingAnchor(_ plan: UpdatePlan) -> ListAnchor? {
-        guard host.keepsPlace else { return nil }
+        guard pass.keepsPlace else { return nil }
         // An anchor that no layout pass has brought to its place yet comes first.
-        if let anchor = host.anchors.pass?.following(plan) { return anchor }
+        if let anchor = anchors.pass?.following(plan) { return anchor }
         var counterpart: ListAnchor?
-        for candidate in host.anchorCandidates() {
+        for candidate in host.geometry.anchorCandidates() {
             guard let anchor = candidate.following(plan) else { continue }
             let isReloaded = candidate.isSection && plan.isSectionReloaded(candidate.path.section)
             if candidate.isSection ? !isReloaded : plan.isSame(ItemPath(candidate.path)) { return anchor }

@@ -2,10 +2,11 @@ import CollectionCore
 
 /// Where the rows, headers and footers of a table are, along y, in content coordinates.
 ///
-/// Rows that were never measured have an estimated height. Positions are exact only relative to a measured neighbour: when
-/// rows above those on screen are measured, the content offset has to move by the difference (`UITableView+Layout`).
-/// Every look-up is O(log n).
-struct TableGeometry {
+/// Rows that were never measured have an estimated height. Positions are exact only relative to a measured neighbour,
+/// so measuring rows above the ones on screen goes with a shift of the content offset by what changed (`ListPass`).
+/// Every look-up is O(log n). Main thread.
+@MainActor final class TableGeometry {
+    unowned let table: UITableView
     private(set) var sizes = SectionedSizeIndex(estimates: .init(item: 44)) {
         didSet { generation &+= 1 }
     }
@@ -19,15 +20,28 @@ struct TableGeometry {
     private(set) var hasHeadersOrFooters = false
     /// Whether heights of headers and footers may be estimates.
     private(set) var mayHaveEstimatedHeads = false
+    /// What rows had of the width in the last layout pass; nil before the first one.
+    var laidOutWidth: CGFloat?
+    /// What `findEstimates(in:)` has found.
+    var found = TableEstimates.rows
+    // Kept, so that a frame of scrolling allocates nothing.
+    var shownRows: [IndexPath] = []
+    var unmeasuredRows: [IndexPath] = []
+    var anchorRows: [IndexPath] = []
+    var heights: [(path: IndexPath, height: CGFloat)] = []
 
-    mutating func reset(rowCounts: [Int], estimatedRowHeight: CGFloat) {
+    init(table: UITableView) {
+        self.table = table
+    }
+
+    func reset(rowCounts: [Int], estimatedRowHeight: CGFloat) {
         sizes = SectionedSizeIndex(itemCounts: rowCounts, estimates: .init(item: estimatedRowHeight))
         hasHeadersOrFooters = false
         mayHaveEstimatedHeads = false
     }
 
     /// Follows an update: rows that stay or move keep their heights, new rows are estimates. O(edits · log n).
-    mutating func apply(_ plan: UpdatePlan) {
+    func apply(_ plan: UpdatePlan) {
         sizes.apply(plan)
     }
 
@@ -95,8 +109,8 @@ struct TableGeometry {
         }
     }
 
-    /// Rows of the interval that are estimates. A row of no height is among them where it touches the interval: it covers
-    /// nothing, and would never be asked for a new height otherwise.
+    /// Rows of the interval that are estimates. A row of no height is among them where it touches the interval: it
+    /// covers nothing, and would never be asked for a new height otherwise.
     func estimatedRows(from minY: CGFloat, to maxY: CGFloat, into result: inout [IndexPath]) {
         rows(from: minY - 1, to: maxY + 1, into: &result)
         result.removeAll { path in
@@ -153,13 +167,13 @@ struct TableGeometry {
     var estimatedRowHeight: CGFloat { sizes.estimates.item }
 
     /// Records measured heights, and learns from them what to expect of other rows; positions below change.
-    mutating func setHeights(_ heights: [(path: IndexPath, height: CGFloat)]) {
+    func setHeights(_ heights: [(path: IndexPath, height: CGFloat)]) {
         for (path, height) in heights { sizes.setItemSize(height, at: ItemPath(path)) }
         sizes.refineEstimate()
     }
 
     /// Records the measured heights of all rows of a section.
-    mutating func setHeights(_ heights: [CGFloat], ofSection section: Int) {
+    func setHeights(_ heights: [CGFloat], ofSection section: Int) {
         sizes.setItemSizes(heights.lazy.map(Double.init), startingAt: ItemPath(section: section, item: 0))
     }
 
@@ -170,7 +184,7 @@ struct TableGeometry {
     }
 
     /// Headers and footers, too.
-    mutating func markAllEstimated() {
+    func markAllEstimated() {
         sizes.markAllEstimated()
         if hasHeadersOrFooters { mayHaveEstimatedHeads = true }
     }
@@ -182,22 +196,22 @@ struct TableGeometry {
     }
 
     /// All of them have been recorded since.
-    mutating func headsAreMeasured() {
+    func headsAreMeasured() {
         mayHaveEstimatedHeads = false
     }
 
     /// Some have not been asked for.
-    mutating func headsMayBeEstimated() {
+    func headsMayBeEstimated() {
         mayHaveEstimatedHeads = true
     }
 
-    mutating func markEstimated(_ path: IndexPath) {
+    func markEstimated(_ path: IndexPath) {
         guard contains(path) else { return }
         let size = sizes.item(at: ItemPath(path)).size
         sizes.setEstimatedItemSize(size, at: path.row..<(path.row + 1), inSection: path.section)
     }
 
-    mutating func setHeader(_ header: CGFloat, footer: CGFloat, ofSection section: Int) {
+    func setHeader(_ header: CGFloat, footer: CGFloat, ofSection section: Int) {
         if header > 0 || footer > 0 { hasHeadersOrFooters = true }
         sizes.setHeader(header, isMeasured: true, ofSection: section)
         sizes.setFooter(footer, isMeasured: true, ofSection: section)

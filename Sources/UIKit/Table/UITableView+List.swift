@@ -77,14 +77,9 @@ extension UITableView: ListPlaces {
     }
 
     func keepPlace(of path: IndexPath, at distance: CGPoint) {
-        let anchor = ListAnchor(path: path, distance: distance)
-        setNeedsTiling()
-        keep(anchor)
-        anchors.pass = anchor
+        pass.keepWhileMeasuring(ListAnchor(path: path, distance: distance))
     }
 }
-
-extension UITableView: ListViewport {}
 
 extension UITableView: ListMenuDelegate {
     func menuConfiguration(at path: IndexPath, point: CGPoint) -> UIContextMenuConfiguration? {

@@ -18,7 +18,7 @@ extension UITableView {
             sectionViews.all.map { (ObjectIdentifier($0), $0.frame) }, uniquingKeysWith: { first, _ in first })
         var moves: [(view: UIView, to: CGRect)] = []
         tiling.animate(
-            Change(), duration: Self.updateDuration, layOut: { layOutTable() },
+            Change(), duration: Self.updateDuration, layOut: { pass.layOut() },
             prepare: { change in
                 // Headers and footers move with the rows.
                 for view in sectionViews.all {

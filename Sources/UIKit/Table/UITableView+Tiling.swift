@@ -18,19 +18,10 @@ extension VisibleElement where View == UITableViewCell {
     var cell: UITableViewCell { view }
 }
 
-/// For which viewports the same rows are visible.
-struct StableRows {
-    /// Tops of the viewport, as long as the geometry is of that generation and the viewport as high.
-    let tops: Range<CGFloat>
-    let generation: Int
-    let height: CGFloat
-}
-
 // How a table shows its rows.
 extension UITableView: ListTilingHost {
     typealias ElementView = UITableViewCell
     typealias Look = RowLook
-    typealias Stable = StableRows
     typealias Change = ListChange<UITableViewCell, RowLook>
     typealias VisibleRow = VisibleElement<UITableViewCell, RowLook>
 
@@ -42,35 +33,6 @@ extension UITableView: ListTilingHost {
     package var isLayingOut: Bool { data.isLayingOut }
 
     func setNeedsTiling() { tiling.setNeedsTiling() }
-
-    func moveLeavingViews(by delta: CGPoint) { tiling.moveLeaving(by: delta) }
-
-    /// Gives the rows of the viewport cells and takes them from all others.
-    func tileRows() {
-        let top = contentOffset.y
-        geometry.rows(from: top, to: top + max(bounds.height, 0), into: &pass.rows)
-        tiling.tile { want in
-            for path in pass.rows { want(ElementKey(cellAt: path), RowLook(frame: rowFrame(at: path))) }
-        }
-    }
-
-    /// Whether nothing has changed since the last pass but the offset, and that by so little that the same rows are
-    /// visible. A frame of scrolling then costs the same whatever is on screen.
-    var showsSameRows: Bool {
-        guard let stable = tiling.stable else { return false }
-        return stable.generation == geometry.generation && stable.tops.contains(contentOffset.y)
-            && stable.height == bounds.height && !list.scroll.hasTarget && !tiling.isChanging
-    }
-
-    func noteStableRows() {
-        guard let first = pass.rows.first, let last = pass.rows.last, !data.isAhead else {
-            tiling.stable = nil
-            return
-        }
-        tiling.stable = StableRows(
-            tops: geometry.stableTops(showing: first, through: last, height: bounds.height),
-            generation: geometry.generation, height: bounds.height)
-    }
 
     /// Where a row is, whether or not it is swiped aside.
     func rowFrame(at path: IndexPath) -> CGRect {
@@ -141,11 +103,6 @@ extension UITableView: ListTilingHost {
     func didEndDisplaying(_ row: VisibleRow) { provider.didEndDisplaying(row.cell, at: row.path) }
 
     func recycle(_ row: VisibleRow) { recycle(row.cell) }
-
-    func removeAllCells() {
-        tiling.removeAll()
-        removeSectionViews()
-    }
 
     /// Gives a cell, which may have shown another row before, the delegate's level, if the delegate has a say in it.
     private func indent(_ row: VisibleRow) {

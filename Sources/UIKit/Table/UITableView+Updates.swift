@@ -85,9 +85,6 @@ extension UITableView: ListDataOwner {
 // MARK: - Applying
 
 extension UITableView {
-    /// Sections up to which headers and footers of all are asked for their heights at every update, and for every width.
-    static let eagerSectionLimit = 200
-
     /// Shows a checked update; the counts of the provider are the plan's new ones already. Rows that stay keep their cells.
     /// The first row on screen that stays keeps its place, unless the viewport is at the start of the content. Not in the
     /// middle of something: see `whenIdle(_:)`.
@@ -104,7 +101,7 @@ extension UITableView {
         _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
         completion: @escaping @MainActor (Bool) -> Void
     ) {
-        ListUpdate(host: self, tiling: tiling, data: data)
+        ListUpdate(host: self, list: list, pass: pass)
             .carryOut(plan, animated: animated, countsDidChange: countsDidChange, completion: completion)
     }
 }
@@ -117,32 +114,18 @@ extension UITableView: ListUpdateHost {
         swiping.drop()
     }
 
-    /// The rows on screen.
-    func anchorCandidates() -> [ListAnchor] {
-        let top = contentOffset.y
-        return visible.compactMap { row -> ListAnchor? in
-            let extent = geometry.extent(of: row.path)
-            guard extent.top + extent.height > top else { return nil }
-            return ListAnchor(path: row.path, distance: CGPoint(x: 0, y: extent.top - top))
-        }
-    }
-
     func follow(_ plan: UpdatePlan, countsDidChange: () -> Void) {
         // Delegates are asked for all heights at every update, nodes tell when theirs change.
         if provider.heightsAreCheap || plan.isEmpty { geometry.markAllEstimated() }
         geometry.apply(plan)
         countsDidChange()
-        // Where there are many, those that are new are asked about only; all, if the update can be for nothing else.
-        let asksAll = geometry.numberOfSections <= Self.eagerSectionLimit || plan.isEmpty
-        let asked = asksAll || !plan.keepsSections ? 0..<geometry.numberOfSections : 0..<0
-        askSectionHeights(
-            asked.lazy.filter { asksAll || plan.oldSection(ofNew: $0).map(plan.isSectionReloaded) ?? true })
+        geometry.askSectionHeights(after: plan)
         list.follow(plan)
         rekeySectionViews(plan)
     }
 
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) {
-        if let anchor { keep(anchor) }
+        if let anchor { pass.keep(anchor) }
     }
 
     func willShow(_ plan: UpdatePlan) {}

@@ -79,13 +79,12 @@ import Execution
     // MARK: Parts
 
     private(set) lazy var providers = TableProviders(table: self)
-    var geometry = TableGeometry()
-    private(set) lazy var data = ListData(list: self)
+    private(set) lazy var geometry = TableGeometry(table: self)
     /// What tables have in common with collection views.
     package private(set) lazy var list = ListEngine(self)
-    private(set) lazy var tiling = ListTiling<UITableView>(host: self, data: data)
-    var pass = ListPass()
-    var anchors = ListAnchors()
+    private(set) lazy var pass = ListPass<UITableView>(host: self, list: list)
+    var data: ListData { list.data }
+    var tiling: ListTiling<UITableView> { pass.tiling }
     var sectionViews = SectionViews()
     private(set) lazy var swiping = RowSwiping(table: self)
     private(set) lazy var dragging = RowDragging(table: self)
@@ -93,8 +92,8 @@ import Execution
     /// Whether a viewport at the very start of the content follows the first row when rows are inserted above it; if
     /// not, it stays at the start and shows them.
     package var keepsPlaceAtStart: Bool {
-        get { anchors.keepsPlaceAtStart }
-        set { anchors.keepsPlaceAtStart = newValue }
+        get { list.anchors.keepsPlaceAtStart }
+        set { list.anchors.keepsPlaceAtStart = newValue }
     }
 
     /// An empty table. It loads in the first layout pass after it has a data source.
@@ -266,12 +265,11 @@ import Execution
     /// are the same, but look different. The known heights serve as estimates, unless they are to be forgotten.
     func setNeedsRefresh(forgetsHeights: Bool = false) {
         pass.setNeedsRefresh(forgetsSizes: forgetsHeights)
-        setNeedsTiling()
     }
 
     package override func contentOffsetDidChange() {
         super.contentOffsetDidChange()
-        if !data.isLayingOut { anchors.pass = nil }
+        if !data.isLayingOut { list.anchors.pass = nil }
     }
 
     package override func scrollingAnimationDidEnd() {
@@ -287,7 +285,7 @@ import Execution
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        layOutTable()
+        pass.layOut()
     }
 
     // MARK: Gestures and input
@@ -311,5 +309,5 @@ import Execution
     }
 
     override var listEngine: ListEngine? { list }
-    override var listViewport: (any ListViewport)? { self }
+    override func viewportDidFollow(by delta: CGPoint) { pass.viewportDidFollow(by: delta) }
 }

@@ -100,7 +100,7 @@ extension UIScrollView {
         let delta = CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y)
         guard delta != .zero else { return }
         move(to: offset)
-        listViewport?.viewportDidFollow(by: delta)
+        viewportDidFollow(by: delta)
     }
 
     func insetsDidChange(from old: UIEdgeInsets, changed: Bool) {

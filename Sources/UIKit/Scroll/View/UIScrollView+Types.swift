@@ -84,6 +84,8 @@ package enum DragEvent: Sendable {
 }
 
 /// Hears of scrolling before the delegate does. Main thread.
+///
+/// The container nodes of AsyncDisplayKitCore, which UIKit can't know, are the only type that conforms.
 @MainActor package protocol ScrollObserver: AnyObject {
     func contentOffsetDidChange()
     func dragDidChange(_ event: DragEvent)

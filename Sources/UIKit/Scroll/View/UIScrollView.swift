@@ -250,8 +250,8 @@ import Execution
 
     /// The parts of the list that the scroll view is, if it is one.
     var listEngine: ListEngine? { nil }
-    /// The scroll view itself, if it is a list.
-    var listViewport: (any ListViewport)? { nil }
+    /// The viewport went where the content now is, or ends, because sizes before it changed.
+    func viewportDidFollow(by delta: CGPoint) {}
 
     /// True for lists whose rows or items can be selected: then keys move a focus from one to the other. And while one
     /// is dragged: a key puts it back.
@@ -407,7 +407,7 @@ import Execution
         shifted.origin.x += delta.x
         shifted.origin.y += delta.y
         super.bounds = shifted
-        listViewport?.viewportDidFollow(by: delta)
+        viewportDidFollow(by: delta)
         indicators.update()
         scrollDelegate?.scrollViewDidScroll(self)
     }

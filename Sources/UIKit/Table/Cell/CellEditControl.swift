@@ -94,3 +94,13 @@
         }
     }
 }
+
+/// The controls that a cell has in editing mode.
+@MainActor struct CellEditControls {
+    /// At its left; nil where there is none.
+    var edit: CellEditControl?
+    /// At its right, to drag the row by.
+    var reorder: CellReorderControl?
+    /// The row shows at its left whether it is selected.
+    var selects = false
+}

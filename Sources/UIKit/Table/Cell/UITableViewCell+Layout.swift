@@ -52,7 +52,7 @@ extension UITableViewCell {
 
     private var editingRoom: (left: CGFloat, right: CGFloat) {
         Self.editingRoom(
-            isEditing: isEditing, style: editingStyle, selects: selectsInEditing, indents: shouldIndentWhileEditing,
+            isEditing: isEditing, style: editingStyle, selects: editControls.selects, indents: shouldIndentWhileEditing,
             reorders: showsReorderControl)
     }
 
@@ -60,7 +60,7 @@ extension UITableViewCell {
         let kind: CellEditControl.Kind? =
             !isEditing
             ? nil
-            : selectsInEditing
+            : editControls.selects
                 ? .selection(isOn: isSelected)
                 : editingStyle == .delete ? .delete : editingStyle == .insert ? .insert : nil
         if let kind {
@@ -70,11 +70,11 @@ extension UITableViewCell {
                 let control = CellEditControl(kind)
                 control.addAction(
                     UIAction { [weak self] _ in self?.tableView?.editControlTapped(of: self) }, for: .touchUpInside)
-                editControl = control
+                editControls.edit = control
                 slideIn(control, from: -CellEditControl.diameter)
             }
         } else if let control = editControl {
-            editControl = nil
+            editControls.edit = nil
             leave(control, to: CGPoint(x: -CellEditControl.diameter, y: bounds.midY))
         }
         if isEditing && showsReorderControl {
@@ -82,11 +82,11 @@ extension UITableViewCell {
                 let control = CellReorderControl(
                     frame: CGRect(x: 0, y: 0, width: Self.reorderControlRoom, height: bounds.height))
                 tableView?.addReorderRecognizer(to: control)
-                reorderControl = control
+                editControls.reorder = control
                 slideIn(control, from: bounds.maxX + Self.reorderControlRoom / 2)
             }
         } else if let control = reorderControl {
-            reorderControl = nil
+            editControls.reorder = nil
             leave(control, to: CGPoint(x: bounds.maxX + Self.reorderControlRoom / 2, y: bounds.midY))
         }
         accessories.update(isEditing: isEditing)
@@ -133,7 +133,7 @@ extension UITableViewCell {
             content.size.width -= indent
         }
         if contentView.frame != content { contentView.frame = content }
-        if hasText || hasDetail || hasImage { layOutLabels() }
+        if !madeParts.isEmpty { layOutLabels() }
         backgroundView?.frame = bounds
         shownSelection?.frame = bounds
         if let tableView { configureSeparator(in: tableView) }
@@ -141,15 +141,15 @@ extension UITableViewCell {
 
     private func layOutLabels() {
         var area = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
-        if hasImage, let imageView, let image = imageView.image {
+        if madeParts.contains(.image), let imageView, let image = imageView.image {
             let height = min(image.size.height, max(0, area.height))
             let width = image.size.height > 0 ? image.size.width * height / image.size.height : 0
             imageView.frame = CGRect(x: area.minX, y: (area.height - height) / 2, width: width, height: height)
             area.origin.x += width + Self.imageGap
             area.size.width = max(0, area.width - width - Self.imageGap)
         }
-        let text = hasText ? textLabel : nil
-        guard hasDetail, let detail = detailTextLabel, detail.text?.isEmpty == false else {
+        let text = madeParts.contains(.text) ? textLabel : nil
+        guard madeParts.contains(.detail), let detail = detailTextLabel, detail.text?.isEmpty == false else {
             text?.frame = area
             return
         }
@@ -184,13 +184,13 @@ extension UITableViewCell {
         }
         var free = width - room.left - room.right - (accessory ?? 0) - 2 * Self.margin
         var tallest: CGFloat = 0
-        if hasImage, let image = imageView?.image {
+        if madeParts.contains(.image), let image = imageView?.image {
             free -= image.size.width + Self.imageGap
             tallest = image.size.height + 8
         }
         let offer = CGSize(width: max(0, free), height: .greatestFiniteMagnitude)
-        let text = hasText ? textLabel?.sizeThatFits(offer).height ?? 0 : 0
-        let isDetailShown = hasDetail && detailTextLabel?.text?.isEmpty == false
+        let text = madeParts.contains(.text) ? textLabel?.sizeThatFits(offer).height ?? 0 : 0
+        let isDetailShown = madeParts.contains(.detail) && detailTextLabel?.text?.isEmpty == false
         let detail = isDetailShown ? detailTextLabel?.sizeThatFits(offer).height ?? 0 : 0
         let labels = cellStyle == .subtitle && detail > 0 ? text + Self.labelGap + detail : max(text, detail)
         return max(Self.leastHeight, tallest, (labels + 22).rounded(.up))

@@ -114,7 +114,7 @@
             label.textAlignment = .right
             label.textColor = tintColor
         }
-        hasText = true
+        madeParts.insert(.text)
         contentView.addSubview(label)
         setNeedsLayout()
         return label
@@ -127,7 +127,7 @@
         label.font = .systemFont(ofSize: cellStyle == .subtitle ? 13 : cellStyle == .value2 ? 15 : 17)
         label.textColor = cellStyle == .value1 ? .secondaryLabel : .label
         label.textAlignment = cellStyle == .value1 ? .right : .left
-        hasDetail = true
+        madeParts.insert(.detail)
         contentView.addSubview(label)
         setNeedsLayout()
         return label
@@ -137,15 +137,14 @@
     /// Never nil here.
     public private(set) lazy var imageView: UIImageView? = {
         let view = UIImageView(frame: .zero)
-        hasImage = true
+        madeParts.insert(.image)
         contentView.addSubview(view)
         setNeedsLayout()
         return view
     }()
 
-    private(set) var hasText = false
-    private(set) var hasDetail = false
-    private(set) var hasImage = false
+    /// Which of these there are.
+    private(set) var madeParts: CellParts = []
 
     // MARK: Look
 
@@ -222,10 +221,9 @@
         tableView?.swipe.map { $0.path == tableView?.indexPath(for: self) && $0.actions.side == .trailing } ?? false
     }
 
-    var editControl: CellEditControl?
-    var reorderControl: CellReorderControl?
-    /// The row shows whether it is selected at its left in editing mode.
-    var selectsInEditing = false
+    var editControls = CellEditControls()
+    var editControl: CellEditControl? { editControls.edit }
+    var reorderControl: CellReorderControl? { editControls.reorder }
 
     /// Called by the table when the row's controls come or go. Call super.
     open func setEditing(_ editing: Bool, animated: Bool) {
@@ -256,7 +254,7 @@
         guard selected != showsSelected else { return }
         showsSelected = selected
         updateSelectionLook()
-        if selectsInEditing { updateEditControls() }
+        if editControls.selects { updateEditControls() }
     }
 
     /// Changes the look; tables call it when a row is pressed or let go. The background comes and goes at once,
@@ -368,4 +366,13 @@
     override open func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: fittingHeight(width: size.width))
     }
+}
+
+/// What a cell makes when it is first used.
+struct CellParts: OptionSet {
+    let rawValue: UInt8
+
+    static let text = CellParts(rawValue: 1)
+    static let detail = CellParts(rawValue: 2)
+    static let image = CellParts(rawValue: 4)
 }

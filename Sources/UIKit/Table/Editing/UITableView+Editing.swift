@@ -59,12 +59,12 @@ extension UITableView {
         let cell = row.cell
         guard isEditing else {
             guard cell.isEditing else { return }
-            cell.selectsInEditing = false
+            cell.editControls.selects = false
             cell.setEditing(false, animated: UIView.inheritedAnimationDuration > 0)
             return
         }
         let controls = controls(at: dataPath(row.path))
-        cell.selectsInEditing = controls.selects
+        cell.editControls.selects = controls.selects
         cell.editingStyle = controls.style
         cell.shouldIndentWhileEditing = controls.indents
         cell.showsReorderControl = controls.reorders

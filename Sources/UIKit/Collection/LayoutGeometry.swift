@@ -1,0 +1,240 @@
+import CollectionCore
+
+/// Where the elements of a collection view are: what its layout says. Main thread.
+@MainActor final class LayoutGeometry: ListGeometry {
+    /// Screens around the viewport that the layout is asked about at once, along the axis that scrolls.
+    private static let margin: CGFloat = 0.5
+
+    private unowned let view: UICollectionView
+    private var layout: UICollectionViewLayout { view.collectionViewLayout }
+    /// What the layout said about a rectangle around the viewport.
+    private var answer: [UICollectionViewLayoutAttributes] = []
+    private var answeredRect = CGRect.null
+    /// The elements that follow the viewport.
+    private var pinned: [UICollectionViewLayoutAttributes] = []
+    private var viewport = CGRect.zero
+    private var estimates = UnmeasuredElements()
+    /// The viewport of the last layout pass; nil before the first one.
+    private(set) var laidOutBounds: CGRect?
+    /// The viewport changes as part of an animation, of which the layout has been told.
+    private var isBoundsChangeAnimated = false
+
+    init(view: UICollectionView) {
+        self.view = view
+    }
+
+    // MARK: Places
+
+    var isKnown: Bool { layout.isCalculated }
+    /// Each change of a place goes with `ListTiling.setNeedsTiling()`.
+    var generation: Int { 0 }
+    var anchorAxes: ScrollDirection { layout.scrollableDirections }
+
+    func origin(of path: IndexPath) -> CGPoint? {
+        if path.item == NSNotFound {
+            return view.contains(section: path.section) ? layout.beginning(ofSection: path.section)?.origin : nil
+        }
+        return view.contains(path) ? layout.layoutAttributesForItem(at: path)?.untransformedFrame.origin : nil
+    }
+
+    /// Tells the layout of a viewport that has moved, or is of another size.
+    func noteBounds() {
+        let bounds = view.bounds
+        guard bounds != laidOutBounds else { return }
+        let old = laidOutBounds
+        let makesInvalid =
+            old != nil && !layout.isInvalid && layout.shouldInvalidateLayout(forBoundsChange: bounds)
+        if makesInvalid { layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: bounds)) }
+        laidOutBounds = bounds
+        guard let old else { return }
+        if old.size == bounds.size {
+            if makesInvalid { view.prepareScrolledLayout() }
+        } else if UIView.inheritedAnimationDuration > 0 {
+            layout.prepare(forAnimatedBoundsChange: old)
+            isBoundsChangeAnimated = true
+        }
+    }
+
+    /// Before the first layout pass, the viewport is the one that questions are about.
+    func noteFirstBounds() {
+        if laidOutBounds == nil { laidOutBounds = view.bounds }
+    }
+
+    func endBoundsChange() {
+        guard isBoundsChangeAnimated else { return }
+        isBoundsChangeAnimated = false
+        layout.finalizeAnimatedBoundsChange()
+    }
+
+    // MARK: What keeps its place
+
+    /// The anchor that an item, or the beginning of a section, is where it is now.
+    func anchor(at path: IndexPath, _ origin: CGPoint) -> ListAnchor {
+        let offset = view.contentOffset
+        return ListAnchor(path: path, distance: CGPoint(x: origin.x - offset.x, y: origin.y - offset.y))
+    }
+
+    /// The first visible item, or else the first section that begins in the viewport; nil when nothing is visible yet.
+    func firstAnchor() -> ListAnchor? {
+        guard view.pass.keepsPlace else { return nil }
+        let bounds = view.bounds
+        let first = view.tiling.cells.first { !$0.isStranded && $0.attributes.frame.overlaps(bounds) }
+        guard let first else { return visibleSections.first }
+        return anchor(at: first.path, first.attributes.untransformedFrame.origin)
+    }
+
+    func measuringAnchor() -> ListAnchor? { firstAnchor() ?? estimatedAnchor() }
+
+    /// The items on screen from the first one on; without any, the sections that begin in the viewport.
+    func anchorCandidates() -> [ListAnchor] {
+        guard let first = firstAnchor() else { return [] }
+        if first.isSection { return visibleSections }
+        return view.tiling.cells.compactMap { element in
+            guard element.path >= first.path, !element.isStranded else { return nil }
+            return anchor(at: element.path, element.attributes.untransformedFrame.origin)
+        }
+    }
+
+    /// The first visible item that is in the viewport when the layout is asked for it alone; asked for all in a
+    /// rectangle, it may say where scrolling has taken some.
+    func answeredAnchor() -> ListAnchor? {
+        guard view.pass.keepsPlace else { return nil }
+        for element in view.tiling.cells {
+            guard let frame = layout.layoutAttributesForItem(at: element.path)?.untransformedFrame,
+                frame.overlaps(view.bounds)
+            else { continue }
+            return anchor(at: element.path, frame.origin)
+        }
+        return nil
+    }
+
+    /// The sections that begin in the viewport with a header, in order. Of flow layouts only: others need not know
+    /// where a section begins.
+    private var visibleSections: [ListAnchor] {
+        guard layout is UICollectionViewFlowLayout else { return [] }
+        let header = view.layouts.kinds.number(of: UICollectionView.elementKindSectionHeader)
+        let viewport = view.bounds.inset(by: view.adjustedContentInset)
+        return view.visible.compactMap { element in
+            guard element.key.kind == header else { return nil }
+            let frame = element.attributes.frame
+            // One that is pinned to the edge is not where its section begins.
+            let isInPlace = frame.minX > viewport.minX || frame.minY > viewport.minY
+            guard frame.overlaps(view.bounds), isInPlace || !element.attributes.isPinned else { return nil }
+            return anchor(at: IndexPath(item: NSNotFound, section: element.key.path.section), frame.origin)
+        }
+    }
+
+    /// When a fast movement has left all visible items behind: the first item that is thought to be in the viewport.
+    private func estimatedAnchor() -> ListAnchor? {
+        guard view.keepsPlaceAtStart || !view.pass.isAtStart, view.layouts.transition == nil else { return nil }
+        let elements = layout.layoutAttributesForElements(in: view.bounds) ?? []
+        let cells = elements.filter { $0.representedElementCategory == .cell }
+        let path: IndexPath
+        if let first = cells.min(by: { $0.indexPath < $1.indexPath }) {
+            path = first.indexPath
+        } else if let section = elements.map(\.indexPath.section).min(), layout is UICollectionViewFlowLayout {
+            path = IndexPath(item: NSNotFound, section: section)
+        } else {
+            return nil
+        }
+        return origin(of: path).map { anchor(at: path, $0) }
+    }
+
+    // MARK: Measuring
+
+    func findEstimate(at path: IndexPath) -> Bool { false }
+
+    func findEstimates(in viewport: CGRect) -> Bool {
+        estimates = layout.unmeasuredElements(in: viewport)
+        return !estimates.isEmpty
+    }
+
+    func measureFound() {
+        view.provider.prepareElements(estimates.items, estimates.supplementaries)
+        layout.measure(estimates)
+    }
+
+    /// Sizes are the layout's, and stay.
+    func refresh(forgetsSizes: Bool) -> Bool { false }
+
+    // MARK: Showing
+
+    func findElements(in viewport: CGRect, since window: ListWindow?) -> ListWindow? {
+        self.viewport = viewport
+        let axes = anchorAxes
+        if window == nil || !answeredRect.contains(viewport) {
+            answeredRect = viewport.insetBy(
+                dx: axes.containsHorizontalDirection ? -viewport.width * Self.margin : 0,
+                dy: axes.containsVerticalDirection ? -viewport.height * Self.margin : 0)
+            answer = layout.layoutAttributesForElements(in: answeredRect) ?? []
+        }
+        pinned = layout.pinsElements ? layout.pinnedAttributes(in: viewport) : []
+        return currentWindow(axes)
+    }
+
+    func forEachElement(_ body: (ElementKey, ElementLook) -> Void) {
+        prepareArriving()
+        for attributes in answer where !attributes.isPinned && isVisible(attributes) {
+            body(view.key(of: attributes), ElementLook(attributes: attributes))
+        }
+        for attributes in pinned where isVisible(attributes) {
+            body(view.key(of: attributes), ElementLook(attributes: attributes))
+        }
+    }
+
+    private func isVisible(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
+        !attributes.isHidden && attributes.frame.overlaps(viewport)
+    }
+
+    /// Items that come into view are prepared together. A flow layout has had that done when it asked for their sizes;
+    /// others know sizes of their own.
+    private func prepareArriving() {
+        let arriving = answer.filter {
+            $0.representedElementCategory == .cell && isVisible($0) && view.tiling[view.key(of: $0)] == nil
+                && view.contains($0.indexPath)
+        }
+        if arriving.count > 1 { view.provider.prepareElements(arriving.map(\.indexPath), []) }
+    }
+
+    func movePinnedElements(in viewport: CGRect) -> Bool {
+        guard layout.pinsElements else { return true }
+        let now = layout.pinnedAttributes(in: viewport)
+        guard now.count == pinned.count else { return false }
+        for attributes in now where view.tiling[view.key(of: attributes)] == nil { return false }
+        for attributes in now {
+            guard let element = view.tiling[view.key(of: attributes)] else { continue }
+            view.place(element, ElementLook(attributes: attributes))
+        }
+        return true
+    }
+
+    /// How far the viewport can move along the axis that scrolls until an element comes or goes.
+    private func currentWindow(_ axes: ScrollDirection) -> ListWindow {
+        let isVertical = axes.containsVerticalDirection
+        var window = ListWindow(
+            x: viewport.minX...viewport.minX, y: viewport.minY...viewport.minY, size: viewport.size,
+            generation: generation)
+        // Where both axes scroll every pass looks for elements.
+        guard isVertical != axes.containsHorizontalDirection else { return window }
+        let extent = isVertical ? viewport.height : viewport.width
+        let start = isVertical ? viewport.minY : viewport.minX
+        var low = isVertical ? answeredRect.minY : answeredRect.minX
+        var high = (isVertical ? answeredRect.maxY : answeredRect.maxX) - extent
+        for attributes in answer where !attributes.isPinned && !attributes.isHidden {
+            let frame = attributes.frame
+            let (first, last) = isVertical ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
+            if last <= start {
+                low = max(low, last)
+            } else if first >= start + extent {
+                high = min(high, first - extent)
+            } else {
+                // Half a hair within, for the edge itself belongs to the other side.
+                low = max(low, CGFloat((first - extent).native.nextUp))
+                high = min(high, CGFloat(last.native.nextDown))
+            }
+        }
+        let stable = min(low, start)...max(high, start)
+        if isVertical { window.y = stable } else { window.x = stable }
+        return window
+    }
+}

@@ -1,0 +1,65 @@
+import CollectionCore
+
+/// Where the elements of a list are: the sections and rows of a table, or what the layout of a collection view says.
+///
+/// Positions are exact only relative to an element whose size has been measured. Paths are those on screen. Main
+/// thread.
+@MainActor protocol ListGeometry: AnyObject {
+    associatedtype Look: ListLook
+
+    // MARK: Places
+
+    /// False while the first places are being calculated elsewhere.
+    var isKnown: Bool { get }
+    /// Rises with each change of a place. A geometry that calls `ListTiling.setNeedsTiling()` instead may leave it as
+    /// it is.
+    var generation: Int { get }
+    /// The axes along which the list scrolls, and something keeps its place.
+    var anchorAxes: ScrollDirection { get }
+    /// Where an item is; with `NSNotFound` for the item, where its section begins. Nil for what is not there.
+    func origin(of path: IndexPath) -> CGPoint?
+
+    // MARK: What keeps its place
+
+    /// The first item on screen, or what else is to keep its place; nil where nothing is.
+    func firstAnchor() -> ListAnchor?
+    /// The same for measuring, also where nothing in the viewport has been measured.
+    func measuringAnchor() -> ListAnchor?
+    /// What may keep its place in an update, first what is best.
+    func anchorCandidates() -> [ListAnchor]
+
+    // MARK: Measuring
+
+    /// Whether the size of an item is an estimate. If so, `measureFound()` measures it.
+    func findEstimate(at path: IndexPath) -> Bool
+    /// Whether anything in the viewport is an estimate. If so, `measureFound()` measures it.
+    func findEstimates(in viewport: CGRect) -> Bool
+    /// Asks for the sizes of what was found. Ends early if the list is edited by what is asked.
+    func measureFound()
+    /// Cells look different: sizes are estimates, or else to be forgotten. Returns whether places have changed.
+    func refresh(forgetsSizes: Bool) -> Bool
+
+    // MARK: Showing
+
+    /// Finds what is in a viewport, and for which other viewports that is the same.
+    ///
+    /// - Parameter since: the viewports of the last answer; nil if places have changed since.
+    func findElements(in viewport: CGRect, since window: ListWindow?) -> ListWindow?
+    /// What was found, with its looks.
+    func forEachElement(_ body: (ElementKey, Look) -> Void)
+    /// Moves elements that follow the viewport, while all others stay. False if others follow it now.
+    func movePinnedElements(in viewport: CGRect) -> Bool
+}
+
+/// Viewports in which the same elements are visible.
+struct ListWindow {
+    var x = -CGFloat.infinity...CGFloat.infinity
+    var y = -CGFloat.infinity...CGFloat.infinity
+    let size: CGSize
+    /// The generation of the geometry for which that holds.
+    let generation: Int
+
+    func contains(_ viewport: CGRect) -> Bool {
+        x.contains(viewport.minX) && y.contains(viewport.minY) && size == viewport.size
+    }
+}

@@ -1,0 +1,178 @@
+import CollectionCore
+import Execution
+
+/// Heights of a table that a layout pass has to ask for. Where rows are is known only when the others are.
+enum TableEstimates {
+    /// Of all rows of sections in which some are estimates.
+    case sections
+    /// Of headers and footers of these sections.
+    case heads([Int])
+    case rows
+}
+
+// Which heights are asked for, and when.
+extension TableGeometry {
+    /// Rows up to which all heights are asked for at once when that is cheap.
+    private static let eagerLimit = 2000
+    /// Sections up to which headers and footers of all are asked for their heights at every update, and for every
+    /// width.
+    static let eagerSectionLimit = 200
+
+    private var data: ListData { table.data }
+    private var hasFewSections: Bool { numberOfSections <= Self.eagerSectionLimit }
+
+    // MARK: Loading
+
+    /// Forgets all. Rows count as much as expected, or as much as those before did.
+    func load(_ counts: [Int], keepsEstimate: Bool) {
+        reset(rowCounts: counts, estimatedRowHeight: keepsEstimate ? estimatedRowHeight : table.expectedRowHeight)
+        askSectionHeights(counts.indices)
+    }
+
+    func refresh(forgetsSizes: Bool) -> Bool {
+        if forgetsSizes {
+            load(data.counts, keepsEstimate: false)
+        } else {
+            markAllEstimated()
+            headsMayBeEstimated()
+        }
+        return true
+    }
+
+    /// Heights depend on the width: all become estimates when that changes.
+    func noteWidth() {
+        guard table.rowWidth != laidOutWidth else { return }
+        table.setNeedsTiling()
+        if laidOutWidth != nil {
+            let anchor = firstAnchor()
+            markAllEstimated()
+            if let anchor { table.pass.keep(anchor) }
+        }
+        laidOutWidth = table.rowWidth
+    }
+
+    /// The view above the first section has another height, or there is another one or none. While it is out of sight,
+    /// the rows on screen stay where they are.
+    func noteTableHeader() {
+        let height = table.tableHeaderView?.frame.height ?? 0
+        guard topInset != height else { return }
+        let isOutOfSight =
+            !table.pass.isAtStart && table.contentOffset.y + table.adjustedContentInset.top >= topInset
+        let anchor = isOutOfSight && !table.visible.isEmpty ? firstAnchor() : nil
+        topInset = height
+        if let anchor { table.pass.keep(anchor) }
+    }
+
+    // MARK: Headers and footers
+
+    /// While the data source is ahead of the table, they are left to the next layout pass.
+    func askSectionHeights(_ sections: some Sequence<Int>) {
+        for section in sections {
+            guard let (header, footer) = headHeights(of: section) else { break }
+            if header != 0 || footer != 0 || headerExtent(of: section).height != 0
+                || footerExtent(of: section).height != 0
+            {
+                setHeader(header, footer: footer, ofSection: section)
+            }
+        }
+        if data.isAhead { headsMayBeEstimated() }
+    }
+
+    /// After an update: where there are many sections, those that are new are asked about only; all, if the update can
+    /// be for nothing else.
+    func askSectionHeights(after plan: UpdatePlan) {
+        let asksAll = hasFewSections || plan.isEmpty
+        let asked = asksAll || !plan.keepsSections ? 0..<numberOfSections : 0..<0
+        askSectionHeights(
+            asked.lazy.filter { asksAll || plan.oldSection(ofNew: $0).map(plan.isSectionReloaded) ?? true })
+    }
+
+    /// The heights of a section's header and footer; nil if the data source is ahead of the table, or goes ahead
+    /// meanwhile.
+    private func headHeights(of section: Int) -> (CGFloat, CGFloat)? {
+        guard !data.isAhead else { return nil }
+        data.willCall(.section)
+        let heights = (table.headerHeight(of: section), table.footerHeight(of: section))
+        return data.isAhead ? nil : heights
+    }
+
+    /// Headers and footers that were given heights for another width: of all sections, or where there are many of those
+    /// that are in view or come next.
+    private func estimatedHeads(in viewport: CGRect) -> [Int] {
+        guard mayHaveEstimatedHeads else { return [] }
+        let shown = sections(from: viewport.minY, to: viewport.maxY)
+        let first = hasFewSections ? 0 : max(shown.lowerBound - 1, 0)
+        let end = hasFewSections ? numberOfSections : min(shown.upperBound + 1, numberOfSections)
+        return (first..<end).filter { !isHeadMeasured(ofSection: $0) }
+    }
+
+    private func measureHeads(of sections: [Int]) {
+        for section in sections {
+            guard let (header, footer) = headHeights(of: section) else { return }
+            setHeader(header, footer: footer, ofSection: section)
+        }
+        if hasFewSections { headsAreMeasured() }
+    }
+
+    // MARK: Rows
+
+    /// Whether all heights are to be known, and the content size exact: asking is cheap, and there are not very many
+    /// rows.
+    private var isEager: Bool { table.provider.heightsAreCheap && sizes.numberOfItems <= Self.eagerLimit }
+
+    /// Asks for all heights where that is cheap.
+    func measureEagerly() {
+        guard isEager else { return }
+        for section in 0..<numberOfSections where !isMeasured(section: section) {
+            askHeights((0..<numberOfRows(in: section)).lazy.map { IndexPath(row: $0, section: section) })
+            setHeights(heights.map(\.height), ofSection: section)
+        }
+    }
+
+    /// Asks for the heights of rows. Ends at the first whose cell or delegate edits the table meanwhile: only the next
+    /// pass knows which of the others are still there.
+    private func askHeights(_ rows: some Sequence<IndexPath>) {
+        heights.removeAll(keepingCapacity: true)
+        data.willCall(.size)
+        for row in rows {
+            guard !data.isAhead else { break }
+            let height = Misuse.usableLength(
+                table.provider.heightForRow(at: row), of: "row \(table.dataSourceName)",
+                "The height of row \(ItemPath(row)) of \(table.dataSourceName)")
+            heights.append((row, height))
+        }
+    }
+
+    func findEstimate(at path: IndexPath) -> Bool {
+        guard contains(path), !isMeasured(path) else { return false }
+        found = .rows
+        unmeasuredRows = [path]
+        return true
+    }
+
+    func findEstimates(in viewport: CGRect) -> Bool {
+        if isEager, (0..<numberOfSections).contains(where: { !isMeasured(section: $0) }) {
+            found = .sections
+            return true
+        }
+        let heads = estimatedHeads(in: viewport)
+        if !heads.isEmpty {
+            found = .heads(heads)
+            return true
+        }
+        found = .rows
+        estimatedRows(from: viewport.minY, to: viewport.maxY, into: &unmeasuredRows)
+        return !unmeasuredRows.isEmpty
+    }
+
+    func measureFound() {
+        switch found {
+        case .sections: measureEagerly()
+        case .heads(let sections): measureHeads(of: sections)
+        case .rows:
+            table.provider.prepareRows(unmeasuredRows)
+            askHeights(unmeasuredRows)
+            setHeights(heights)
+        }
+    }
+}
