@@ -100,6 +100,23 @@ import Testing
         #expect(node.view.convert(node.view.bounds, to: stage.window).minX == 160)
     }
 
+    @Test("An item that is dropped while a reload waits for the end of the turn goes back to where it was")
+    func droppingBeforeReload() throws {
+        let items = Items()
+        let (stage, collection) = try showItems(of: items)
+        defer { stage.close() }
+        // Another reload of this turn waits for its end.
+        collection.reloadData()
+        collection.waitUntilAllUpdatesAreProcessed()
+        #expect(collection.view.beginInteractiveMovementForItem(at: path(0)))
+        collection.view.updateInteractiveMovementTargetPosition(CGPoint(x: 210, y: 40))
+        items.values.insert(contentsOf: [100, 101], at: 0)
+        collection.reloadData()
+        collection.view.endInteractiveMovement()
+        stage.host.settle()
+        #expect(items.moves.isEmpty && items.values == [100, 101] + Array(0..<30))
+    }
+
     @Test("An insertion while an item is dragged far from its place leaves each cell the node of its item")
     func insertingWhileDragged() throws {
         let items = Items()

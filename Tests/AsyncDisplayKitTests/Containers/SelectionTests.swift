@@ -230,4 +230,21 @@ import Testing
         list.stage.host.settle()
         #expect(table.indexPathForSelectedRow == list.path(0))
     }
+
+    @Test("What waits for an update to be selected is selected also when another update moves it", arguments: [0, 2])
+    func betweenUpdates(item: Int) throws {
+        for kind in EitherList.Kind.allCases {
+            let list = try EitherList(kind, 0..<30)
+            defer { list.stage.close() }
+            let (table, collection) = (list.node as? ASTableNode, list.node as? ASCollectionNode)
+            list.insert([500, 501, 502], at: 0)
+            try #require(list.node.isProcessingUpdates)
+            table?.selectRow(at: list.path(item), animated: false, scrollPosition: .none)
+            collection?.selectItem(at: list.path(item), animated: false, scrollPosition: [])
+            list.insert([600, 601], at: 0)
+            list.stage.host.settle()
+            let selected = table?.indexPathsForSelectedRows ?? collection?.indexPathsForSelectedItems
+            #expect(selected == [list.path(item + 2)])
+        }
+    }
 }

@@ -13,6 +13,8 @@ import Testing
         var asked: [Int] = []
         var whenCounting: () -> Void = {}
         var whenAsked: (Int) -> Void = { _ in }
+        var hasIdentities = false
+        var whenKept: () -> Void = {}
 
         init(_ numbers: Range<Int>) throws {
             stage = try PromiseStage(width: 300, height: 500)
@@ -31,6 +33,14 @@ import Testing
             countQuestions += 1
             whenCounting()
             return numbers.count
+        }
+
+        func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable? {
+            hasIdentities ? numbers[indexPath.row] : nil
+        }
+
+        func tableNode(_ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath) {
+            whenKept()
         }
 
         func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
@@ -251,6 +261,58 @@ import Testing
         isEndless = false
         rows.stage.host.settle()
         #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count && rows.shown.count == 10)
+    }
+
+    // MARK: Without frames
+
+    /// Rows that are in no window, while there are no frames.
+    private func withoutFrames(_ body: (Rows) -> Void) throws {
+        let rows = try Rows(0..<10)
+        rows.stage.close()
+        let driver = FrameDriver.current
+        FrameDriver.current = nil
+        defer { FrameDriver.current = driver }
+        body(rows)
+    }
+
+    @Test("Without frames, a reload in a question for counts is taken in when the question is answered")
+    func reloadWhenCountingWithoutFrames() throws {
+        try withoutFrames { rows in
+            var (hasReloaded, isDone) = (false, false)
+            rows.whenCounting = {
+                if !hasReloaded {
+                    hasReloaded = true
+                    rows.table.reloadData { isDone = true }
+                }
+                rows.numbers.append(0)
+            }
+            #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count)
+            #expect(isDone && !rows.table.isProcessingUpdates && rows.numbers.count == 12)
+        }
+    }
+
+    @Test(
+        "Without frames, a data source that edits each time it is asked is told so once, and what is left comes later",
+        arguments: CountingEdit.allCases)
+    func endlessWithoutFrames(_ edit: CountingEdit) throws {
+        try withoutFrames { rows in
+            let path = IndexPath(row: 0, section: 0)
+            rows.hasIdentities = true
+            #expect(rows.table.nodeForRow(at: path) != nil)
+            var count = 0
+            rows.whenKept = {
+                guard count < 1_000 else { return }
+                count += 1
+                switch edit {
+                case .reload: rows.table.reloadSections([0], with: .none)
+                case .insertion: rows.table.reloadRows(at: [path], with: .none)
+                }
+            }
+            let messages = messages { rows.table.reloadRows(at: [path], with: .none) }
+            #expect(messages.count == 1 && count > 0 && count < 100)
+            rows.whenKept = {}
+            #expect(rows.table.numberOfRows(inSection: 0) == 10 && !rows.table.isProcessingUpdates)
+        }
     }
 
     // MARK: Threads

@@ -65,6 +65,9 @@ struct DataState {
     /// Of the items in the sections of `map`.
     private var counts: [Int] = []
 
+    /// Of the items in the sections on screen.
+    var displayedCounts: [Int] { pending.first?.plan.oldCounts ?? counts }
+
     private var dataSourceName: String { source?.dataSourceName ?? "the data source" }
 
     /// As the data source says, which may be more or less than a list can have.
@@ -89,6 +92,8 @@ struct DataState {
         }
         counts = ListLimits.usable(found)
         map = ElementMap(itemCounts: counts)
+        // Where there are no frames, a reload that was asked for in one of these questions is taken in now.
+        if FrameDriver.current == nil { core?.takeInReload() }
         if making.isEager { ask(for: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }, of: map) }
     }
 
@@ -114,9 +119,9 @@ struct DataState {
 
     /// Whether what is on screen is what the data source has, and an item can go there.
     func canMoveItem(at source: ShownPath, to destination: ShownPath) -> Bool {
-        guard pending.isEmpty, displayed.contains(source.place), counts.indices.contains(destination.section) else {
-            return false
-        }
+        guard pending.isEmpty, core?.hasWaitingEdits != true, displayed.contains(source.place),
+            counts.indices.contains(destination.section)
+        else { return false }
         return (0...counts[destination.section]).contains(destination.item)
     }
 

@@ -111,11 +111,15 @@ extension ContainerNodeCore {
     /// Takes in a reload that waits for the end of the turn: its effects are asked for. A batch that is open becomes part of
     /// a reload: some of its edits may be in the counts that are read now.
     func takeInReload() {
-        guard !data.calls.isReadingCounts, let reload = updates.turn.takeReload() else { return }
-        if updates.transaction.isOpen { record { $0.reloadData() } }
-        updates.closed.append(
-            EndedBatch(
-                edits: reload.edits, token: reload.token, counts: updates.isSubmitting ? data.readCounts() : nil))
+        guard !data.calls.isReadingCounts else { return }
+        if let reload = updates.turn.takeReload() {
+            if updates.transaction.isOpen { record { $0.reloadData() } }
+            updates.closed.append(
+                EndedBatch(
+                    edits: reload.edits, token: reload.token, counts: updates.isSubmitting ? data.readCounts() : nil))
+        } else if updates.closed.isEmpty || FrameDriver.current != nil {
+            return
+        }
         submitClosed()
     }
 
@@ -135,15 +139,21 @@ extension ContainerNodeCore {
             taken.append((update, true))
         }
         var rounds = EditRounds()
-        while !updates.closed.isEmpty || !updates.untold.isEmpty {
+        while true {
+            // Nothing else ends the turn.
+            if turnDriver == nil, !data.calls.isReadingCounts, let reload = updates.turn.takeReload() {
+                updates.closed.append(EndedBatch(edits: reload.edits, token: reload.token, counts: nil))
+            }
             if !updates.closed.isEmpty {
-                guard rounds.begin(of: updates.closed.count) || turnDriver == nil else {
+                guard rounds.begin(of: updates.closed.count) else {
                     leaveToNextFrame()
                     break
                 }
                 taken += takeIn(updates.closed.removeFirst())
             } else if let element = updates.untold.popFirst() {
                 data.tellKept(element)
+            } else {
+                break
             }
         }
         updates.isSubmitting = false
@@ -180,10 +190,11 @@ extension ContainerNodeCore {
         prepare(updates.turn.takeUnprepared(data))
     }
 
-    /// The data source has edited again and again in answer to its own edits. The next frame goes on with what is left.
+    /// The data source has edited again and again in answer to its own edits. The next frame goes on with what is left;
+    /// where there are no frames, the next question or edit.
     private func leaveToNextFrame() {
         updates.turn.reportEndlessEdits(of: content?.dataSourceName ?? "")
-        guard let driver = turnDriver else { return }
+        guard let driver = FrameDriver.current else { return }
         driver.schedule(at: driver.now) { [weak self] in self?.submitClosed() }
     }
 
@@ -314,9 +325,15 @@ extension ContainerNodeCore {
         let shown = path.flatMap { viewPath(ofSource: $0) }
         if updates.waitingSelections == 0, updates.arriving == nil, path == nil || shown != nil { return body(shown) }
         updates.waitingSelections += 1
+        let item = path.map { ItemPath($0) }
+        // By identity: further edits may move the item before it is on screen.
+        let id = item.flatMap { data.map.contains($0) ? data.map.id(at: $0) : nil }
         whenShown { [weak self] in
-            self?.updates.waitingSelections -= 1
-            body(path.map { self?.viewPath(ofSource: $0) ?? $0 })
+            guard let self else { return }
+            updates.waitingSelections -= 1
+            guard item != nil else { return body(nil) }
+            guard let id, let shown = data.displayed.path(of: id).map({ ShownPath($0) }) else { return }
+            body(view?.viewPath(of: shown) ?? IndexPath(shown))
         }
     }
 
