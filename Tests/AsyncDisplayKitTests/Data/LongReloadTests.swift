@@ -44,6 +44,22 @@ import Testing
         #expect(zip(list.node.visibleNodes, cells).allSatisfy { $0 === $1 })
     }
 
+    @Test("An unchanged list is asked for no more identities than it has nodes")
+    func unchanged() throws {
+        let list = try UpdateStage([Array(0..<10_000)])
+        defer { list.stage.close() }
+        list.identity = { $0 }
+        list.show()
+        var questions = 0
+        list.identity = { number in
+            questions += 1
+            return number
+        }
+        list.node.reloadData()
+        list.stage.host.settle()
+        #expect(questions > 0 && questions <= Set(list.asked).count)
+    }
+
     @Test("Of two long sections that are reloaded each has its items near the screen found, though others are gone")
     func twoSections() throws {
         let list = try UpdateStage([Array(0..<30_000), Array(30_000..<60_000)])

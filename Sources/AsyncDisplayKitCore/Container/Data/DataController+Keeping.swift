@@ -154,7 +154,9 @@ extension DataController {
         var budget = Self.identityLimit
         func ask(_ item: Int, in section: NewSection) {
             let path = ItemPath(section: section.index, item: item)
-            guard (0..<section.count).contains(item), budget > 0, !isBehind, asked.insert(path).inserted else { return }
+            guard (0..<section.count).contains(item), budget > 0, !search.isEmpty, !isBehind,
+                asked.insert(path).inserted
+            else { return }
             budget -= 1
             let model = source.nodeModel(at: SourcePath(path))
             guard !isBehind, let identity = identity(at: SourcePath(path), model: model), !isBehind,
@@ -172,7 +174,8 @@ extension DataController {
                 let start = start.clamped(to: 0..<section.count)
                 for item in start { ask(item, in: section) }
                 var distance = 0
-                while distance < max(start.lowerBound, section.count - start.upperBound), budget > 0, !isBehind,
+                while distance < max(start.lowerBound, section.count - start.upperBound), budget > 0,
+                    !search.isEmpty, !isBehind,
                     distance < Self.identityReach || search.inRangeCount > 0
                 {
                     ask(start.upperBound + distance, in: section)
