@@ -214,8 +214,11 @@ extension ASCollectionView: ContainerScrollView {
     var visibleSupplementaries: [SupplementaryPlace] { sortedVisibleSupplementaries }
     func contents(in rect: CGRect) -> RangeContents {
         let places = elementPlaces(in: rect)
+        if places.supplementaries.contains(where: { $0.path.count == 1 }) { noteSectionPaths() }
         return RangeContents(items: places.items.map { item(at: $0) }, supplementaries: places.supplementaries)
     }
+
+    private func noteSectionPaths() { collectionNode?.collectionContent.namesFirstBySection = true }
 
     func remeasureSupplementaries(inSections sections: Set<Int>) {
         if let calculated = collectionViewLayout as? ASCollectionLayout {

@@ -75,8 +75,12 @@ extension CollectionContent {
 
     /// Exactly the size that the layout gives.
     private func attributesRange(ofKind kind: String, at path: ShownPath) -> ASSizeRange {
-        ASSizeRangeMake(
-            node?.view.layoutAttributesForSupplementaryElement(ofKind: kind, at: IndexPath(path))?.size ?? .zero)
+        let view = node?.view
+        var attributes = view?.layoutAttributesForSupplementaryElement(ofKind: kind, at: IndexPath(path))
+        if attributes == nil, path.item == 0, namesFirstBySection {
+            attributes = view?.layoutAttributesForSupplementaryElement(ofKind: kind, at: IndexPath(index: path.section))
+        }
+        return ASSizeRangeMake(attributes?.size ?? .zero)
     }
 
     // MARK: Flow layouts

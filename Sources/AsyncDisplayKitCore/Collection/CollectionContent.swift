@@ -45,6 +45,7 @@ import Execution
             (newValue as? ASCollectionLayout)?.node = node
             ownInspector = nil
             storedInspector = known
+            namesFirstBySection = false
             node?.core.layoutDidChange()
         }
     }
@@ -97,6 +98,9 @@ import Execution
     }
 
     // MARK: Supplementaries
+
+    /// The layout names the first supplementary of a section by the section alone: by paths of one index.
+    var namesFirstBySection = false
 
     /// In alphabetical order: sections are asked for them by the thousand, and there are two or three.
     private(set) var kinds: [String] = []

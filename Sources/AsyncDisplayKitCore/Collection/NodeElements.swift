@@ -113,6 +113,7 @@ import Execution
     }
 
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
+        if indexPath.count == 1 { node?.collectionContent.namesFirstBySection = true }
         let element = node?.loadedData.supplementary(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
         // A layout that decides about sizes without asking does not need the node before.
         if let element, element.node == nil, let content = node?.collectionContent {

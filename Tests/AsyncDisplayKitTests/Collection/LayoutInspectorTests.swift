@@ -72,12 +72,13 @@ import Testing
 
 /// A header of 320 by 40 points above the sections' first items.
 @MainActor private final class BannerLayout: UICollectionViewLayout {
+    var headerPath = IndexPath(item: 0, section: 0)
     private var attributes: [UICollectionViewLayoutAttributes] = []
 
     override func prepare() {
         super.prepare()
         let header = UICollectionViewLayoutAttributes(
-            forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, with: IndexPath(item: 0, section: 0))
+            forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, with: headerPath)
         header.frame = CGRect(x: 0, y: 0, width: 320, height: 40)
         let items = (0..<(collectionView?.numberOfSections ?? 0)).map { section in
             let item = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: section))
@@ -188,6 +189,21 @@ import Testing
         try run(layout, inspector) { _, node in #expect(tops(node) == [15, 60]) }
         let delegate = FlowDelegate()
         try run(UICollectionViewFlowLayout(), nil, delegate: delegate) { _, node in #expect(tops(node) == [43, 136]) }
+    }
+
+    @Test("A header that a layout names by its section alone is measured in the size of its place")
+    func sectionPath() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let (items, layout) = (BannerItems(), BannerLayout())
+        layout.headerPath = IndexPath(index: 0)
+        let node = ASCollectionNode(collectionViewLayout: layout)
+        node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
+        node.dataSource = items
+        stage.show(node)
+        stage.host.settle()
+        let heights = items.header.heights.withLock { $0 }
+        #expect(!heights.isEmpty && heights.allSatisfy { $0 == 40 })
     }
 
     @Test("An inspector hears of delegates and data sources, also one that a layout brings")
