@@ -70,18 +70,8 @@ extension ItemPath {
 
 // A list carries plans out in the order on screen.
 extension UpdatePlan {
-    /// Where an item on screen goes; nil when it is deleted, or everything is reloaded. As `newPath(ofOld:)`.
-    package func newPath(ofOld path: ShownPath) -> ShownPath? {
-        newPath(ofOld: ItemPath(path)).map { ShownPath($0) }
-    }
-
     /// Where an item on screen goes as the same one; nil when it is deleted or reloaded.
     package func survivingPath(ofOld path: ShownPath) -> ShownPath? {
         survivingPath(ofOld: ItemPath(path)).map { ShownPath($0) }
-    }
-
-    /// Where an item on screen comes from; nil when it is inserted, or everything is reloaded.
-    package func oldPath(ofNew path: ShownPath) -> ShownPath? {
-        oldPath(ofNew: ItemPath(path)).map { ShownPath($0) }
     }
 }

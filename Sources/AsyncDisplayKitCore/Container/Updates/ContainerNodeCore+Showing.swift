@@ -73,7 +73,11 @@ extension ContainerNodeCore {
         let inset = view.adjustedContentInset
         let isAtStart = view.contentOffset.y <= -inset.top + 0.5 && view.contentOffset.x <= -inset.left + 0.5
         var path = SourcePath(section: 0, item: 0)
-        if !isAtStart, let start = stays ?? visible.first.map({ SourcePath(whenSettled: $0) }) { path = start }
+        if !isAtStart, let first = visible.first {
+            // Where all that is visible has been deleted, what comes in its place is probably near the same numbers.
+            path = stays ?? SourcePath(section: first.section, item: first.item)
+            path.section = max(0, min(path.section, data.map.numberOfSections - 1))
+        }
         var wanted = max(visible.count + 1, Self.presumedVisibleCount)
         var paths: [SourcePath] = []
         while path.section < data.map.numberOfSections, wanted > 0 {
