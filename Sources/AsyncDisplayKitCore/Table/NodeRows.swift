@@ -23,18 +23,10 @@ import CollectionCore
         tableNode?.loadedData.finish(rows.map { ShownPath($0) })
     }
 
-    func heightForRow(at indexPath: IndexPath) -> CGFloat {
-        // A row that the data source can't be asked about keeps the height it was thought to have.
-        guard let element = tableNode?.loadedData.element(at: ShownPath(indexPath)) else {
-            return knownHeight(at: indexPath)
-        }
+    func heightForRow(at indexPath: IndexPath) -> CGFloat? {
+        guard let element = tableNode?.loadedData.element(at: ShownPath(indexPath)) else { return nil }
         guard element.showsCell else { return element.size.height + separatorThickness }
-        guard let path = dataSourcePath(indexPath) else { return knownHeight(at: indexPath) }
-        return cellHeight(at: indexPath, knownAs: path)
-    }
-
-    private func knownHeight(at indexPath: IndexPath) -> CGFloat {
-        view.rectForRow(at: view.shownPath(of: indexPath)).height
+        return dataSourcePath(indexPath).map { cellHeight(at: indexPath, knownAs: $0) }
     }
 
     private var interopDelegate: (any ASTableDelegateInterop)? { tableNode?.delegate as? any ASTableDelegateInterop }

@@ -27,7 +27,7 @@
     func prepareRows(_ rows: [IndexPath]) {}
 
     /// What the delegate says, then the table, and at last, where both leave it to the cell, what the cell wants.
-    func heightForRow(at indexPath: IndexPath) -> CGFloat {
+    func heightForRow(at indexPath: IndexPath) -> CGFloat? {
         let height = delegate?.tableView(table, heightForRowAt: indexPath) ?? UITableView.automaticDimension
         if height != UITableView.automaticDimension { return height }
         if table.rowHeight != UITableView.automaticDimension { return max(table.rowHeight, 0) }

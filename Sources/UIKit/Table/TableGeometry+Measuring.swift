@@ -137,7 +137,7 @@ extension TableGeometry {
         for row in rows {
             guard !data.isAhead else { break }
             let height = Misuse.usableLength(
-                table.provider.heightForRow(at: row), of: "row \(table.dataSourceName)",
+                table.provider.heightForRow(at: row) ?? extent(of: row).height, of: "row \(table.dataSourceName)",
                 "The height of row \(ItemPath(row)) of \(table.dataSourceName)")
             heights.append((row, height))
         }

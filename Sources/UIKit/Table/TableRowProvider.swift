@@ -12,8 +12,9 @@
     /// Rows are about to be laid out. What it takes to know their heights is done together, for all of them.
     func prepareRows(_ rows: [IndexPath])
     /// The height of a prepared row, separator included. Called again when the row's content width has changed; ask
-    /// `UITableView.contentWidth(ofRowAt:)`.
-    func heightForRow(at indexPath: IndexPath) -> CGFloat
+    /// `UITableView.contentWidth(ofRowAt:)`. Nil for a row that the data source can't be asked about, which keeps the
+    /// height that it is thought to have.
+    func heightForRow(at indexPath: IndexPath) -> CGFloat?
     /// Asking for the height of every row is cheap: no measurement is behind it. The table then knows its content size
     /// exactly as long as there are not very many rows.
     var heightsAreCheap: Bool { get }

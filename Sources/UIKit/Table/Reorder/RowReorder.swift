@@ -45,7 +45,7 @@
         base.numberOfItems(inSection: section) + reorder.moved.difference(inSection: section)
     }
     func prepareRows(_ rows: [IndexPath]) { base.prepareRows(rows.map(data)) }
-    func heightForRow(at path: IndexPath) -> CGFloat { base.heightForRow(at: data(path)) }
+    func heightForRow(at path: IndexPath) -> CGFloat? { base.heightForRow(at: data(path)) }
     var heightsAreCheap: Bool { base.heightsAreCheap }
     func cellForRow(at path: IndexPath) -> UITableViewCell? {
         path == reorder.moved.target ? reorder.cell : base.cellForRow(at: data(path))
