@@ -360,7 +360,7 @@ open class ASCellNode: ASDisplayNode {
 @available(swift, introduced: 6)
 extension ASCellNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only
 
-/// A controller with a node for a root: `ASDKViewController` of any node type.
+/// A controller with a node for a root: `ASDKViewController` of any node type, which is no type without this.
 @MainActor package protocol NodeController: UIViewController {
     var rootNode: ASDisplayNode? { get }
 }

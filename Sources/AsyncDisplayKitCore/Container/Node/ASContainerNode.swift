@@ -122,7 +122,8 @@ open class ASContainerNode: ASDisplayNode {
 @available(swift, introduced: 6)
 extension ASContainerNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only
 
-/// A node that has cells: a table, a collection or a pager. Main thread.
+/// A node that has cells: a table, a collection or a pager. Public API of Texture: what `owningNode` of a cell is. Main
+/// thread.
 @preconcurrency @MainActor public protocol ASRangeManagingNode: ASDisplayNode {
     /// Where a cell is in the data source's present index space; nil for cells of other containers, and once the item
     /// is deleted.
