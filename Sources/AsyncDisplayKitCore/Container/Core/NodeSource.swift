@@ -7,11 +7,8 @@ import CollectionCore
 }
 
 extension NodeSource {
-    func numberOfSections() -> Int { container?.loadedData.displayed.numberOfSections ?? 0 }
-
-    func numberOfItems(inSection section: Int) -> Int {
-        container?.loadedData.displayed.numberOfItems(in: section) ?? 0
-    }
+    func numberOfSections() -> Int { container?.loadedData.displayedCounts.count ?? 0 }
+    func numberOfItems(inSection section: Int) -> Int { container?.loadedData.displayedCounts[section] ?? 0 }
 
     func dataSourcePath(_ item: IndexPath) -> IndexPath? {
         container?.loadedData.sourcePath(of: ShownPath(item)).map { IndexPath($0) }
