@@ -30,7 +30,6 @@ final class ASTableViewCell: UITableViewCell {
         guard let node else { return }
         let size = CGSize(width: contentView.bounds.width, height: node.calculatedSize.height)
         if node.frame.size != size || node.frame.origin != .zero { node.frame = CGRect(origin: .zero, size: size) }
-        surround?.place(in: bounds, around: CGRect(origin: contentView.frame.origin, size: size))
     }
 
     // MARK: Look
@@ -63,26 +62,16 @@ final class ASTableViewCell: UITableViewCell {
     private var adoptedBackgroundColor: UIColor?
     private var adoptedClips = false
 
-    /// Where the node does not reach, its colour is the cell's: around it in editing mode, and below it, where the
-    /// separator may be shorter than the row. Under the node it would be drawn twice. That is not seen if it is opaque
-    /// and the node a rectangle; otherwise the cell is left without, and strips around the node have the colour.
+    /// Where the node does not reach, an opaque colour of its own is the cell's: around it in editing mode, and below it,
+    /// where the separator may be shorter than the row. A translucent colour would be drawn twice under the node, and
+    /// corners that are cut would be filled, so then the cell has none.
     private func adoptBackground(of node: ASCellNode) {
         let color = node.backgroundColor
-        let fillsCell = color?.cgColor.alpha == 1 && node.cornerRadius == 0
-        let own = fillsCell ? color : nil
-        if own != adoptedBackgroundColor {
-            adoptedBackgroundColor = own
-            backgroundColor = own
-        }
-        let around = fillsCell ? nil : color
-        guard around != surround?.color else { return }
-        surround?.removeFromSuperview()
-        surround = around.map { CellSurround($0) }
-        if let surround { insertSubview(surround, at: 0) }
-        setNeedsLayout()
+        let own = color?.cgColor.alpha == 1 && node.cornerRadius == 0 ? color : nil
+        guard own != adoptedBackgroundColor else { return }
+        adoptedBackgroundColor = own
+        backgroundColor = own
     }
-
-    private var surround: CellSurround?
 
     // MARK: State
 
@@ -98,33 +87,5 @@ final class ASTableViewCell: UITableViewCell {
         let changes = highlighted != isHighlighted
         super.setHighlighted(highlighted, animated: animated)
         if changes { node?.follow(\.isHighlighted, highlighted) }
-    }
-}
-
-/// The background of a cell as far as its node leaves it free: strips at the left, at the right and below.
-@MainActor private final class CellSurround: UIView {
-    let color: UIColor
-    private let strips = [UIView(), UIView(), UIView()]
-
-    init(_ color: UIColor) {
-        self.color = color
-        super.init(frame: .zero)
-        // Below what shows that the row is selected.
-        layer.zPosition = -1
-        isUserInteractionEnabled = false
-        for strip in strips {
-            strip.backgroundColor = color
-            addSubview(strip)
-        }
-    }
-
-    func place(in bounds: CGRect, around node: CGRect) {
-        if frame != bounds { frame = bounds }
-        let frames = [
-            CGRect(x: 0, y: 0, width: node.minX, height: bounds.height),
-            CGRect(x: node.maxX, y: 0, width: max(0, bounds.width - node.maxX), height: bounds.height),
-            CGRect(x: node.minX, y: node.maxY, width: node.width, height: max(0, bounds.height - node.maxY)),
-        ]
-        for (strip, frame) in zip(strips, frames) where strip.frame != frame { strip.frame = frame }
     }
 }
