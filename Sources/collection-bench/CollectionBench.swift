@@ -38,6 +38,7 @@ import UIKit
         try measureFirstFrame()
         try measureTable()
         try measureSections()
+        try EditBench.run()
         try FlowBench.run()
         try LayoutBench.run()
         measureDiff()
@@ -229,7 +230,7 @@ import UIKit
     // MARK: Memory
 
     /// Bytes in use on the heap.
-    private static var heap: Double { Double(ch_bytes_in_use()) }
+    static var heap: Double { Double(ch_bytes_in_use()) }
 
     private static func measureMemory() throws {
         let host = try HeadlessHost(size: CGSize(width: 480, height: 800))

@@ -1,0 +1,139 @@
+import AsyncDisplayKitCore
+import CHeap
+import Execution
+import Foundation
+import TestSupport
+import UIKit
+
+/// What very many sections cost, and very many edits of one turn.
+@MainActor enum EditBench {
+    static func run() throws {
+        try measureSections()
+        for kind in Kind.allCases {
+            try measureEdits("insertRows(with: .automatic)", 10_000, of: kind) { rows, list in
+                rows.count += 1
+                list.insertRow()
+            }
+            try measureEdits("reloadData()", 1_000, of: kind) { _, list in list.reload() }
+        }
+    }
+
+    enum Kind: String, CaseIterable {
+        case node = "a table node"
+        case view = "a table view"
+    }
+
+    /// A table on screen.
+    @MainActor private struct List {
+        let node: ASTableNode?
+        let view: UITableView
+
+        init(_ kind: Kind, _ rows: ManyRows) {
+            node = kind == .node ? ASTableNode(style: .plain) : nil
+            view = node?.view ?? UITableView(frame: .zero, style: .plain)
+            if let node { node.dataSource = rows } else { view.dataSource = rows }
+        }
+
+        func show(_ host: HeadlessHost) -> UIWindow {
+            let window = UIWindow(frame: UIScreen.main.bounds)
+            if let node {
+                node.frame = window.bounds
+                window.addSubnode(node)
+            } else {
+                view.frame = window.bounds
+                window.addSubview(view)
+            }
+            window.makeKeyAndVisible()
+            return window
+        }
+
+        func insertRow() {
+            let path = [IndexPath(row: 0, section: 0)]
+            if let node {
+                node.insertRows(at: path, with: .automatic)
+            } else {
+                view.insertRows(at: path, with: .automatic)
+            }
+        }
+
+        func reload() {
+            if let node { node.reloadData() } else { view.reloadData() }
+        }
+    }
+
+    private static func measureSections() throws {
+        for kind in Kind.allCases {
+            let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
+            defer { host.close() }
+            for sections in [1000, 1_000_000] {
+                let rows = ManyRows(count: 3, sections: sections)
+                let (heap, start) = (CollectionBench.heap, CPUClock.thread)
+                let list = List(kind, rows)
+                let window = list.show(host)
+                host.step()
+                let time = (CPUClock.thread - start) * 1000
+                if sections > 1000 {
+                    let (name, bytes) = (kind.rawValue, (CollectionBench.heap - heap) / Double(sections))
+                    CollectionBench.report("first frame of \(name) of 1,000,000 sections", time, "ms", limit: 200)
+                    CollectionBench.report("memory of a section of \(name)", bytes, "bytes", limit: 64)
+                }
+                host.driver.remove(window)
+                list.view.removeFromSuperview()
+                host.step(frames: 3)
+            }
+        }
+    }
+
+    private static func measureEdits(
+        _ name: String, _ number: Int, of kind: Kind, _ edit: (ManyRows, List) -> Void
+    ) throws {
+        let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
+        defer { host.close() }
+        let rows = ManyRows(count: 100)
+        let list = List(kind, rows)
+        let window = list.show(host)
+        host.run(seconds: 0.5)
+        let start = CPUClock.thread
+        for _ in 0..<number { edit(rows, list) }
+        let each = (CPUClock.thread - start) * 1_000_000 / Double(number)
+        CollectionBench.report("\(number) \(name) of \(kind.rawValue) in one turn, each", each, "µs", limit: 50)
+        var longest = 0.0
+        for _ in 0..<60 {
+            let start = CPUClock.thread
+            host.step()
+            longest = max(longest, (CPUClock.thread - start) * 1000)
+        }
+        CollectionBench.report("the longest frame after these", longest, "ms", limit: 50)
+        host.driver.remove(window)
+        list.view.removeFromSuperview()
+        host.step(frames: 3)
+    }
+}
+
+/// Sections of so many rows, or one, two and so on up to as many.
+@MainActor private final class ManyRows: ASTableDataSource, UITableViewDataSource {
+    var count: Int
+    let sections: Int
+
+    init(count: Int, sections: Int = 1) {
+        self.count = count
+        self.sections = sections
+    }
+
+    private func count(_ section: Int) -> Int { sections == 1 ? count : 1 + section % count }
+
+    func numberOfSections(in tableNode: ASTableNode) -> Int { sections }
+    func numberOfSections(in tableView: UITableView) -> Int { sections }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { count(section) }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count(section) }
+
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let row = indexPath.row
+        return { ThrashCell(token: row) }
+    }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+}
