@@ -138,7 +138,7 @@ extension ContainerNodeCore {
             didTakeIn(update, keeping: update.kept[...])
             taken.append((update, true))
         }
-        var rounds = EditRounds()
+        var rounds = BatchRounds()
         while true {
             // Nothing else ends the turn.
             if turnDriver == nil, !data.calls.isReadingCounts, let reload = updates.turn.takeReload() {

@@ -65,14 +65,14 @@ import Execution
     /// The data source, or the delegate, has edited while it was asked for counts or about an item.
     mutating func noteAnswer(of dataSource: @autoclosure () -> String) {
         hasEditedInAnswer = true
-        if endlessCount >= EditRounds.limit { reportEndlessEdits(of: dataSource()) }
+        if endlessCount >= BatchRounds.limit { reportEndlessEdits(of: dataSource()) }
     }
 
     func reportEndlessEdits(of dataSource: String) {
         Misuse.report(
             onceFor: "endless edits \(dataSource)",
             """
-            \(dataSource) has edited or reloaded its list \(EditRounds.limit) times while it was asked for counts, identities \
+            \(dataSource) has edited or reloaded its list \(BatchRounds.limit) times while it was asked for counts, identities \
             or nodes, each time because of the edit before. What is left is shown in the frames that follow. Edit a list there \
             only if something has changed.
             """)
@@ -80,7 +80,7 @@ import Execution
 }
 
 /// Counts, while batches are taken in, how often the data source has answered a batch with further batches.
-struct EditRounds {
+struct BatchRounds {
     static let limit = 16
 
     private var count = 0
