@@ -68,7 +68,7 @@ import CollectionCore
 
     // MARK: What keeps its place
 
-    /// The anchor that an item, or the beginning of a section, is where it is now.
+    /// Makes an anchor of an item, or of the beginning of a section, at its present distance from the viewport.
     func anchor(at path: IndexPath, _ origin: CGPoint) -> ListAnchor {
         let offset = view.contentOffset
         return ListAnchor(path: path, distance: CGPoint(x: origin.x - offset.x, y: origin.y - offset.y))
@@ -95,8 +95,8 @@ import CollectionCore
         }
     }
 
-    /// The first visible item that is in the viewport when the layout is asked for it alone; asked for all in a
-    /// rectangle, it may say where scrolling has taken some.
+    /// The first visible item whose own place is in the viewport. The layout is asked for each item alone: for a
+    /// rectangle it may give places that scrolling has changed.
     func answeredAnchor() -> ListAnchor? {
         guard view.pass.keepsPlace else { return nil }
         for element in view.tiling.cells {

@@ -203,8 +203,9 @@ extension UICollectionView {
         settle(movement, animated: animated)
     }
 
-    /// What is shown is about to change, or has changed as far as the data source goes, and the item with it: as
-    /// `cancelInteractiveMovement()`, but nothing is laid out or asked for. The next layout pass brings the item to its place.
+    /// Ends a drag because the list is about to change, or the data source has changed already. Unlike
+    /// `cancelInteractiveMovement()`, it lays out nothing and asks for nothing. The next layout pass brings the item to
+    /// its place.
     func abandonInteractiveMovement() {
         guard let movement = takeBackMovement() else { return }
         putDown(movement, cancelled: true)

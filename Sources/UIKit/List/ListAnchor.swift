@@ -1,7 +1,8 @@
 import CollectionCore
 
-/// An element that keeps its place on screen, and where its leading corner is, from the viewport's. Transforms do not count:
-/// layouts that use them to show where an item is in the viewport have none to say about the item alone.
+/// An element that keeps its place on screen, and where its leading corner is, from the viewport's. The corner is that
+/// of the frame without transform. Some layouts set a transform by the item's place in the viewport; it says nothing
+/// about the item's place in the content.
 struct ListAnchor {
     /// An item of `NSNotFound` stands for the beginning of its section.
     var path: IndexPath
@@ -32,9 +33,11 @@ struct ListAnchor {
 
 /// What a list keeps in its place while content changes around it. Main thread.
 @MainActor final class ListAnchors {
-    /// What keeps its place in the present layout pass, or is brought to it by the next one, whatever is before it.
+    /// During a layout pass: the element that the pass keeps in its place. Between passes: the element that the next
+    /// pass brings to its place.
     var pass: ListAnchor?
-    /// By how much the viewport has followed the content so far: a difference of two tells what happened in between.
+    /// The sum of all distances that the viewport has followed the content. The difference of two readings is the
+    /// distance in between.
     private(set) var viewportShift = CGPoint.zero
     /// Whether a viewport at the very start of the content follows the first element when others are inserted above it; if
     /// not, it stays at the start and shows them.

@@ -79,7 +79,7 @@ import Logging
     /// Whether edits go on until the next frame: nothing is laid out or asked for before that.
     var isHeld: Bool { rounds.isHeld }
 
-    /// The method that is being called, in case that edits are made in it without an end.
+    /// Notes which method is called next, so that the message about endless edits can name it.
     func willCall(_ callback: EditRounds.Callback) { rounds.callback = callback }
 
     // MARK: Loading
@@ -87,8 +87,8 @@ import Logging
     /// After the next load, the index path at the beginning of the viewport is at the beginning again.
     func keepPlaceInLoad() { keepsPlaceInLoad = true }
 
-    /// Everything has to be asked for again. Several reloads before the next layout pass are one. An edit that waited for the
-    /// end of a pass reloads at once: the pass is over by then, and questions that the edit goes on with load.
+    /// Everything has to be asked for again. Several reloads before the next layout pass are one. A reload by an edit
+    /// from the queue is not put off, because the pass is over. The next question of that edit loads the counts.
     func reload() {
         guard isLoaded else { return }
         isLoaded = false

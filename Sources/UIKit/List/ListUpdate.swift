@@ -67,8 +67,8 @@ import CollectionCore
             })
     }
 
-    /// The first candidate that the update leaves in place, with its new path; if all are reloaded with their sections,
-    /// what comes at the index of the first one.
+    /// Returns the first candidate that is the same element after the update, with its new path. If there is none,
+    /// returns the first candidate that has a new path: the item that takes its place.
     private func survivingAnchor(_ plan: UpdatePlan) -> ListAnchor? {
         guard pass.keepsPlace else { return nil }
         // An anchor that no layout pass has brought to its place yet comes first.

@@ -19,11 +19,11 @@ import CollectionCore
     private(set) var look: Look
     /// The tiling that last wanted it.
     var generation: Int
-    /// How it looked before the change that is being shown, at the place where the viewport has taken that; nil for one
-    /// that was not on screen, and at other times.
+    /// The look before the change that is being shown, moved along with the viewport. Nil if the element was not on
+    /// screen before the change, and while no change is shown.
     private(set) var lookBefore: Look?
-    /// It was left where it had been dragged to, until the next layout pass: where it is says nothing about the
-    /// geometry.
+    /// The drag of this element was abandoned, and its view is where the drag left it. Until the next layout pass its
+    /// place says nothing about the geometry.
     private(set) var isStranded = false
 
     init(_ view: View, _ key: ElementKey, _ look: Look, generation: Int) {

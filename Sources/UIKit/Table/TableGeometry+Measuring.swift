@@ -65,7 +65,8 @@ extension TableGeometry {
 
     // MARK: Headers and footers
 
-    /// While the data source is ahead of the table, they are left to the next layout pass.
+    /// Asks for the heights of headers and footers. While the data source is ahead of the table, this is left to the
+    /// next layout pass.
     func askSectionHeights(_ sections: some Sequence<Int>) {
         for section in sections {
             guard let (header, footer) = headHeights(of: section) else { break }

@@ -15,8 +15,8 @@ extension TableGeometry: ListGeometry {
     /// The first visible row whose height is known; without one, the first that is thought to be here.
     func measuringAnchor() -> ListAnchor? { anchor(requiresMeasured: true) ?? firstAnchor() }
 
-    /// The first visible row, or the first that is measured, or one before that whose top is on screen: it may only
-    /// grow downwards.
+    /// The first visible row. With `requiresMeasured`, the first visible row that is measured. A visible row before it
+    /// is taken instead if its top is on screen, because such a row grows downwards only.
     private func anchor(requiresMeasured: Bool) -> ListAnchor? {
         guard table.pass.keepsPlace else { return nil }
         let start = table.contentOffset.y

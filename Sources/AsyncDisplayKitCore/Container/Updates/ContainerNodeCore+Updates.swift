@@ -123,8 +123,9 @@ extension ContainerNodeCore {
         submitClosed()
     }
 
-    /// Takes in the batches that have ended, unless that is under way, and has them shown. All before the first is
-    /// shown: a layout asks for elements, and the data source is ahead of what has not been taken in.
+    /// Takes in all batches that have ended, then has them shown. Does nothing while a call of it is under way. All
+    /// batches are taken in before the first is shown, because a layout asks for elements, and the data source cannot
+    /// be asked while it is ahead.
     private func submitClosed() {
         submit { nil }
     }
