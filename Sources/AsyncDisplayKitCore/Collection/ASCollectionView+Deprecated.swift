@@ -1,5 +1,6 @@
 // What the view had before there were nodes for it, besides what `_ASContainerView` has. Everything here is the node's;
-// edits by `performBatchUpdates`, `insertItems(at:)` and so on go to the node, too. Nothing happens once the node is gone.
+// edits by `performBatchUpdates`, `insertItems(at:)` and so on go to the node, too. Nothing happens once the node is
+// gone.
 extension ASCollectionView {
     /// The same as `dataSource` of the collection node.
     @available(*, deprecated, message: "Use the collection node's dataSource.")

@@ -57,8 +57,8 @@ extension ASDisplayNode {
         for child in subnodes ?? [] { child.recursivelySetNeedsDisplayAtScale(scale) }
     }
 
-    /// Draws the node, and what in it has no view of its own, again at the scale that the display has now. Nodes that were
-    /// given a scale keep it.
+    /// Draws the node, and what in it has no view of its own, again at the scale that the display has now. Nodes that
+    /// were given a scale keep it.
     @MainActor func followDisplayScale(_ scale: CGFloat) {
         adoptDisplayScale(scale)
         for child in subnodes ?? [] where child.backingView == nil { child.followDisplayScale(scale) }
@@ -98,8 +98,9 @@ extension ASDisplayNode {
 
     // MARK: Asking for display
 
-    /// The content is out of date: draws it again with the newest state. A draw already on its way is finished and shown
-    /// first, so that frequent calls cannot starve the node. Any thread; old contents stay until new ones are ready.
+    /// The content is out of date: draws it again with the newest state. A draw already on its way is finished and
+    /// shown first, so that frequent calls cannot starve the node. Any thread; old contents stay until new ones are
+    /// ready.
     public func setNeedsDisplay() {
         MainThread.run { [self] in
             // What is drawn by a node above is drawn again with it.
@@ -109,7 +110,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// Something has changed that the pixels depend on: draws again, where something was to be drawn already. Any thread.
+    /// Something has changed that the pixels depend on: draws again, where something was to be drawn already. Any
+    /// thread.
     func redisplay() {
         if isNodeLoaded || isInDisplayState { setNeedsDisplay() }
     }
@@ -197,8 +199,8 @@ extension ASDisplayNode {
 
     // MARK: One draw
 
-    /// Starts a draw with the state of now, or of tiles that are missing. Nil if there is nothing to draw, or display was
-    /// suspended meanwhile.
+    /// Starts a draw with the state of now, or of tiles that are missing. Nil if there is nothing to draw, or display
+    /// was suspended meanwhile.
     @MainActor func beginDraw(transaction: () -> DisplayTransaction) -> NodeDraw? {
         guard mainDisplay.draw == nil, !displaySuspended else { return nil }
         guard mainDisplay.needsDisplay else {
@@ -259,7 +261,8 @@ extension ASDisplayNode {
     }
 
     /// The transaction is complete: what was drawn becomes the contents. Work that found nothing to draw leaves none;
-    /// without memory the old contents stay as they were drawn, or the placeholder, until the node is to be drawn again.
+    /// without memory the old contents stay as they were drawn, or the placeholder, until the node is to be drawn
+    /// again.
     @MainActor func commit(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
         setDraw(nil)
@@ -321,8 +324,8 @@ extension ASDisplayNode {
 
     /// A draw of this node begins; with nil, the one on its way is over.
     ///
-    /// The nodes above count the draws below them, so that telling them of the last one costs a walk up the tree and not
-    /// one through it. Those counted at the beginning are counted down, wherever the node is by then.
+    /// The nodes above count the draws below them, so that telling them of the last one costs a walk up the tree and
+    /// not one through it. Those counted at the beginning are counted down, wherever the node is by then.
     @MainActor private func setDraw(_ draw: NodeDraw?) {
         if let old = mainDisplay.draw {
             for node in old.countedBy { node.mainDisplay.drawsInSubtree -= 1 }
@@ -346,8 +349,8 @@ extension ASDisplayNode {
 
     // MARK: Where a node belongs
 
-    /// Whether the node is taken for one that only holds others: it has subnodes, which it does not draw itself, and none of
-    /// its class is known to have painted. Its first draw is then one that finds out.
+    /// Whether the node is taken for one that only holds others: it has subnodes, which it does not draw itself, and
+    /// none of its class is known to have painted. Its first draw is then one that finds out.
     @MainActor var isTakenForContainer: Bool {
         nodeLock.withLock { !storedSubnodes.isEmpty && !flags.contains(.rasterizesSubtree) } && !drawsForCertain
     }

@@ -4,8 +4,8 @@ extension ASDisplayNode {
     /// Placeholders lie above everything in the node.
     static let placeholderZPosition: CGFloat = 9999
 
-    /// Shows the placeholder of a visible node that has nothing to show yet, or of its tiles that have not. A redraw never
-    /// shows one.
+    /// Shows the placeholder of a visible node that has nothing to show yet, or of its tiles that have not. A redraw
+    /// never shows one.
     @MainActor package func showPlaceholderIfNeeded() {
         guard placeholderEnabled, let layer = backingLayer, !bounds.isEmpty, let rect = rectWithoutContents else {
             return
@@ -47,8 +47,8 @@ extension ASDisplayNode {
         )
     }
 
-    /// For classes whose `placeholderImage()` can draw a part of the placeholder: which one is asked for, in points from the
-    /// upper left of the bounds; nil for all of it. It has to be drawn then.
+    /// For classes whose `placeholderImage()` can draw a part of the placeholder: which one is asked for, in points
+    /// from the upper left of the bounds; nil for all of it. It has to be drawn then.
     package func takePlaceholderPart() -> CGRect? {
         guard MainThread.isCurrent, let part = mainDisplay.placeholderPart else { return nil }
         mainDisplay.placeholderPart = nil

@@ -1,11 +1,14 @@
 import Execution
 
-// A subtree in one bitmap: nothing in it gets a view or layer, and all of it is drawn by one draw of the node at its top.
+// A subtree in one bitmap: nothing in it gets a view or layer, and all of it is drawn by one draw of the node at its
+// top.
 extension ASDisplayNode {
-    /// Draws everything in this node into the node's own contents: no views or layers for it, one bitmap instead of many.
+    /// Draws everything in this node into the node's own contents: no views or layers for it, one bitmap instead of
+    /// many.
     ///
-    /// For subtrees that rarely change and take no touches. Any thread, before the node or anything in it is loaded; cannot
-    /// be taken back. Views, layers, transparency, shadows, borders and z positions of what is in it are not drawn.
+    /// For subtrees that rarely change and take no touches. Any thread, before the node or anything in it is loaded;
+    /// cannot be taken back. Views, layers, transparency, shadows, borders and z positions of what is in it are not
+    /// drawn.
     public func enableSubtreeRasterization() {
         guard !ASCollectDisplayNodes(self).contains(where: \.isNodeLoaded) else {
             return Misuse.report(

@@ -18,8 +18,8 @@ import Execution
     /// Times a frame waits for the same cells: a node that asks for another draw in each one would never be done.
     private static let maximumWaits = 4
 
-    /// Area, in square points, of the visible nodes that had nothing to show in the last frame but a placeholder, without
-    /// those that are taken for containers.
+    /// Area, in square points, of the visible nodes that had nothing to show in the last frame but a placeholder,
+    /// without those that are taken for containers.
     package private(set) var blankArea = 0.0
 
     private var queue: [ASDisplayNode] = []
@@ -70,7 +70,8 @@ import Execution
         tiled.append(WeakNode(node: node))
     }
 
-    /// Calls `body` in the next pass 6, when what must be in the frame has been waited for; at once where no frames are made.
+    /// Calls `body` in the next pass 6, when what must be in the frame has been waited for; at once where no frames are
+    /// made.
     func afterWaiting(_ body: @escaping @MainActor () -> Void) {
         guard let driver else { return body() }
         afterWait.append(body)
@@ -132,8 +133,8 @@ import Execution
         if !isComplete { tiled.removeAll { $0.node?.isTiled != true } }
     }
 
-    /// Draws everything in a subtree now, on all threads, and waits until it is shown: also for draws with a state that was
-    /// out of date already, and for those elsewhere that are shown together with what is in the subtree.
+    /// Draws everything in a subtree now, on all threads, and waits until it is shown: also for draws with a state that
+    /// was out of date already, and for those elsewhere that are shown together with what is in the subtree.
     package func displaySynchronously(_ node: ASDisplayNode) {
         node.layoutSubtree()
         for _ in 0..<Self.maximumWaits {
@@ -209,9 +210,9 @@ import Execution
         for root in roots { displaySynchronously(root) }
     }
 
-    /// Cells with `neverShowPlaceholders` that are visible: the main thread waits for what is being drawn of them, no longer
-    /// than their container's budget since `start`. True if it waited; what has changed meanwhile is queued then, and has to
-    /// be waited for in its turn.
+    /// Cells with `neverShowPlaceholders` that are visible: the main thread waits for what is being drawn of them, no
+    /// longer than their container's budget since `start`. True if it waited; what has changed meanwhile is queued
+    /// then, and has to be waited for in its turn.
     private func waitForSynchronousCells(since start: FrameTime) -> Bool {
         var tickets: [FrameTime: [WorkScheduler.Ticket]] = [:]
         for draw in inFlight {
@@ -230,7 +231,8 @@ import Execution
     }
 
     private func helpWithVisible() {
-        // Drawings that take longer on purpose would not be done in time; those that have become due meanwhile are shown.
+        // Drawings that take longer on purpose would not be done in time; those that have become due meanwhile are
+        // shown.
         let canHelp = !scheduler.isVirtual && drawingDelay == 0
         let budget = canHelp ? (isCold ? Self.coldHelpBudget : Self.helpBudget) : 0
         var tickets: [WorkScheduler.Ticket] = []

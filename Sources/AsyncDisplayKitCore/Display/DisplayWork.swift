@@ -54,13 +54,13 @@ package struct DisplayResult: Sendable {
     }
 }
 
-/// Makes the contents; runs on any thread. Asks the token between parts. Nil when it was cancelled, or there turned out to
-/// be nothing to show. Without memory it throws, and the node keeps what it shows.
+/// Makes the contents; runs on any thread. Asks the token between parts. Nil when it was cancelled, or there turned out
+/// to be nothing to show. Without memory it throws, and the node keeps what it shows.
 package typealias DisplayWork = @Sendable (CancellationToken) throws(BitmapError) -> DisplayResult?
 
-/// Finds out which classes override the drawing methods, which Swift cannot tell otherwise: the first draw of an unknown
-/// class calls them, and a class in which both reach the base implementation and nothing is painted draws nothing from then
-/// on. One that paints and calls super, too, goes on drawing.
+/// Finds out which classes override the drawing methods, which Swift cannot tell otherwise: the first draw of an
+/// unknown class calls them, and a class in which both reach the base implementation and nothing is painted draws
+/// nothing from then on. One that paints and calls super, too, goes on drawing.
 enum DrawingProbe {
     private enum Finding { case draws, makesImages, isSilent }
 
@@ -119,7 +119,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// The same, tile by tile: `draw` is called for each, with all of the bounds and a context that shows a part of them.
+    /// The same, tile by tile: `draw` is called for each, with all of the bounds and a context that shows a part of
+    /// them.
     @MainActor func classMethodTileWork(_ request: DisplayRequest) -> TileWork? {
         guard !DrawingProbe.makesImages(type(of: self)), let draw = classMethodDraw(request) else { return nil }
         return { part, token throws(BitmapError) in try draw.run(part, token) }

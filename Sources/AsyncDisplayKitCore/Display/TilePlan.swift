@@ -1,6 +1,7 @@
 import Layers
 
-/// Where the window is, seen from a node, in points from the upper left of its bounds; nil for a node that is in no window.
+/// Where the window is, seen from a node, in points from the upper left of its bounds; nil for a node that is in no
+/// window.
 package struct TileSurroundings: Hashable, Sendable {
     /// Where the application has put things.
     package var model: LayerViewport?
@@ -20,10 +21,11 @@ package struct TileSurroundings: Hashable, Sendable {
 package struct TilePlan: Hashable, Sendable {
     /// On screen, and waited for where the node waits.
     package var visible = TileRange.empty
-    /// In the viewport or in the margins around it, which are as large as it is: drawn ahead. The second range is used while
-    /// an animation moves the node from one place to another, and by nodes in no window.
+    /// In the viewport or in the margins around it, which are as large as it is: drawn ahead. The second range is used
+    /// while an animation moves the node from one place to another, and by nodes in no window.
     package var near = TileRegion()
-    /// As `near` and a tile more on each side, so that tiles at its edge do not come and go. What lies outside is dropped.
+    /// As `near` and a tile more on each side, so that tiles at its edge do not come and go. What lies outside is
+    /// dropped.
     package var kept = TileRegion()
     /// The tile at the middle of the window, in the picture or not: what is nearest to it is drawn first.
     package var focus = TileIndex(column: 0, row: 0)

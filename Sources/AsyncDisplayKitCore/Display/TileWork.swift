@@ -9,9 +9,9 @@ package enum TileResult: Sendable {
     case whole(DisplayResult)
 }
 
-/// Draws a part of a node's picture, given in its pixels; runs on any thread, for several parts one after the other, all
-/// with the state of the moment when it was made. Costs as much as the part, if it can be. Nil when it was cancelled. Without
-/// memory it throws.
+/// Draws a part of a node's picture, given in its pixels; runs on any thread, for several parts one after the other,
+/// all with the state of the moment when it was made. Costs as much as the part, if it can be. Nil when it was
+/// cancelled. Without memory it throws.
 package typealias TileWork = @Sendable (_ part: PixelRect, CancellationToken) throws(BitmapError) -> TileResult?
 
 /// A tile that was drawn, on its way to the main thread.
@@ -42,8 +42,8 @@ extension DisplayRequest {
     /// All of the bitmap, in pixels.
     var whole: PixelRect { PixelRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight) }
 
-    /// A context of the size of a part of the bitmap, which holds the background and nothing else. Its origin is the bounds'
-    /// upper left corner, wherever the part lies.
+    /// A context of the size of a part of the bitmap, which holds the background and nothing else. Its origin is the
+    /// bounds' upper left corner, wherever the part lies.
     func makeContext(for part: PixelRect) throws(BitmapError) -> CGContext {
         let context = CGContext(bitmap: try Bitmap(width: part.width, height: part.height), scale: scale)
         context.translateBy(x: -CGFloat(part.x) / scale, y: -CGFloat(part.y) / scale)
@@ -51,7 +51,8 @@ extension DisplayRequest {
         return context
     }
 
-    /// A small context for all of the bounds, which begins with the background: enough to see whether anything is drawn.
+    /// A small context for all of the bounds, which begins with the background: enough to see whether anything is
+    /// drawn.
     func makeMiniature() throws(BitmapError) -> CGContext {
         let longest = CGFloat(max(pixelWidth, pixelHeight, TileGrid.side))
         let reduced = scale * CGFloat(TileGrid.side) / longest

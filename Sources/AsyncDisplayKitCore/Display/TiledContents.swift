@@ -4,8 +4,8 @@ import Layers
 
 /// One version of a large node's contents, of which there are those tiles that lie in the viewport or near it.
 ///
-/// What the drawing needs to know is taken once, when the version begins; tiles that come near later are drawn with the same.
-/// Tiles far away are dropped, and drawn again when they come back. Another version is another object.
+/// What the drawing needs to know is taken once, when the version begins; tiles that come near later are drawn with the
+/// same. Tiles far away are dropped, and drawn again when they come back. Another version is another object.
 @MainActor final class TiledContents {
     let grid: TileGrid
     /// The bounds' size that this version is drawn for, in points.
@@ -31,7 +31,8 @@ import Layers
         self.drawing = drawing
     }
 
-    /// Takes in where the window is now. Returns whether tiles were dropped. Costs a comparison if the window is where it was.
+    /// Takes in where the window is now. Returns whether tiles were dropped. Costs a comparison if the window is where
+    /// it was.
     func follow(_ surroundings: TileSurroundings) -> Bool {
         guard surroundings != self.surroundings else { return false }
         self.surroundings = surroundings
@@ -54,7 +55,8 @@ import Layers
     /// Whether there is something to draw for this version.
     var lacksTiles: Bool { !isWithoutMemory && !missing().isEmpty }
 
-    /// The tiles to draw next, and nil if all are there. What is on screen comes at once; what is near it some at a time.
+    /// The tiles to draw next, and nil if all are there. What is on screen comes at once; what is near it some at a
+    /// time.
     func nextBatch(isFirst: Bool) -> TileBatch? {
         let missing = missing()
         guard !isWithoutMemory, !missing.isEmpty else { return nil }

@@ -18,13 +18,13 @@ extension AnimatedPicture: AnimationFrameSource {}
 
 /// An animated GIF or WebP, for `ASImageNode.animatedImage`. Any thread.
 ///
-/// While a node that shows it is visible, workers decode its frames ahead, in the size at which the node shows them: as many as
-/// have room in 4 MB, at least one. They go when no node that shows it is visible, and what is left is the file. Frames are made
-/// of the ones before them, so that playing costs one decode a frame, and coming back to the middle one for each before it; an
-/// animation of which all frames have room is decoded once.
+/// While a node that shows it is visible, workers decode its frames ahead, in the size at which the node shows them: as
+/// many as have room in 4 MB, at least one. They go when no node that shows it is visible, and what is left is the
+/// file. Frames are made of the ones before them, so that playing costs one decode a frame, and coming back to the
+/// middle one for each before it; an animation of which all frames have room is decoded once.
 ///
-/// A frame that is not decoded in time delays the following ones. Where a frame is damaged the one before it stays until the
-/// next round.
+/// A frame that is not decoded in time delays the following ones. Where a frame is damaged the one before it stays
+/// until the next round.
 public final class ASAnimatedImage: ASAnimatedImageProtocol {
     /// The first frame, as a picture of its own.
     public let coverImage: UIImage
@@ -61,8 +61,8 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         let body: @Sendable () -> Void
     }
 
-    /// Reads where the frames are; about a millisecond for a megabyte. Check `error` afterwards: bytes that are neither an
-    /// animated GIF or WebP, or over one of the `ImageLimits`, give an animation without frames.
+    /// Reads where the frames are; about a millisecond for a megabyte. Check `error` afterwards: bytes that are neither
+    /// an animated GIF or WebP, or over one of the `ImageLimits`, give an animation without frames.
     public convenience init(data: Data) {
         do throws(ImageDecodingError) {
             self.init(try AnimatedPicture(data), cover: UIImage(data: data))
@@ -106,8 +106,8 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
 
     // MARK: Frames
 
-    /// The picture of a frame; nil if it is not decoded yet, or was let go: then it is decoded, and `playbackReadyCallback`
-    /// called. The frames after it are decoded ahead.
+    /// The picture of a frame; nil if it is not decoded yet, or was let go: then it is decoded, and
+    /// `playbackReadyCallback` called. The frames after it are decoded ahead.
     public func image(at index: UInt) -> CGImage? {
         guard index < frameCount else { return nil }
         let image = state.withLock { state -> CGImage? in
@@ -146,7 +146,8 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         }
     }
 
-    /// The size at which frames are shown from now on. The largest one counts, until the animation is not seen any more.
+    /// The size at which frames are shown from now on. The largest one counts, until the animation is not seen any
+    /// more.
     func show(fitting fit: ImageFit?) {
         guard let source else { return }
         state.withLock { state in

@@ -1,5 +1,5 @@
-/// Which frames of an animation are in memory, and which are to be decoded next: the one that is shown, and those that are shown
-/// after it, as far as a budget of bytes goes.
+/// Which frames of an animation are in memory, and which are to be decoded next: the one that is shown, and those that
+/// are shown after it, as far as a budget of bytes goes.
 struct AnimationFrames {
     /// Of the frames ahead. The one that is shown is the layer's anyway.
     static let byteBudget = 4 << 20

@@ -38,8 +38,8 @@ extension UIImage {
         UIImage(named: imageName)
     }
 
-    /// The smallest picture of a rounded rectangle that stretches to any size; an empty one if there is no memory for it.
-    /// Any thread.
+    /// The smallest picture of a rounded rectangle that stretches to any size; an empty one if there is no memory for
+    /// it. Any thread.
     ///
     /// - Parameters:
     ///   - cornerRadius: in points; the picture is twice as large and one point more.

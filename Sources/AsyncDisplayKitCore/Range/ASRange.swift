@@ -50,8 +50,8 @@ public func ASScrollDirectionApplyTransform(
     direction.flipped(horizontally: transform.a < 0, vertically: transform.d < 0)
 }
 
-/// Containers whose ranges can be told how much to prepare. Public API of Texture: a controller asks its node for it, which
-/// may be of a program's own class.
+/// Containers whose ranges can be told how much to prepare. Public API of Texture: a controller asks its node for it,
+/// which may be of a program's own class.
 @preconcurrency @MainActor public protocol ASRangeControllerUpdateRangeProtocol: AnyObject {
     /// Sets a mode that holds until cells come or go. Main thread.
     func updateCurrentRange(with mode: ASLayoutRangeMode)

@@ -62,9 +62,9 @@ final class ASTableViewCell: UITableViewCell {
     private var adoptedBackgroundColor: UIColor?
     private var adoptedClips = false
 
-    /// Where the node does not reach, an opaque colour of its own is the cell's: around it in editing mode, and below it,
-    /// where the separator may be shorter than the row. A translucent colour would be drawn twice under the node, and
-    /// corners that are cut would be filled, so then the cell has none.
+    /// Where the node does not reach, an opaque colour of its own is the cell's: around it in editing mode, and below
+    /// it, where the separator may be shorter than the row. A translucent colour would be drawn twice under the node,
+    /// and corners that are cut would be filled, so then the cell has none.
     private func adoptBackground(of node: ASCellNode) {
         let color = node.backgroundColor
         let own = color?.cgColor.alpha == 1 && node.cornerRadius == 0 ? color : nil

@@ -1,11 +1,13 @@
 import Execution
 import Foundation
 
-/// The pictures of an animated GIF or WebP, put together as the file says. A file with one picture is an animation of one.
+/// The pictures of an animated GIF or WebP, put together as the file says. A file with one picture is an animation of
+/// one.
 ///
-/// Any thread, one call at a time does work. Asking for pictures in order costs one decode each; asking for an earlier one
-/// begins at the first again. Memory between calls: the file, and one canvas of the full size (two while a picture asks for what was
-/// there before it), which counts as kept in the budget; where there is no room for it, the canvas is made again in each call.
+/// Any thread, one call at a time does work. Asking for pictures in order costs one decode each; asking for an earlier
+/// one begins at the first again. Memory between calls: the file, and one canvas of the full size (two while a picture
+/// asks for what was there before it), which counts as kept in the budget; where there is no room for it, the canvas is
+/// made again in each call.
 ///
 /// Colours that a file names for the ground are ignored, as browsers do: it is transparent.
 package final class AnimatedPicture: Sendable {
@@ -50,8 +52,8 @@ package final class AnimatedPicture: Sendable {
 
     /// Reads where the pictures are, and decodes none. About a millisecond for a megabyte.
     ///
-    /// - Throws: why the file is refused: neither GIF nor WebP, over a limit, damaged before its first picture ends. Where a
-    ///   later picture is damaged or missing, the animation ends before it.
+    /// - Throws: why the file is refused: neither GIF nor WebP, over a limit, damaged before its first picture ends.
+    ///   Where a later picture is damaged or missing, the animation ends before it.
     package init(
         _ data: Data, limits: ImageLimits = .current, budget: DecodingBudget = .shared
     ) throws(ImageDecodingError) {
@@ -103,8 +105,8 @@ package final class AnimatedPicture: Sendable {
         return try result.get()
     }
 
-    /// Frees the canvas, for an animation that is not shown. The next picture then costs the decoding of those before it.
-    /// Does not wait: a call that is at work frees it at its end.
+    /// Frees the canvas, for an animation that is not shown. The next picture then costs the decoding of those before
+    /// it. Does not wait: a call that is at work frees it at its end.
     package func releaseCanvas() {
         slot.withLock { slot in
             slot.kept = nil

@@ -1,8 +1,8 @@
 import CPixels
 import Foundation
 
-/// What the pictures of an animation are drawn onto, one over the other. It begins transparent: colours that files name for the
-/// ground are ignored, as browsers do. Belongs to one thread at a time.
+/// What the pictures of an animation are drawn onto, one over the other. It begins transparent: colours that files name
+/// for the ground are ignored, as browsers do. Belongs to one thread at a time.
 ///
 /// When drawing a picture is cancelled, or fails, the pictures before it are still there, and it can be drawn again.
 final class AnimationCanvas {
@@ -29,8 +29,8 @@ final class AnimationCanvas {
         self.pixels = pixels
     }
 
-    /// Whether so many pictures are there or can be drawn: the canvas has not gone further. A picture that was begun and broke
-    /// off has taken away what it asks for, so that the one before it can't be had any more.
+    /// Whether so many pictures are there or can be drawn: the canvas has not gone further. A picture that was begun
+    /// and broke off has taken away what it asks for, so that the one before it can't be had any more.
     func canDraw(upTo count: Int) -> Bool {
         drawnCount < count || drawnCount == count && !isPrepared
     }

@@ -16,8 +16,8 @@ final class GIFReader {
         /// 0xFFRRGGBB, or 0 for no colour.
         var palette: [UInt32] = []
 
-        /// The stored lines' places in the picture: interlaced, every eighth line, those between them, then every fourth …
-        /// (GIF89a, appendix E).
+        /// The stored lines' places in the picture: interlaced, every eighth line, those between them, then every
+        /// fourth … (GIF89a, appendix E).
         var lines: [StrideTo<Int>] {
             guard isInterlaced else { return [stride(from: 0, to: height, by: 1)] }
             return zip([0, 4, 2, 1], [8, 8, 4, 2]).map { stride(from: $0, to: height, by: $1) }

@@ -22,7 +22,8 @@ public enum ImageDecodingError: Error, Hashable, Sendable {
     case tooManyBytes(width: Int, height: Int, byteCount: Int, limit: Int)
     /// More pictures than `ImageLimits.maximumFrames`.
     case tooManyFrames(limit: Int)
-    /// More scans than `ImageLimits.maximumScans`, or than `ImageLimits.maximumScannedPixels` allows for the picture's size.
+    /// More scans than `ImageLimits.maximumScans`, or than `ImageLimits.maximumScannedPixels` allows for the picture's
+    /// size.
     case tooManyScans(limit: Int)
     /// More bytes beside the picture than `ImageLimits.maximumTextBytes`.
     case tooMuchText(byteCount: Int, limit: Int)

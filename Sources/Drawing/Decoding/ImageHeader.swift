@@ -17,7 +17,8 @@ package struct ImageHeader: Hashable, Sendable {
     package var orientation = ImageOrientation.up
     /// Whether pixels may be transparent; nil when only the pixels tell.
     package var hasAlpha: Bool?
-    /// Pictures in the file, counted up to one more than the limit; nil when the file is too long to be looked through now.
+    /// Pictures in the file, counted up to one more than the limit; nil when the file is too long to be looked through
+    /// now.
     package var frameCount: Int? = 1
     /// Bytes of a PNG that are not the picture's: texts, profiles, private ones.
     package var bytesBesidePicture = 0
@@ -28,8 +29,9 @@ package struct ImageHeader: Hashable, Sendable {
     package var uprightWidth: Int { orientation.swapsSides ? height : width }
     package var uprightHeight: Int { orientation.swapsSides ? width : height }
 
-    /// Reads no more of the file than needed: the first bytes, at most a megabyte of an animation, and the lengths of a PNG's
-    /// chunks. Any thread; about a microsecond, some milliseconds for a long animation or a PNG of very many chunks.
+    /// Reads no more of the file than needed: the first bytes, at most a megabyte of an animation, and the lengths of a
+    /// PNG's chunks. Any thread; about a microsecond, some milliseconds for a long animation or a PNG of very many
+    /// chunks.
     ///
     /// - Parameter frameLimit: pictures of an animation are counted up to one more.
     /// - Throws: `.empty`, `.unknownFormat`, `.unsupportedFormat`, `.unreadable` or `.breaksOff`.

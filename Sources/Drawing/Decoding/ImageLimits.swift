@@ -1,36 +1,36 @@
 import Execution
 import Foundation
 
-/// How much a picture's file may ask for. Pictures come from strangers, and a few bytes can claim to be a picture of any size:
-/// what a file says is compared with these numbers before memory is allocated for it.
+/// How much a picture's file may ask for. Pictures come from strangers, and a few bytes can claim to be a picture of
+/// any size: what a file says is compared with these numbers before memory is allocated for it.
 ///
-/// Sides, pixels, frames and text show when a file is opened: over those limits `UIImage(data:)` is nil. Scans, and what
-/// the picture takes at the size that is wanted, show when it is decoded: then it has a size and no pixels. In both cases the
-/// delegate of a network image node hears `didFail` with `ASNetworkImageError.undecodable` and in it an `ImageDecodingError`
-/// that names the limit.
+/// Sides, pixels, frames and text show when a file is opened: over those limits `UIImage(data:)` is nil. Scans, and
+/// what the picture takes at the size that is wanted, show when it is decoded: then it has a size and no pixels. In
+/// both cases the delegate of a network image node hears `didFail` with `ASNetworkImageError.undecodable` and in it an
+/// `ImageDecodingError` that names the limit.
 public struct ImageLimits: Hashable, Sendable {
     /// The longest side that a file's header may say, in pixels.
     public var maximumSide = 32_768
-    /// Width times height that a file's header may say. Larger than `maximumDecodedPixels`, because pictures are reduced
-    /// while they are decoded.
+    /// Width times height that a file's header may say. Larger than `maximumDecodedPixels`, because pictures are
+    /// reduced while they are decoded.
     public var maximumPixels = 256_000_000
     /// Width times height of a decoded picture, at the size that is wanted.
     public var maximumDecodedPixels = 64_000_000
-    /// Memory of a decoded picture in bytes, at the size that is wanted. What a library has to keep beside it in order to
-    /// decode it (the coefficients of a progressive JPEG, all rows of an interlaced file, an animation's canvas) may take
-    /// as much again; so half of `maximumBytesUnderWay` is the limit where that is less.
+    /// Memory of a decoded picture in bytes, at the size that is wanted. What a library has to keep beside it in order
+    /// to decode it (the coefficients of a progressive JPEG, all rows of an interlaced file, an animation's canvas) may
+    /// take as much again; so half of `maximumBytesUnderWay` is the limit where that is less.
     public var maximumDecodedBytes = 256_000_000
     /// The most pictures that an animation may have.
     public var maximumFrames = 1000
     /// Scans of a progressive JPEG. Encoders write about ten.
     public var maximumScans = 500
-    /// Width times height times scans of a progressive JPEG, since a scan of some bytes passes over the whole picture: 30 scans
-    /// of 100 megapixels, which take a second and a half.
+    /// Width times height times scans of a progressive JPEG, since a scan of some bytes passes over the whole picture:
+    /// 30 scans of 100 megapixels, which take a second and a half.
     public var maximumScannedPixels = 3_000_000_000
     /// Bytes of a file that are text and other notes beside the picture (PNG).
     public var maximumTextBytes = 16_000_000
-    /// Memory in bytes of all pictures that are being decoded at one time. More decodes than that wait for each other. A
-    /// quarter of the memory that the process may use, at most 512 MB.
+    /// Memory in bytes of all pictures that are being decoded at one time. More decodes than that wait for each other.
+    /// A quarter of the memory that the process may use, at most 512 MB.
     public var maximumBytesUnderWay = min(512_000_000, AvailableMemory.byteCount / 4)
 
     /// The limits that hold unless the program sets others.

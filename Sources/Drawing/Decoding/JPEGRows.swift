@@ -1,8 +1,8 @@
 internal import CJPEG
 import Foundation
 
-/// The rows of a JPEG whose bytes are all there. It is read in windows, so that a file with little picture in many bytes is a
-/// piece of work of bounded size, too.
+/// The rows of a JPEG whose bytes are all there. It is read in windows, so that a file with little picture in many
+/// bytes is a piece of work of bounded size, too.
 final class JPEGRows: PictureRows {
     private static let window = 256 << 10
 

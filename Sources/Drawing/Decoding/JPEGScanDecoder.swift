@@ -34,7 +34,8 @@ struct JPEGScanDecoder {
         input = Data()
     }
 
-    /// The picture of all scans that were taken; nil if they are those of the last one, or the coefficients find no room.
+    /// The picture of all scans that were taken; nil if they are those of the last one, or the coefficients find no
+    /// room.
     mutating func image(
         _ header: ImageHeader, _ fitting: ImageFit?, _ isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> CGImage? {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Follows the segments of a progressive JPEG while its bytes arrive, and tells where scans end. Looks at each byte once.
+/// Follows the segments of a progressive JPEG while its bytes arrive, and tells where scans end. Looks at each byte
+/// once.
 struct JPEGScanFinder {
     static let markerLength = 2
 
@@ -9,8 +10,8 @@ struct JPEGScanFinder {
     private(set) var completeScans = 0
     /// Whether the end of the file has been found.
     private(set) var isComplete = false
-    /// Position in the file behind the marker that ended the last complete scan: with that marker a decoder knows that the scan
-    /// is at its end.
+    /// Position in the file behind the marker that ended the last complete scan: with that marker a decoder knows that
+    /// the scan is at its end.
     private(set) var end = 0
     /// Position in the file of what has not been looked at.
     private var position = 0
@@ -80,8 +81,8 @@ struct JPEGScanFinder {
         header = found
     }
 
-    /// The place of the next marker that is followed by a segment, or ends the file. Where there is none yet, the search goes on
-    /// behind what has been searched.
+    /// The place of the next marker that is followed by a segment, or ends the file. Where there is none yet, the
+    /// search goes on behind what has been searched.
     private mutating func nextMarker(in bytes: ByteReader, from first: Int) -> Int? {
         let bytes = bytes.bytes
         guard let base = bytes.baseAddress else { return nil }

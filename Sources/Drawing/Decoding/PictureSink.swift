@@ -1,7 +1,7 @@
 import CPixels
 
-/// Takes a picture's rows, from the top, and makes the picture of them that is wanted: reduced, and turned upright. Of the
-/// full size no more than a strip is in memory.
+/// Takes a picture's rows, from the top, and makes the picture of them that is wanted: reduced, and turned upright. Of
+/// the full size no more than a strip is in memory.
 final class PictureSink {
     /// Size of the rows that come in.
     private let sourceWidth: Int

@@ -1,11 +1,12 @@
 import Execution
 import Foundation
 
-/// A progressive JPEG while it arrives: bytes go in as they come, pictures come out, each better than the one before. Any
-/// thread; bytes are taken without waiting for a picture that is being made.
+/// A progressive JPEG while it arrives: bytes go in as they come, pictures come out, each better than the one before.
+/// Any thread; bytes are taken without waiting for a picture that is being made.
 ///
-/// Memory: the bytes that no picture has been made of yet, and the coefficients (about 3 bytes a pixel, more without chroma
-/// subsampling), which count as kept in the budget until the last scan's picture has been made, or this is freed.
+/// Memory: the bytes that no picture has been made of yet, and the coefficients (about 3 bytes a pixel, more without
+/// chroma subsampling), which count as kept in the budget until the last scan's picture has been made, or this is
+/// freed.
 package final class ProgressiveJPEG: Sendable {
     /// What the bytes so far tell.
     package struct Progress: Hashable, Sendable {
@@ -78,7 +79,8 @@ package final class ProgressiveJPEG: Sendable {
 
     /// Takes the bytes that follow. Decodes nothing: about a millisecond for a megabyte.
     ///
-    /// - Returns: what is known now. A larger `completeScans` than before means that `image` has a better picture to give.
+    /// - Returns: what is known now. A larger `completeScans` than before means that `image` has a better picture to
+    ///   give.
     @discardableResult
     package func append(_ data: Data) -> Progress {
         inbox.withLock { inbox in
@@ -92,9 +94,9 @@ package final class ProgressiveJPEG: Sendable {
         }
     }
 
-    /// The picture that all complete scans give, upright and smoothed. For workers: as long as decoding those scans takes
-    /// that came since the last call, and the pixels, reduced. Where the first call has reduced the picture to, later ones
-    /// do not give a larger one.
+    /// The picture that all complete scans give, upright and smoothed. For workers: as long as decoding those scans
+    /// takes that came since the last call, and the pixels, reduced. Where the first call has reduced the picture to,
+    /// later ones do not give a larger one.
     ///
     /// - Parameter isCancelled: asked every few milliseconds. What was decoded until then is kept.
     /// - Returns: nil if there is nothing better than what the last call gave, or no room for it in the budget.

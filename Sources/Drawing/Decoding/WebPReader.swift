@@ -1,7 +1,8 @@
 internal import CWebP
 import Foundation
 
-/// A still WebP: a file, or one picture of an animation. libwebp reduces while it decodes, so that it writes to the result.
+/// A still WebP: a file, or one picture of an animation. libwebp reduces while it decodes, so that it writes to the
+/// result.
 struct WebPReader {
     /// Pixels between two questions whether to go on: two milliseconds.
     private static let pixelsPerPiece = 1 << 18
@@ -25,8 +26,8 @@ struct WebPReader {
         self.info = info
     }
 
-    /// What libwebp keeps beside the result: of a picture without loss, all its pixels; of one with alpha, the alpha of all
-    /// pixels, and those of the picture that it is stored as; of others, some rows.
+    /// What libwebp keeps beside the result: of a picture without loss, all its pixels; of one with alpha, the alpha of
+    /// all pixels, and those of the picture that it is stored as; of others, some rows.
     var workingBytes: Int {
         let pixels = width * height
         let rows = width * 128 + (256 << 10)
@@ -39,9 +40,9 @@ struct WebPReader {
         return Self.possibleTableBytes(fileBytes: count, width: width, height: height)
     }
 
-    /// The most memory that the tables for the codes of a file without loss take. Each block of at least 4×4 pixels may have a
-    /// group of five codes, of which none is shorter than 4 bits, and whose tables take up to 12 kB. Most files have far fewer
-    /// than they might.
+    /// The most memory that the tables for the codes of a file without loss take. Each block of at least 4×4 pixels may
+    /// have a group of five codes, of which none is shorter than 4 bits, and whose tables take up to 12 kB. Most files
+    /// have far fewer than they might.
     static func possibleTableBytes(fileBytes: Int, width: Int, height: Int) -> Int {
         min(1 << 16, fileBytes * 8 / 20 + 1, width * height / 16 + 1) * 12_000
     }
@@ -55,7 +56,8 @@ struct WebPReader {
             throw .outOfMemory(width: width, height: height)
         }
         defer { cwebp_destroy(decoder) }
-        // As many bytes a call as make a piece of pixels, if they are spread evenly; fewer where they turn out to be more.
+        // As many bytes a call as make a piece of pixels, if they are spread evenly; fewer where they turn out to be
+        // more.
         let rowsPerPiece = max(8, Self.pixelsPerPiece / self.width) * height / self.height + 1
         var step = max(info.is_lossless ? 4096 : 512, count / max(1, self.width * self.height / Self.pixelsPerPiece))
         var given = 0

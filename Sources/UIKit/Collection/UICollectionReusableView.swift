@@ -25,9 +25,9 @@
     /// Called before the view is used for another element. Call super.
     open func prepareForReuse() {}
 
-    /// The attributes that the view would rather have; called with those the layout has for it, where the layout lets views
-    /// size themselves. The default takes the size that `sizeThatFits(_:)` gives, which unless overridden is the one it
-    /// gets.
+    /// The attributes that the view would rather have; called with those the layout has for it, where the layout lets
+    /// views size themselves. The default takes the size that `sizeThatFits(_:)` gives, which unless overridden is the
+    /// one it gets.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {

@@ -41,7 +41,8 @@ extension UICollectionViewFlowLayout {
         var start = offset + (isHeader ? 0 : section.footerOffset)
         let isPinned = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
         if isPinned, let view = collectionView {
-            // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not tremble.
+            // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not
+            // tremble.
             let drawn = CGRect(origin: pinningOrigin ?? view.drawnContentOffset, size: view.bounds.size)
             let visible = interval(drawn.inset(by: view.adjustedContentInset))
             start =

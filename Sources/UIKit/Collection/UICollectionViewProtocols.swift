@@ -53,7 +53,8 @@ extension UICollectionViewDataSourcePrefetching {
 /// What a collection view asks and tells its delegate about moves, menus and changes of the layout.
 ///
 /// A protocol of its own because collections of nodes share it: their delegate conforms to it too, and its methods get
-/// the collection view, and paths as the data source knows the items now, even where the view is behind it. Main thread. Every method has a default.
+/// the collection view, and paths as the data source knows the items now, even where the view is behind it. Main
+/// thread. Every method has a default.
 @preconcurrency @MainActor public protocol UICollectionViewCommonDelegate: UIScrollViewDelegate {
     /// Where an item that is dragged would go. Default: where it is proposed.
     func collectionView(
@@ -152,12 +153,12 @@ extension UICollectionViewCommonDelegate {
     /// The user deselected an item, also by selecting another one. Not called for deselections by the program.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 
-    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are allowed for
-    /// an item; their keys then work for the item that has the key focus, or else is selected first. Default false. Asked
-    /// where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
+    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
+    /// allowed for an item; their keys then work for the item that has the key focus, or else is selected first.
+    /// Default false. Asked where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
     func collectionView(_ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool
-    /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`, `delete:`,
-    /// `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
+    /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
+    /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
     func collectionView(
         _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
         withSender sender: Any?

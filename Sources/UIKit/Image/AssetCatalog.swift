@@ -16,7 +16,8 @@ struct AssetTraits: Hashable {
         self.scale = Int(min(scale, 16).rounded(.up))
     }
 
-    /// How well a scale suits, smaller is better: the same first, then larger ones, which are reduced, then smaller ones.
+    /// How well a scale suits, smaller is better: the same first, then larger ones, which are reduced, then smaller
+    /// ones.
     func distance(to other: Int) -> Int {
         other >= scale ? other - scale : 100 + scale - other
     }
@@ -114,8 +115,8 @@ private struct AssetContents: Decodable {
         var appearances: [Appearance]?
         var color: Color?
 
-        /// 0 for a variant that is made for the appearance, 1 for one for any; nil for one that is made for another, such as
-        /// one of high contrast.
+        /// 0 for a variant that is made for the appearance, 1 for one for any; nil for one that is made for another,
+        /// such as one of high contrast.
         func appearanceRank(isDark: Bool) -> Int? {
             guard let appearances, !appearances.isEmpty else { return 1 }
             let suits = appearances.allSatisfy {

@@ -1,8 +1,8 @@
 import Execution
 import Foundation
 
-/// Keeps the pictures used last, so that what is drawn again soon is not decoded or drawn again; none when memory is short.
-/// Any thread.
+/// Keeps the pictures used last, so that what is drawn again soon is not decoded or drawn again; none when memory is
+/// short. Any thread.
 ///
 /// A picture that another object holds, such as a layer that shows it, is kept beyond this budget.
 package final class DecodedPictures: Sendable {

@@ -4,9 +4,9 @@ import Foundation
 /// A picture. Immutable, any thread.
 ///
 /// A picture made of encoded data or a file knows its size from the header; its pixels are decoded at the first use, on
-/// the thread of that use, and kept while there is room. Image nodes (on workers) and image views (on the main thread) decode
-/// as many pixels as they show; `cgImage` and the methods that draw decode all of them. Decoding turns pictures upright that a
-/// camera stored otherwise, so the orientation of a decoded picture is always up.
+/// the thread of that use, and kept while there is room. Image nodes (on workers) and image views (on the main thread)
+/// decode as many pixels as they show; `cgImage` and the methods that draw decode all of them. Decoding turns pictures
+/// upright that a camera stored otherwise, so the orientation of a decoded picture is always up.
 public final class UIImage: NSObject, Sendable {
     /// How the pixels are turned for display. Raw values are UIKit's.
     public enum Orientation: Int, Sendable {

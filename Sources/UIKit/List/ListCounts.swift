@@ -3,8 +3,8 @@ import Execution
 
 /// Reads how much a data source has, as far as a list can show it.
 package enum ListCounts {
-    /// Items per section. Where a count is below zero, or more than a list can have, that is told once, and counts as none.
-    /// O(sections).
+    /// Items per section. Where a count is below zero, or more than a list can have, that is told once, and counts as
+    /// none. O(sections).
     @MainActor package static func read(
         sections: Int, of dataSource: @autoclosure () -> String, _ itemCount: (Int) -> Int
     ) -> [Int] {

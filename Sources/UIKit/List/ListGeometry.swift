@@ -21,11 +21,11 @@ import CollectionCore
 
     // MARK: What keeps its place
 
-    /// The first item on screen, or what else is to keep its place; nil where nothing is.
+    /// The first item on screen, or another element that keeps its place; nil if there is none.
     func firstAnchor() -> ListAnchor?
     /// The same for measuring, also where nothing in the viewport has been measured.
     func measuringAnchor() -> ListAnchor?
-    /// What may keep its place in an update, first what is best.
+    /// Elements that may keep their place in an update, the best first.
     func anchorCandidates() -> [ListAnchor]
 
     // MARK: Measuring
@@ -36,7 +36,7 @@ import CollectionCore
     func findEstimates(in viewport: CGRect) -> Bool
     /// Asks for the sizes of what was found. Ends early if the list is edited by what is asked.
     func measureFound()
-    /// Cells look different: sizes are estimates, or else to be forgotten. Returns whether places have changed.
+    /// Cells look different: known sizes become estimates, or are forgotten. Returns whether places have changed.
     func refresh(forgetsSizes: Bool) -> Bool
 
     // MARK: Showing

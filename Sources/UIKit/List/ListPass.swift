@@ -7,7 +7,7 @@ import CollectionCore
 
     /// Brings places up to date with the size of the viewport, and with all else that they depend on.
     func prepareGeometry()
-    /// Whether all moves on purpose, so that nothing keeps its place.
+    /// Whether everything moves on purpose, so that nothing keeps its place.
     var suspendsAnchors: Bool { get }
     /// Ends drags, and takes all views of elements away.
     func removeElements()
@@ -33,7 +33,7 @@ import CollectionCore
     private let list: ListEngine
     /// All cells have to be made again, of elements that stay as they are: they look different.
     private(set) var needsRefresh = false
-    /// What sizes are known is to be forgotten then.
+    /// The refresh forgets the known sizes.
     private var forgetsSizes = false
 
     init(host: Host, list: ListEngine) {
@@ -109,7 +109,7 @@ import CollectionCore
             if !list.scroll.hasTarget, anchor == nil { anchor = anchors.pass ?? host.geometry.measuringAnchor() }
             measureFound(keeping: anchor)
         }
-        // An edit was made meanwhile: the pass that knows of it goes on.
+        // After an edit by a callback, the next pass goes on.
         guard !data.isAhead else { return }
         list.scroll.targetIsReached()
         anchors.pass = nil

@@ -1,7 +1,7 @@
 /// An item that is dragged to another place: where it is in the data, and where it is shown.
 ///
-/// While it lasts a list shows its items in the order they would have, and works in terms of that order ("as shown"); the data
-/// source's order ("data") changes only when the item is let go.
+/// While it lasts a list shows its items in the order they would have, and works in terms of that order ("as shown");
+/// the data source's order ("data") changes only when the item is let go.
 struct MovedItem {
     /// Where it is in the data.
     let source: IndexPath

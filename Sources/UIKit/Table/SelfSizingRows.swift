@@ -1,5 +1,5 @@
-/// Heights of rows whose cells size themselves. A cell that was made to be measured waits for the end of the layout pass, in
-/// which it is usually shown.
+/// Heights of rows whose cells size themselves. A cell that was made to be measured waits for the end of the layout
+/// pass, in which it is usually shown.
 @MainActor package final class SelfSizingRows {
     private unowned let table: UITableView
     private var measuredCells: [IndexPath: UITableViewCell] = [:]

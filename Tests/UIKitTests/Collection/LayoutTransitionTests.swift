@@ -2,8 +2,8 @@ import Testing
 
 @testable import UIKit
 
-/// Going over from one layout to another, step by step. The viewport is 100 by 200 points; there are rows of 50 points, and
-/// a grid of two squares to a line.
+/// Going over from one layout to another, step by step. The viewport is 100 by 200 points; there are rows of 50 points,
+/// and a grid of two squares to a line.
 @MainActor @Suite(.serialized) struct CollectionLayoutTransitionTests {
     private static func grid() -> UICollectionViewFlowLayout {
         let layout = TestSource.rows()

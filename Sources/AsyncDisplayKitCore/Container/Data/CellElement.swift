@@ -26,8 +26,8 @@ final class CellElement: @unchecked Sendable {
     /// The range the node was last measured in; nil when it must be measured (again).
     private(set) var measuredRange: ASSizeRange?
     private(set) var size = CGSize.zero
-    /// The size that the list view still uses after client code has asked for the node and had it measured again. Nil if the
-    /// list view uses `size`.
+    /// The size that the list view still uses after client code has asked for the node and had it measured again. Nil
+    /// if the list view uses `size`.
     var listedSize: CGSize?
     /// Identity of the item; nil for a supplementary.
     let id: ElementID?
@@ -59,8 +59,8 @@ final class CellElement: @unchecked Sendable {
         node.element = self
     }
 
-    // A weak reference to a released object keeps 32 bytes until it is set again, so it is set to nil here. This is done on
-    // the main thread only: an element that is released elsewhere leaves the 32 bytes allocated with its node.
+    // A weak reference to a released object keeps 32 bytes until it is set again, so it is set to nil here. This is
+    // done on the main thread only: an element that is released elsewhere leaves the 32 bytes allocated with its node.
     deinit {
         if MainThread.isCurrent, let node, node.element == nil { node.element = nil }
     }

@@ -4,9 +4,9 @@ import Execution
 /// What a container keeps between one pass 4 and the next, so that many edits of one turn cost what a few cost. Main
 /// thread.
 ///
-/// The first reload of a turn is taken in at once. Later reloads of the turn, and edits after them, become one reload. It is
-/// taken in in pass 4, or earlier if client code asks for something that depends on it. The first 32 updates are shown by themselves; edits of items
-/// after that are one update without animation.
+/// The first reload of a turn is taken in at once. Later reloads of the turn, and edits after them, become one reload.
+/// It is taken in in pass 4, or earlier if client code asks for something that depends on it. The first 32 updates are
+/// shown by themselves; edits of items after that are one update without animation.
 @MainActor struct UpdateTurn {
     /// An update that was taken in, and whether it reloads everything.
     typealias TakenIn = (update: PendingUpdate, reloads: Bool)
