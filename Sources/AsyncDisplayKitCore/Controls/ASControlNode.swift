@@ -54,7 +54,7 @@ open class ASControlNode: ASDisplayNode {
 
     public override init() {
         super.init()
-        isUserInteractionEnabled = false
+        write(.isUserInteractionEnabled) { $0.takesTouchesByDefault = false }
     }
 
     /// A disabled control takes no touches.

@@ -172,7 +172,9 @@
 
     private func take(_ changes: LayerProperties, from view: UIView) {
         take(.tintColor, of: changes, view.ownTintColor) { $0.tintColor = $1 }
-        take(.isUserInteractionEnabled, of: changes, view.isUserInteractionEnabled) { $0.isUserInteractionEnabled = $1 }
+        take(.isUserInteractionEnabled, of: changes, view.isUserInteractionEnabled) {
+            if $0.isUserInteractionEnabled != $1 { $0.isUserInteractionEnabled = $1 }
+        }
         take(.layoutMargins, of: changes, view.layoutMargins) { $0.layoutMargins = $1 }
         take(.autoresizingMask, of: changes, view.autoresizingMask) { $0.autoresizingMask = $1 }
         take(.autoresizesSubviews, of: changes, view.autoresizesSubviews) { $0.autoresizesSubviews = $1 }

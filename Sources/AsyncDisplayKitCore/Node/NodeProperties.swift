@@ -32,7 +32,10 @@ struct NodeProperties {
     var contentsScale: CGFloat = 1
     var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
-    var isUserInteractionEnabled = true
+    /// Whether the node takes touches where the program has not said so.
+    var takesTouchesByDefault = true
+    /// What the program has said; nil before.
+    var chosenInteraction: Bool?
     var allowsGroupOpacity = true
     var autoresizingMask: UIView.AutoresizingMask = []
     var autoresizesSubviews = true
@@ -41,6 +44,11 @@ struct NodeProperties {
     var isAccessibilityElement = false
     var accessibilityLabel: String?
     var accessibilityIdentifier: String?
+
+    var isUserInteractionEnabled: Bool {
+        get { chosenInteraction ?? takesTouchesByDefault }
+        set { chosenInteraction = newValue }
+    }
 
     /// Ignores the transform, as the original does.
     var frame: CGRect {

@@ -6,11 +6,11 @@ public typealias ASTextNode2 = ASTextNode
 
 /// Shows attributed text: measured and drawn on any thread, wrapped to the width it is given and cut where it must be.
 ///
-/// Links are characters with one of the `linkAttributeNames`. Text takes no touches until it has links, or an
-/// `additionalTruncationMessage`, and a `delegate` that is told of taps: then `isUserInteractionEnabled` becomes true,
-/// as it does for a control that gets an action. Set it to false afterwards for links that are only looked at, and
-/// `passthroughNonlinkTouches` to true where what lies under the text is to be tapped beside its links. Properties may
-/// be set on any thread; each that matters to size or pixels has the node measured or drawn again.
+/// Links are characters with one of the `linkAttributeNames`. As long as a text has links, or an
+/// `additionalTruncationMessage`, and a `delegate` that is told of taps, it takes touches on these; touches beside them go
+/// to what lies under it, such as the row of a table. That is so until the program sets `isUserInteractionEnabled`: to
+/// false for links that are only looked at, to true for a text that takes all touches in its bounds. Properties may be set
+/// on any thread; each that matters to size or pixels has the node measured or drawn again.
 open class ASTextNode: ASControlNode {
     // Behind the node's lock.
     private var content = TextNodeContent()
@@ -29,9 +29,8 @@ open class ASTextNode: ASControlNode {
         var passthroughNonlinkTouches = false
         var alwaysHandleTruncationTokenTap = false
         var textColorFollowsTintColor = false
+        /// Whether a delegate was set. It may be gone.
         var hasDelegate = false
-        /// Whether a delegate was to be told of taps when that was last looked at.
-        var reportsTaps = false
     }
 
     // Main thread only.
@@ -40,12 +39,13 @@ open class ASTextNode: ASControlNode {
     nonisolated(unsafe) private var storedHighlightRange = NSRange(location: 0, length: 0)
     nonisolated(unsafe) private var longPress: UILongPressGestureRecognizer?
 
-    /// Told about links; with links in the text the node takes touches from then on. Held weakly; main thread.
+    /// Told about links, which take touches as long as there is one. Held weakly; main thread.
     @preconcurrency @MainActor public weak var delegate: (any ASTextNodeDelegate)? {
         get { storedDelegate.delegate }
         set {
             storedDelegate.delegate = newValue
             changeWhatIsTapped { touchOptions.hasDelegate = newValue != nil }
+            addLongPress()
         }
     }
 
@@ -367,28 +367,30 @@ open class ASTextNode: ASControlNode {
         set { nodeLock.withLock { touchOptions.alwaysHandleTruncationTokenTap = newValue } }
     }
 
-    /// A layer takes no touches, so text with links needs a view.
+    /// A layer takes no touches, so text with links, or with a message where it is cut, needs a view.
     override open var supportsLayerBacking: Bool {
-        super.supportsLayerBacking && nodeLock.withLock { !hasLinks }
+        super.supportsLayerBacking && nodeLock.withLock { !hasTargets }
     }
 
-    /// Under the node's lock. O(runs of attributes).
-    private var hasLinks: Bool {
-        content.snapshot?.runs.contains { run in
+    /// Whether there is something to tap. Under the node's lock. O(runs of attributes).
+    private var hasTargets: Bool {
+        if storedTruncation.message != nil { return true }
+        return content.snapshot?.runs.contains { run in
             storedLinkAttributeNames.contains { run.attributes[NSAttributedString.Key($0)] != nil }
         } ?? false
     }
 
-    /// Changes something that decides whether taps are reported, under the node's lock. Where they are from now on, and
-    /// were not before, the node takes touches.
+    /// Whether taps are reported. Under the node's lock.
+    private var reportsTaps: Bool { touchOptions.hasDelegate && hasTargets }
+
+    /// Changes something that decides whether taps are reported, under the node's lock. As long as they are, and the
+    /// program has not said otherwise, the node takes touches.
     private func changeWhatIsTapped<Result>(_ change: () -> Result) -> Result {
-        let (result, begins) = nodeLock.withLock { () -> (Result, Bool) in
+        let (result, isOther) = nodeLock.withLock { () -> (Result, Bool) in
             let result = change()
-            let reportsTaps = touchOptions.hasDelegate && (storedTruncation.message != nil || hasLinks)
-            defer { touchOptions.reportsTaps = reportsTaps }
-            return (result, reportsTaps && !touchOptions.reportsTaps)
+            return (result, reportsTaps != properties.takesTouchesByDefault)
         }
-        if begins { isUserInteractionEnabled = true }
+        if isOther { write(.isUserInteractionEnabled) { $0.takesTouchesByDefault = reportsTaps } }
         return result
     }
 
@@ -424,7 +426,12 @@ open class ASTextNode: ASControlNode {
 
     override open func didLoad() {
         super.didLoad()
-        guard viewIfLoaded != nil, delegate != nil else { return }
+        addLongPress()
+    }
+
+    /// A long press is recognised once there are a view and a delegate.
+    @MainActor private func addLongPress() {
+        guard longPress == nil, viewIfLoaded != nil, delegate != nil else { return }
         let recognizer = UILongPressGestureRecognizer { [unowned self] in didLongPress($0) }
         recognizer.cancelsTouchesInView = longPressCancelsTouches
         view.addGestureRecognizer(recognizer)
@@ -432,10 +439,11 @@ open class ASTextNode: ASControlNode {
     }
 
     override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-        guard passthroughNonlinkTouches, !alwaysHandleTruncationTokenTap else {
-            return super.point(inside: point, with: event)
-        }
-        return super.point(inside: point, with: event) && target(at: point) != nil
+        guard super.point(inside: point, with: event) else { return false }
+        if passthroughNonlinkTouches { return alwaysHandleTruncationTokenTap || target(at: point) != nil }
+        // Where the program has not asked for touches, those beside links are not the text's.
+        guard read({ $0.chosenInteraction == nil && $0.takesTouchesByDefault }) else { return true }
+        return delegate != nil && target(at: point) != nil
     }
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

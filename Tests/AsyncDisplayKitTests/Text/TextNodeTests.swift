@@ -158,7 +158,7 @@ private func linked() -> NSAttributedString {
         #expect(!node(linked()).supportsLayerBacking)
     }
 
-    @Test("Text takes touches from when it has links and a delegate, in any order, unless it is told not to afterwards")
+    @Test("Text takes touches as long as it has links and a delegate, unless the program says otherwise")
     func touches() {
         let (node, taps) = (ASTextNode(), Taps())
         node.delegate = taps
@@ -166,19 +166,65 @@ private func linked() -> NSAttributedString {
         #expect(!node.isUserInteractionEnabled)
         node.attributedText = linked()
         #expect(node.isUserInteractionEnabled)
+        node.attributedText = string("plain")
+        #expect(!node.isUserInteractionEnabled)
         node.isUserInteractionEnabled = false
         node.attributedText = linked()
-        node.linkAttributeNames.append("mine")
         #expect(!node.isUserInteractionEnabled)
         let (other, third) = (ASTextNode(), ASTextNode())
         other.attributedText = linked()
         #expect(!other.isUserInteractionEnabled)
         other.delegate = taps
         #expect(other.isUserInteractionEnabled)
+        other.delegate = nil
+        #expect(!other.isUserInteractionEnabled)
         third.attributedText = string("plain")
         third.delegate = taps
         third.additionalTruncationMessage = string("more")
-        #expect(third.isUserInteractionEnabled)
+        #expect(third.isUserInteractionEnabled && !third.supportsLayerBacking)
+    }
+
+    @MainActor private final class Rows: ASTableDataSource, ASTableDelegate {
+        let taps = Taps()
+        var selected: [Int] = []
+
+        func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 2 }
+
+        func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
+            let (cell, text) = (ASCellNode(), ASTextNode())
+            text.attributedText = linked()
+            text.delegate = taps
+            cell.automaticallyManagesSubnodes = true
+            cell.layoutSpecBlock = { _, _ in ASInsetLayoutSpec(insets: .zero, child: text) }
+            return cell
+        }
+
+        func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+            selected.append(indexPath.row)
+        }
+    }
+
+    @Test("In a row a touch on a link is the link's, and one beside it selects the row")
+    func row() throws {
+        let stage = try PromiseStage(width: 300, height: 200)
+        defer { stage.close() }
+        let (table, rows) = (ASTableNode(), Rows())
+        table.dataSource = rows
+        table.delegate = rows
+        stage.show(table)
+        stage.host.settle()
+        stage.tap(10, 10)
+        #expect(rows.taps.links.count == 1 && rows.selected.isEmpty)
+        stage.tap(110, 10)
+        #expect(rows.taps.links.count == 1 && rows.selected == [0])
+    }
+
+    @Test("Links of a text whose delegate is gone take no touches")
+    func delegateGone() throws {
+        // Nothing holds the delegate.
+        let (stage, node, _) = try stage(linked())
+        defer { stage.close() }
+        #expect(stage.window.hitTest(CGPoint(x: 10, y: 10), with: nil) !== node.view)
     }
 
     private func stage(_ text: NSAttributedString, width: CGFloat = 300) throws -> (PromiseStage, ASTextNode, Taps) {
@@ -230,8 +276,9 @@ private func linked() -> NSAttributedString {
         taps.allowsLongPress = true
         let node = ASTextNode()
         node.attributedText = linked()
-        node.delegate = taps
         stage.show(node)
+        // After the node was loaded.
+        node.delegate = taps
         stage.press(10, 10)
         stage.host.run(seconds: 0.8)
         stage.lift()
