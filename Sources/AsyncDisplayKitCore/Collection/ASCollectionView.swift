@@ -91,7 +91,8 @@ import Execution
         collectionNode?.layoutDidFinish()
     }
 
-    /// Asks the node whether a drag of its view may begin, as for other gestures; subclasses of the node override the method.
+    /// Asks the node whether a drag of its view may begin, as for other gestures; subclasses of the node override the
+    /// method.
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         super.gestureRecognizerShouldBegin(gestureRecognizer)
             && collectionNode?.gestureRecognizerShouldBegin(gestureRecognizer) != false

@@ -1,5 +1,6 @@
 // What the view had before there were nodes for it, besides what `_ASContainerView` has. Everything here is the node's;
-// edits by `beginUpdates()`, `insertRows(at:with:)` and so on go to the node, too. Nothing happens once the node is gone.
+// edits by `beginUpdates()`, `insertRows(at:with:)` and so on go to the node, too. Nothing happens once the node is
+// gone.
 extension ASTableView {
     /// The same as `dataSource` of the table node.
     @available(*, deprecated, message: "Use the table node's dataSource.")

@@ -55,7 +55,8 @@ import Execution
         tableNode?.node(at: item(at: indexPath))
     }
 
-    /// Asks the node whether a drag of its view may begin, as for other gestures; subclasses of the node override the method.
+    /// Asks the node whether a drag of its view may begin, as for other gestures; subclasses of the node override the
+    /// method.
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         super.gestureRecognizerShouldBegin(gestureRecognizer)
             && tableNode?.gestureRecognizerShouldBegin(gestureRecognizer) != false

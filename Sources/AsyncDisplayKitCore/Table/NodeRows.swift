@@ -98,8 +98,8 @@ import CollectionCore
 
     // MARK: Questions about rows, and news of them
 
-    /// Asks the delegate about a row, or tells it of one, by its path in the data source. Nil without a delegate, and for
-    /// a row that the data source has deleted.
+    /// Asks the delegate about a row, or tells it of one, by its path in the data source. Nil without a delegate, and
+    /// for a row that the data source has deleted.
     @discardableResult
     private func ask<Answer>(
         _ row: IndexPath, _ question: (any ASTableDelegate, ASTableNode, IndexPath) -> Answer

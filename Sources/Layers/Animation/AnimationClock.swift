@@ -87,8 +87,8 @@ import Execution
         ended.append((record, isFinished))
     }
 
-    /// Tells them in the main thread's next turn, and not in the middle of what the caller does. After the application's
-    /// end there is none.
+    /// Tells them in the main thread's next turn, and not in the middle of what the caller does. After the
+    /// application's end there is none.
     func notifyInNextTurn() {
         guard !started.isEmpty || !ended.isEmpty else { return }
         WorkScheduler.current.inbox.push { notify() }

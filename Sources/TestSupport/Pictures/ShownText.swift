@@ -14,8 +14,8 @@ package struct ShownText: CustomStringConvertible {
 
     package var description: String { "\(contrast) of '\(string)'" }
 
-    /// All texts of a window that can be seen, from back to front. Takes a frame in which they are hidden, to see what is behind
-    /// them, and one in which they are back.
+    /// All texts of a window that can be seen, from back to front. Takes a frame in which they are hidden, to see what
+    /// is behind them, and one in which they are back.
     @MainActor package static func all(in window: UIWindow, _ host: HeadlessHost) -> [ShownText] {
         var walk = TextWalk()
         walk.visit(window.layer, of: window.layer, clip: window.layer.bounds)

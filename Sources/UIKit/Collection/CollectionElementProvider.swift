@@ -1,5 +1,5 @@
-/// Where a collection view's counts, cells and sizes come from: data source and delegate of an ordinary collection view,
-/// the nodes of an `ASCollectionView`. Main thread.
+/// Where a collection view's counts, cells and sizes come from: data source and delegate of an ordinary collection
+/// view, the nodes of an `ASCollectionView`. Main thread.
 @MainActor package protocol CollectionElementProvider: ListSource {
     /// What messages call the source of the data.
     var dataSourceName: String { get }
@@ -7,18 +7,19 @@
     /// Another layout decides about sizes from now on. The default does nothing.
     func layoutWillChange(to layout: UICollectionViewLayout)
 
-    /// Items, and headers and footers that size themselves, are about to be laid out. What it takes to know their sizes is done
-    /// together, for all of them.
+    /// Items, and headers and footers that size themselves, are about to be laid out. What it takes to know their sizes
+    /// is done together, for all of them.
     func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace])
     /// The size of a prepared item for a flow layout; nil takes the layout's `itemSize`.
     func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize?
     /// Asking for the size of every item is cheap: no measurement is behind it. A flow layout then knows its content
     /// size exactly as long as there are not very many items.
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool
-    /// The size of a prepared header or footer of which the metrics gave an estimate. The default is nothing: metrics are exact.
+    /// The size of a prepared header or footer of which the metrics gave an estimate. The default is nothing: metrics
+    /// are exact.
     func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize
-    /// Spacings, insets and supplementaries of a section of a flow layout, and the estimate for its items. Nil leaves them
-    /// as they are: for a section that the data source has deleted, which the view has not shown yet.
+    /// Spacings, insets and supplementaries of a section of a flow layout, and the estimate for its items. Nil leaves
+    /// them as they are: for a section that the data source has deleted, which the view has not shown yet.
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics?
 
     // Nil if the data source was edited while it was asked: the element may be gone.
@@ -33,9 +34,9 @@
 
     /// Whether the user may drag an item to another place. Default false.
     func canMoveItem(at indexPath: IndexPath) -> Bool
-    /// The user dragged an item to another place, where the view shows it already. A provider with a map
-    /// of the items moves the item in it, without telling the view, and then tells the data source, which may go on with
-    /// edits. Paths are those before and after. The default does nothing.
+    /// The user dragged an item to another place, where the view shows it already. A provider with a map of the items
+    /// moves the item in it, without telling the view, and then tells the data source, which may go on with edits.
+    /// Paths are those before and after. The default does nothing.
     func moveItem(at source: IndexPath, to destination: IndexPath)
 }
 
@@ -54,7 +55,8 @@ package struct FlowSectionMetrics: Equatable {
     /// Only the component along the axis that scrolls counts; zero there means no header.
     package var headerSize: CGSize
     package var footerSize: CGSize
-    /// Whether these are estimates: then `sizeForSupplementary(_:)` is asked when the header or footer comes into the viewport.
+    /// Whether these are estimates: then `sizeForSupplementary(_:)` is asked when the header or footer comes into the
+    /// viewport.
     package var estimatesHeader = false
     package var estimatesFooter = false
     /// What an item measures until its size is asked for.

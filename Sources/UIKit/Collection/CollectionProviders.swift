@@ -1,5 +1,5 @@
-/// What a collection view asks: the object that supplies its elements, and its delegate as the protocols by which it is asked,
-/// found out once. Main thread.
+/// What a collection view asks: the object that supplies its elements, and its delegate as the protocols by which it is
+/// asked, found out once. Main thread.
 @MainActor final class CollectionProviders {
     /// What supplies the elements in place of the data source and delegate: set by subclasses.
     weak var elementProvider: (any CollectionElementProvider)?

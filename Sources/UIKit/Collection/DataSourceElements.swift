@@ -15,8 +15,8 @@
         view.dataSource?.collectionView(view, numberOfItemsInSection: section) ?? 0
     }
 
-    // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths on
-    // screen may name other items of the data source.
+    // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths
+    // on screen may name other items of the data source.
     var isBehindDataSource: Bool { view.data.isAhead }
     func dataSourcePath(_ item: IndexPath) -> IndexPath? { isBehindDataSource ? nil : item }
 

@@ -10,8 +10,8 @@
     var look: UICollectionViewLayoutAttributes?
     private(set) lazy var elements = ReorderedElements(self)
     unowned let base: any CollectionElementProvider
-    /// The place it was moved away from last, and the position then: small movements do not send it back there, or items of
-    /// different sizes would swap to and fro.
+    /// The place it was moved away from last, and the position then: small movements do not send it back there, or
+    /// items of different sizes would swap to and fro.
     var lastSwap: (place: IndexPath, position: CGPoint)?
 
     init(

@@ -35,7 +35,8 @@ struct LayoutTransition {
     mutating func beginInstalling() { isInstalling = true }
     mutating func endInstalling() { isInstalling = false }
 
-    /// A layout's `prepare()` is about to be called. Returns the call inside of which that is, for `endPreparation(in:)`.
+    /// A layout's `prepare()` is about to be called. Returns the call inside of which that is, for
+    /// `endPreparation(in:)`.
     mutating func beginPreparation(of layout: UICollectionViewLayout) -> LayoutPreparation? {
         preparationCount += 1
         defer { preparation = LayoutPreparation(layout: ObjectIdentifier(layout), number: preparationCount) }

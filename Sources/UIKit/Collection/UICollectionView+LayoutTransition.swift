@@ -3,8 +3,8 @@ import Execution
 
 // Changes of the layout: at once, or step by step between two layouts, as the progress that is set says.
 extension UICollectionView {
-    /// Called when a transition has ended: whether its last animation ran to its end, and whether the transition was finished
-    /// (and not cancelled).
+    /// Called when a transition has ended: whether its last animation ran to its end, and whether the transition was
+    /// finished (and not cancelled).
     public typealias LayoutInteractiveTransitionCompletion = @MainActor (_ completed: Bool, _ finished: Bool) -> Void
 
     // MARK: At once
@@ -135,8 +135,8 @@ extension UICollectionView {
             completion: { [data] completed in data.afterwards { transition.completion?(completed, finishes) } })
     }
 
-    /// An update has been taken in by both layouts of a transition: the item that keeps its place does so, by its old distances
-    /// from the two offsets, when no other update waits.
+    /// An update has been taken in by both layouts of a transition: the item that keeps its place does so, by its old
+    /// distances from the two offsets, when no other update waits.
     func followInTransition(_ plan: UpdatePlan) {
         guard let transition = layouts.transition else { return }
         let path = transition.anchorPath.flatMap { plan.newPath(ofOld: ItemPath($0)) }.map { IndexPath($0) }

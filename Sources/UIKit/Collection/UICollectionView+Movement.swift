@@ -4,7 +4,8 @@ import CollectionCore
 @MainActor final class ItemDragging {
     fileprivate(set) var item: ItemMovement?
     let recognizer = UILongPressGestureRecognizer()
-    /// Scrolls while an item is dragged near an edge: the item stays under the pointer, which is elsewhere in the content.
+    /// Scrolls while an item is dragged near an edge: the item stays under the pointer, which is elsewhere in the
+    /// content.
     fileprivate let scroller: EdgeScroller
 
     init(view: UICollectionView) {
@@ -20,8 +21,9 @@ import CollectionCore
     }
 }
 
-// An item is dragged to another place: by pressing it a moment, or by a program that calls these methods. The other items
-// make room, the view scrolls when the position comes near an edge, and the data source hears of the move at the end.
+// An item is dragged to another place: by pressing it a moment, or by a program that calls these methods. The other
+// items make room, the view scrolls when the position comes near an edge, and the data source hears of the move at the
+// end.
 extension UICollectionView {
     private static let movementDuration = 0.2
     private static let raisedPosition: CGFloat = 100
@@ -136,7 +138,8 @@ extension UICollectionView {
 
     private func allowedTarget(_ proposed: IndexPath, of movement: ItemMovement) -> IndexPath {
         let moved = movement.moved
-        // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing anyway.
+        // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing
+        // anyway.
         let delegate = provider.isBehindDataSource ? nil : commonDelegate
         let wanted =
             delegate?.collectionView(

@@ -98,8 +98,8 @@ extension UICollectionView: ListTilingHost {
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
     }
 
-    /// Puts a view, which may be on screen already, above every element of the same or a lower index, below everything else
-    /// but the background.
+    /// Puts a view, which may be on screen already, above every element of the same or a lower index, below everything
+    /// else but the background.
     private func insert(_ element: Element) {
         let others = subviews.lazy.filter { $0 !== element.view }
         var index = others.count

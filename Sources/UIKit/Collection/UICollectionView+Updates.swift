@@ -86,8 +86,8 @@ extension UICollectionView: ListDataOwner {
 
     // MARK: Applying
 
-    /// Shows a checked update. The counts of the provider are the plan's new ones already. Not in the middle of something: see
-    /// `whenIdle(_:)`.
+    /// Shows a checked update. The counts of the provider are the plan's new ones already. Not in the middle of
+    /// something: see `whenIdle(_:)`.
     package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         data.apply(plan, animated: animated, completion: completion)
     }
@@ -130,8 +130,8 @@ extension UICollectionView: ListUpdateHost {
         followInTransition(plan)
     }
 
-    /// While more updates wait the layout is not prepared, because it would ask about items that are gone. So it hears of all
-    /// of them when the last one is shown.
+    /// While more updates wait the layout is not prepared, because it would ask about items that are gone. So it hears
+    /// of all of them when the last one is shown.
     func willShow(_ plan: UpdatePlan) {
         layouts.addUnheardUpdate(Self.updateItems(plan))
         guard !data.isAhead else { return }
@@ -195,9 +195,9 @@ extension UICollectionView {
             })
     }
 
-    /// Shows what the layout says since it was invalidated over time, with `alongside` as part of the animation: it runs
-    /// when views have their new frames and what is inside of them has not been laid out yet. Without a window, or while
-    /// an item is dragged, nothing is animated, and it does not run.
+    /// Shows what the layout says since it was invalidated over time, with `alongside` as part of the animation: it
+    /// runs when views have their new frames and what is inside of them has not been laid out yet. Without a window, or
+    /// while an item is dragged, nothing is animated, and it does not run.
     package func animateLayoutChange(alongside: @escaping @MainActor () -> Void) {
         guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !pass.needsRefresh, movement == nil else {
             return setNeedsTiling()

@@ -95,18 +95,18 @@ import Execution
         }
     }
 
-    /// As setting `collectionViewLayout`; animated, elements go over to their new places in 0.3 s. Called in a layout pass, by
-    /// a delegate for example, it waits for the end of the pass.
+    /// As setting `collectionViewLayout`; animated, elements go over to their new places in 0.3 s. Called in a layout
+    /// pass, by a delegate for example, it waits for the end of the pass.
     open func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         changeLayout(to: layout, animated: animated, completion: completion)
     }
 
-    /// Begins to go over to another layout, step by step. Returns the layout in between, made by the delegate or else a plain
-    /// one: set its `transitionProgress`, then call `finishInteractiveTransition()` or `cancelInteractiveTransition()`. The
-    /// first visible item keeps its place as far as the other layout's `targetContentOffset(forProposedContentOffset:)` lets
-    /// it. What is visible in the end is measured now.
+    /// Begins to go over to another layout, step by step. Returns the layout in between, made by the delegate or else a
+    /// plain one: set its `transitionProgress`, then call `finishInteractiveTransition()` or
+    /// `cancelInteractiveTransition()`. The first visible item keeps its place as far as the other layout's
+    /// `targetContentOffset(forProposedContentOffset:)` lets it. What is visible in the end is measured now.
     @discardableResult
     @preconcurrency open func startInteractiveTransition(
         to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
@@ -114,8 +114,8 @@ import Execution
         startTransition(to: layout, completion: completion)
     }
 
-    /// Goes the rest of the way to the next layout, with animation, which is the collection view's from then on. Does nothing
-    /// without a transition.
+    /// Goes the rest of the way to the next layout, with animation, which is the collection view's from then on. Does
+    /// nothing without a transition.
     open func finishInteractiveTransition() {
         endTransition(finishes: true)
     }

@@ -42,8 +42,8 @@ extension UICollectionViewFlowLayout {
         }
     }
 
-    /// What is an estimate in a rectangle. Of a section whose metrics are not known nothing else is asked: where its elements
-    /// are is known only after.
+    /// What is an estimate in a rectangle. Of a section whose metrics are not known nothing else is asked: where its
+    /// elements are is known only after.
     func elementsToMeasure(in rect: CGRect) -> UnmeasuredElements {
         var elements = UnmeasuredElements()
         let (start, end) = interval(rect)
@@ -97,7 +97,8 @@ extension UICollectionViewFlowLayout {
             }
         }
         if isNewHeader || isNewFooter { refineEstimates() }
-        // The data source may edit when it is asked for a cell. Then the other items may be gone: the next pass measures them.
+        // The data source may edit when it is asked for a cell. Then the other items may be gone: the next pass
+        // measures them.
         for item in elements.items where !collectionView.data.isAhead {
             let size = flowSize(provider.sizeForItem(at: item, in: self) ?? itemSize)
             flow.setSize(size, at: ItemPath(section: item.section, item: item.item))
@@ -107,8 +108,8 @@ extension UICollectionViewFlowLayout {
         }
     }
 
-    /// Gives the new guesses to headers and footers that were never measured. In a list of so many sections that they are
-    /// asked one by one, each section gets its guess when it is asked.
+    /// Gives the new guesses to headers and footers that were never measured. In a list of so many sections that they
+    /// are asked one by one, each section gets its guess when it is asked.
     private func refineEstimates() {
         guard flow.numberOfSections <= Self.eagerLimit else { return }
         let (header, footer) = (headerGuess.mean, footerGuess.mean)

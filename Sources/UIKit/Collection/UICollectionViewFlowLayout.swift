@@ -3,13 +3,13 @@ import Execution
 
 /// Items in lines that break where the next item does not fit any more, section after section.
 ///
-/// How lines look is described at `FlowSection`. Sizes are asked for lazily: when an item comes into the viewport, or at
-/// once while there are at most `eagerLimit` items and asking is cheap, so that the content size is then exact. Until
-/// its size is known an item counts with `estimatedItemSize`, or `itemSize` when that is zero, and from the first
-/// measurements on with the mean of those of its section; headers and footers that size themselves, likewise. Metrics are
-/// asked for of all sections in advance while there are at most `eagerLimit` of them, else as sections come into the
-/// viewport. A layout pass costs O(log n + what is visible); what sizes elsewhere turn out to be does not move what the user
-/// looks at.
+/// How lines look is described at `FlowSection`. Sizes are asked for lazily: when an item comes into the viewport, or
+/// at once while there are at most `eagerLimit` items and asking is cheap, so that the content size is then exact.
+/// Until its size is known an item counts with `estimatedItemSize`, or `itemSize` when that is zero, and from the first
+/// measurements on with the mean of those of its section; headers and footers that size themselves, likewise. Metrics
+/// are asked for of all sections in advance while there are at most `eagerLimit` of them, else as sections come into
+/// the viewport. A layout pass costs O(log n + what is visible); what sizes elsewhere turn out to be does not move what
+/// the user looks at.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// Items up to which all sizes are asked for when that is cheap, and sections up to which all metrics are.
     package static let eagerLimit = 2000
@@ -24,8 +24,9 @@ import Execution
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { changed(minimumInteritemSpacing != oldValue) } }
     /// The size of items for which the delegate gives none.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { changed(itemSize != oldValue) } }
-    /// What items count before their size is known; zero for `itemSize`. With another value cells size themselves: they are
-    /// asked for `preferredLayoutAttributesFitting(_:)` when they come into view, with the delegate's size or this one.
+    /// What items count before their size is known; zero for `itemSize`. With another value cells size themselves: they
+    /// are asked for `preferredLayoutAttributesFitting(_:)` when they come into view, with the delegate's size or this
+    /// one.
     open var estimatedItemSize = CGSize.zero { didSet { changed(estimatedItemSize != oldValue) } }
     /// The axis that scrolls; lines are at right angles to it. Default `vertical`. A change forgets all measured
     /// sizes.
@@ -69,7 +70,8 @@ import Execution
 
     // MARK: State
 
-    /// Where the viewport is to which headers and footers are pinned, on the way to another layout; nil for where it is.
+    /// Where the viewport is to which headers and footers are pinned, on the way to another layout; nil for where it
+    /// is.
     var pinningOrigin: CGPoint?
 
     var flow = FlowGeometry(metrics: FlowMetrics(), breadth: 0)

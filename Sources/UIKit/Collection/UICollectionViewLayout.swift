@@ -25,8 +25,8 @@ package struct UnmeasuredElements {
 /// layout pass, for the elements in the viewport. Main thread. Cost per frame: what
 /// `layoutAttributesForElements(in:)` costs, which should depend on the rectangle, not on the number of items.
 ///
-/// What `layoutAttributesForElements(in:)` answers is kept until the layout is invalidated, for a rectangle half a viewport
-/// larger on both sides, so a layout is asked once per half screen of scrolling.
+/// What `layoutAttributesForElements(in:)` answers is kept until the layout is invalidated, for a rectangle half a
+/// viewport larger on both sides, so a layout is asked once per half screen of scrolling.
 ///
 /// *Caveats:* node cells size themselves by measurement, not by `preferredLayoutAttributesFitting(_:)`.
 @preconcurrency @MainActor open class UICollectionViewLayout {
@@ -55,8 +55,8 @@ package struct UnmeasuredElements {
         invalidateLayout(with: context)
     }
 
-    /// What `context` says has changed: after an update, the counts. A layout that keeps places empties its store here. Call
-    /// super.
+    /// What `context` says has changed: after an update, the counts. A layout that keeps places empties its store here.
+    /// Call super.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         isInvalid = true
         collectionView?.layoutWasInvalidated(context)
@@ -198,8 +198,8 @@ package struct UnmeasuredElements {
 
     // MARK: Updates
 
-    /// An update is about to be shown. Called after `prepare()`, once for each update, with its edits; with none for a change
-    /// of sizes. The questions below follow. Does nothing here.
+    /// An update is about to be shown. Called after `prepare()`, once for each update, with its edits; with none for a
+    /// change of sizes. The questions below follow. Does nothing here.
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
 
     /// The updates are shown, animations included: what was kept to answer these questions can go. Does nothing here.
@@ -266,7 +266,8 @@ package struct UnmeasuredElements {
 
     // MARK: For the framework's own layouts
 
-    /// The elements in the viewport of which only estimates are known. The collection view has them measured, and asks again.
+    /// The elements in the viewport of which only estimates are known. The collection view has them measured, and asks
+    /// again.
     package func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements { UnmeasuredElements() }
 
     /// Whether elements follow the viewport. If so, `pinnedAttributes(in:)` says which and where, in every layout pass.
@@ -297,7 +298,8 @@ package struct UnmeasuredElements {
         invalidateLayout()
     }
 
-    /// False while places are being calculated elsewhere, and none are known yet. Set by layouts of which that can be true.
+    /// False while places are being calculated elsewhere, and none are known yet. Set by layouts of which that can be
+    /// true.
     package final var isCalculated = true
 
     /// Where a section begins: its header, or else its first item; nil where that is not known.
@@ -308,8 +310,8 @@ package struct UnmeasuredElements {
         return (header ?? layoutAttributesForItem(at: first))?.frame
     }
 
-    /// The path that an item gets when it is dragged to a position beside all items: the one behind the last item of the
-    /// section there. Nil where there is no section.
+    /// The path that an item gets when it is dragged to a position beside all items: the one behind the last item of
+    /// the section there. Nil where there is no section.
     package func freePlace(at position: CGPoint) -> IndexPath? { nil }
 
     /// Sizes of supplementaries in these sections may have changed.

@@ -1,19 +1,20 @@
 import CollectionCore
 import Layers
 
-/// A layout on the way from one to another, as far as `transitionProgress` says: while a gesture or a program drives the
-/// change.
+/// A layout on the way from one to another, as far as `transitionProgress` says: while a gesture or a program drives
+/// the change.
 ///
-/// The elements are those that either layout has in the viewport. Each is between its two places, and the content offset
-/// between where the transition began and where it is to end; an element that only one of the layouts has stays where it
-/// is on screen and fades. A subclass may change what this says. Main thread. Cost per step: what is visible.
+/// The elements are those that either layout has in the viewport. Each is between its two places, and the content
+/// offset between where the transition began and where it is to end; an element that only one of the layouts has stays
+/// where it is on screen and fades. A subclass may change what this says. Main thread. Cost per step: what is visible.
 @preconcurrency @MainActor open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// Where the transition comes from.
     public let currentLayout: UICollectionViewLayout
     /// Where it goes.
     public let nextLayout: UICollectionViewLayout
 
-    /// 0 is the current layout, 1 the next; values beyond go on in the same direction. A change shows in the next frame.
+    /// 0 is the current layout, 1 the next; values beyond go on in the same direction. A change shows in the next
+    /// frame.
     open var transitionProgress: CGFloat = 0 {
         didSet {
             guard transitionProgress != oldValue else { return }

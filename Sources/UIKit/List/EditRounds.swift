@@ -1,9 +1,10 @@
 import Execution
 
-/// Counts, for one frame, how often a list has shown edits that its own callbacks have made, and how many updates it has shown.
+/// Counts, for one frame, how often a list has shown edits that its own callbacks have made, and how many updates it
+/// has shown.
 ///
-/// A callback that edits the list each time it is called would keep the main thread busy for ever. After so many rounds the
-/// list leaves the rest to the next frame, and says once which callback it was. Main thread.
+/// A callback that edits the list each time it is called would keep the main thread busy for ever. After so many rounds
+/// the list leaves the rest to the next frame, and says once which callback it was. Main thread.
 @MainActor struct EditRounds {
     /// What was called when the list was edited.
     enum Callback: String {

@@ -1,9 +1,10 @@
 import CollectionCore
 
-/// The row at an end of a list to which Home or End has sent the viewport: the end that the list had when the key was pressed.
+/// The row at an end of a list to which Home or End has sent the viewport: the end that the list had when the key was
+/// pressed.
 ///
-/// A list that fetches more as its end comes near would otherwise run away from the viewport, which would see nothing but
-/// placeholders on its way.
+/// A list that fetches more as its end comes near would otherwise run away from the viewport, which would see nothing
+/// but placeholders on its way.
 struct KeyGoal: Equatable {
     enum Edge {
         case first, last
@@ -15,8 +16,8 @@ struct KeyGoal: Equatable {
     /// Rows that are looked at, at most, for one that an update has kept.
     private static let reach = 256
 
-    /// The same after an update. Where new rows push the outermost row away from the one before it, as with a row that says
-    /// 'loading', the goal is that one: what is new lies beyond it. Nil if the rows at that end are gone.
+    /// The same after an update. Where new rows push the outermost row away from the one before it, as with a row that
+    /// says 'loading', the goal is that one: what is new lies beyond it. Nil if the rows at that end are gone.
     func following(_ plan: UpdatePlan) -> KeyGoal? {
         // After a reload there may be less than there was when the key was pressed.
         let counts = plan.oldCounts

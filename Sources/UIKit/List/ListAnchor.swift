@@ -39,8 +39,8 @@ struct ListAnchor {
     /// The sum of all distances that the viewport has followed the content. The difference of two readings is the
     /// distance in between.
     private(set) var viewportShift = CGPoint.zero
-    /// Whether a viewport at the very start of the content follows the first element when others are inserted above it; if
-    /// not, it stays at the start and shows them.
+    /// Whether a viewport at the very start of the content follows the first element when others are inserted above it;
+    /// if not, it stays at the start and shows them.
     var keepsPlaceAtStart = false
     /// What layouts have asked to be added to the content offset when they are prepared again.
     private var adjustment = CGPoint.zero

@@ -4,10 +4,11 @@ import Logging
 
 /// How much a list shows, and how far that is behind its data source.
 ///
-/// Edits are gathered between the outermost begin and end of a batch. Then the data source is asked for its counts, and the
-/// edits are checked against the old and new counts. They are shown at once, unless the list is busy: inside of a layout pass or
-/// an update it goes from cell to cell and calls its delegate, which may edit the list. Such edits wait in one queue until the
-/// pass or update is over, so that the order of cells does not change in the middle of it. Main thread.
+/// Edits are gathered between the outermost begin and end of a batch. Then the data source is asked for its counts, and
+/// the edits are checked against the old and new counts. They are shown at once, unless the list is busy: inside of a
+/// layout pass or an update it goes from cell to cell and calls its delegate, which may edit the list. Such edits wait
+/// in one queue until the pass or update is over, so that the order of cells does not change in the middle of it. Main
+/// thread.
 @MainActor final class ListData {
     /// What is shown, compared with what the data source has.
     enum State {
@@ -97,12 +98,13 @@ import Logging
         rounds.noteEdit()
     }
 
-    /// Loads if that is due. A reload that was asked for while the list is busy waits: a layout pass ends with the counts it
-    /// began with.
+    /// Loads if that is due. A reload that was asked for while the list is busy waits: a layout pass ends with the
+    /// counts it began with.
     func loadIfNeeded() {
         guard !isLoaded, !isReloadQueued, !isHeld else { return }
         run {
-            // First, because the data source may ask for another reload, and didEndDisplaying callbacks may edit the list.
+            // First, because the data source may ask for another reload, and didEndDisplaying callbacks may edit the
+            // list.
             isLoaded = true
             let new = readCounts()
             let keepsPlace = keepsPlaceInLoad
@@ -114,8 +116,8 @@ import Logging
     /// The counts of what is shown from now on.
     func show(_ counts: [Int]) { self.counts = counts }
 
-    /// Runs `body` while the list still shows what it had before a load: the data source cannot be asked about that, and
-    /// edits are relative to the counts that have just been read.
+    /// Runs `body` while the list still shows what it had before a load: the data source cannot be asked about that,
+    /// and edits are relative to the counts that have just been read.
     func whileForgetting(for new: [Int], _ body: () -> Void) {
         waitingUpdates += 1
         latestCounts = new
@@ -143,8 +145,8 @@ import Logging
         if let editor = list.editor { editor.beginEdits() } else { transaction.begin() }
     }
 
-    /// Takes the edits of the outermost batch in. The argument of `completion` is false when they did not match the data
-    /// source, in which case everything is loaded again.
+    /// Takes the edits of the outermost batch in. The argument of `completion` is false when they did not match the
+    /// data source, in which case everything is loaded again.
     func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil) {
         if let editor = list.editor { return editor.endEdits(animated: animated, completion: completion) }
         guard transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
@@ -233,8 +235,8 @@ import Logging
 
     // MARK: Being busy
 
-    /// Runs `body` as a layout pass or an update; it may do so again. At the end of the outermost one everything that had to
-    /// wait is done.
+    /// Runs `body` as a layout pass or an update; it may do so again. At the end of the outermost one everything that
+    /// had to wait is done.
     func run(_ body: () -> Void) {
         if depth == 0 { rounds.beginRun(isCompletion: activities.contains(.callingCompletions)) }
         depth += 1
@@ -267,7 +269,8 @@ import Logging
     /// An edit that waited has begun, and no callback of it is under way.
     private var isBetweenQueuedEdits: Bool { activities.contains(.applyingQueue) && depth == 1 }
 
-    /// Shows what was edited by callbacks, which may make callbacks edit the list once more, up to the limit of a frame.
+    /// Shows what was edited by callbacks, which may make callbacks edit the list once more, up to the limit of a
+    /// frame.
     private func applyQueue() {
         activities.insert(.applyingQueue)
         defer { activities.remove(.applyingQueue) }

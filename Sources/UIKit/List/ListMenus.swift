@@ -43,8 +43,8 @@ import CollectionCore
         (path, askedPath, openPath) = (nil, nil, nil)
     }
 
-    /// The menu of the item at a point; nil for none, and if the delegate deletes the item when it is asked. The item is
-    /// highlighted while the menu is open.
+    /// The menu of the item at a point; nil for none, and if the delegate deletes the item when it is asked. The item
+    /// is highlighted while the menu is open.
     func menu(at point: CGPoint) -> ContextMenu? {
         guard let asked = host.listPath(at: point) else { return nil }
         askedPath = asked

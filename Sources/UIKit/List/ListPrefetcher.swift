@@ -1,5 +1,5 @@
-/// Finds the items that are a screen away in the direction of movement, to announce them to a prefetching data source. By the
-/// data source's order, also while an item is dragged. Main thread.
+/// Finds the items that are a screen away in the direction of movement, to announce them to a prefetching data source.
+/// By the data source's order, also while an item is dragged. Main thread.
 @MainActor struct ListPrefetcher {
     private var announced: Set<IndexPath> = []
     private var lastOffset = CGPoint.zero

@@ -26,7 +26,8 @@ import CollectionCore
         keyGoal = keyGoal.flatMap { $0.following(plan) }
     }
 
-    /// All counts have been read again: the end of the list that a key meant does not exist any more if its item is gone.
+    /// All counts have been read again: the end of the list that a key meant does not exist any more if its item is
+    /// gone.
     func dataDidLoad() {
         if let keyGoal, !host.contains(keyGoal.path) { self.keyGoal = nil }
     }

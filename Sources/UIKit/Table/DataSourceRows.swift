@@ -18,8 +18,8 @@
         table.dataSource?.tableView(table, numberOfRowsInSection: section) ?? 0
     }
 
-    // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths on
-    // screen may name other rows of the data source.
+    // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths
+    // on screen may name other rows of the data source.
     var isBehindDataSource: Bool { table.data.isAhead }
     func dataSourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
     func dataSourcePath(_ row: IndexPath) -> IndexPath? { isBehindDataSource ? nil : row }

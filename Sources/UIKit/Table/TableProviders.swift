@@ -1,5 +1,5 @@
-/// What a table asks: the object that supplies its rows, and its delegate as the protocols by which it is asked, found out once.
-/// Main thread.
+/// What a table asks: the object that supplies its rows, and its delegate as the protocols by which it is asked, found
+/// out once. Main thread.
 @MainActor final class TableProviders {
     /// What supplies the rows in place of the data source and delegate: set by subclasses.
     weak var rowProvider: (any TableRowProvider)?
@@ -10,7 +10,8 @@
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
     /// The default implementation of `tableView(_:canEditRowAt:)` was called: the data source has none of its own.
     var usedDefaultCanEdit = false
-    /// The default implementation of `tableView(_:indentationLevelForRowAt:)` was called: the delegate has none of its own.
+    /// The default implementation of `tableView(_:indentationLevelForRowAt:)` was called: the delegate has none of its
+    /// own.
     var usedDefaultIndentation = false
     private let dataSourceRows: DataSourceRows
 

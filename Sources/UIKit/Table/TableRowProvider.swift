@@ -25,8 +25,8 @@
     /// The layout pass is over: cells are in place.
     func didLayOutRows()
 
-    /// The user dragged a row to another place, where the table shows it already. A provider with a map of
-    /// the rows moves the row in it, without telling the table, and then tells the data source, which may go on with edits.
+    /// The user dragged a row to another place, where the table shows it already. A provider with a map of the rows
+    /// moves the row in it, without telling the table, and then tells the data source, which may go on with edits.
     /// Paths are those before and after. The default tells the data source.
     func moveRow(at source: IndexPath, to destination: IndexPath, in table: UITableView)
 }

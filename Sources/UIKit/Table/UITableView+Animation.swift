@@ -1,7 +1,7 @@
 import CollectionCore
 
-// How an update looks: rows that stay move to their places, also where that is out of sight; rows that come and go do so in
-// the way their edit asked for.
+// How an update looks: rows that stay move to their places, also where that is out of sight; rows that come and go do
+// so in the way their edit asked for.
 extension UITableView {
     func finalLook(of row: VisibleRow, in change: Change) -> RowLook? {
         let edits = change.plan?.changes

@@ -2,9 +2,9 @@
 extension UITableView {
     /// Shows the heights of rows that were given to `remeasureRow(at:)` over time, from what is on screen now.
     ///
-    /// `alongside` is part of the animation; it runs when the rows have their new frames, and what is inside of them has
-    /// not been laid out yet. Without a window, or while rows are dragged or swiped, nothing is animated, and it does not
-    /// run.
+    /// `alongside` is part of the animation; it runs when the rows have their new frames, and what is inside of them
+    /// has not been laid out yet. Without a window, or while rows are dragged or swiped, nothing is animated, and it
+    /// does not run.
     package func animateRemeasuredRows(alongside: @escaping @MainActor () -> Void) {
         guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !pass.needsRefresh, reorder == nil, swipe == nil
         else {

@@ -85,9 +85,9 @@ extension UITableView: ListDataOwner {
 // MARK: - Applying
 
 extension UITableView {
-    /// Shows a checked update; the counts of the provider are the plan's new ones already. Rows that stay keep their cells.
-    /// The first row on screen that stays keeps its place, unless the viewport is at the start of the content. Not in the
-    /// middle of something: see `whenIdle(_:)`.
+    /// Shows a checked update; the counts of the provider are the plan's new ones already. Rows that stay keep their
+    /// cells. The first row on screen that stays keeps its place, unless the viewport is at the start of the content.
+    /// Not in the middle of something: see `whenIdle(_:)`.
     package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         data.apply(plan, animated: animated, completion: completion)
     }

@@ -3,8 +3,8 @@ import Execution
 
 /// A list of rows in one column, in sections, of which only the visible ones have cells.
 ///
-/// Row heights are asked for, or measured, when rows come near the viewport; until then they are estimated, so opening a
-/// table costs the same with ten rows and with a million. What the user looks at never moves because rows elsewhere
+/// Row heights are asked for, or measured, when rows come near the viewport; until then they are estimated, so opening
+/// a table costs the same with ten rows and with a million. What the user looks at never moves because rows elsewhere
 /// turn out higher or lower than estimated.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
     /// How sections are set apart. Fixed when a table is made.
@@ -112,13 +112,13 @@ import Execution
 
     // MARK: Heights
 
-    /// Height of rows for which the delegate gives none; `automaticDimension` for what the cell wants, which is measured
-    /// (`sizeThatFits(_:)`) when the row comes into view.
+    /// Height of rows for which the delegate gives none; `automaticDimension` for what the cell wants, which is
+    /// measured (`sizeThatFits(_:)`) when the row comes into view.
     open var rowHeight: CGFloat = 44 {
         didSet { if rowHeight != oldValue { setNeedsRefresh(forgetsHeights: true) } }
     }
-    /// What a row counts before it is measured. With `automaticDimension`, 0 or anything else that is no height, rows count
-    /// 44 points until the first are measured: tables always estimate.
+    /// What a row counts before it is measured. With `automaticDimension`, 0 or anything else that is no height, rows
+    /// count 44 points until the first are measured: tables always estimate.
     open var estimatedRowHeight: CGFloat = UITableView.defaultRowHeight
     private static let defaultRowHeight: CGFloat = 44
     var expectedRowHeight: CGFloat {
@@ -208,8 +208,8 @@ import Execution
         editingModeDidChange(animated: animated)
     }
 
-    /// Whether rows that the data source lets be moved can be dragged to another place outside of editing mode, too: press
-    /// one a moment, then drag. Default true.
+    /// Whether rows that the data source lets be moved can be dragged to another place outside of editing mode, too:
+    /// press one a moment, then drag. Default true.
     open var dragInteractionEnabled = true
 
     // MARK: Index
@@ -261,8 +261,8 @@ import Execution
         setNeedsLayout()
     }
 
-    /// Asks for cells and heights again in the next layout pass, in which the first row on screen keeps its place: the rows
-    /// are the same, but look different. The known heights serve as estimates, unless they are to be forgotten.
+    /// Asks for cells and heights again in the next layout pass, in which the first row on screen keeps its place: the
+    /// rows are the same, but look different. The known heights serve as estimates, unless they are to be forgotten.
     func setNeedsRefresh(forgetsHeights: Bool = false) {
         pass.setNeedsRefresh(forgetsSizes: forgetsHeights)
     }

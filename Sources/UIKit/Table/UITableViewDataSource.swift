@@ -1,11 +1,11 @@
 /// What a table asks its data source about sections, editing and order, and what it tells it.
 ///
-/// A protocol of its own because tables of nodes share it: their data source conforms to it too, and its methods get the
-/// table view, and paths and sections as the data source numbers them now, even where the table is behind it. Main thread.
-/// Every method has a default.
+/// A protocol of its own because tables of nodes share it: their data source conforms to it too, and its methods get
+/// the table view, and paths and sections as the data source numbers them now, even where the table is behind it. Main
+/// thread. Every method has a default.
 ///
-/// *Where this differs from UIKit*, since Swift cannot tell whether a method is implemented: rows are movable only where
-/// `tableView(_:canMoveRowAt:)` says so, and a swipe offers to delete only where `tableView(_:canEditRowAt:)` is
+/// *Where this differs from UIKit*, since Swift cannot tell whether a method is implemented: rows are movable only
+/// where `tableView(_:canMoveRowAt:)` says so, and a swipe offers to delete only where `tableView(_:canEditRowAt:)` is
 /// implemented and says so (in editing mode all rows are editable unless it says otherwise).
 @preconcurrency @MainActor public protocol UITableViewCommonDataSource: AnyObject {
     /// The text of a section's header, where the delegate gives no view for it. Default nil: none.

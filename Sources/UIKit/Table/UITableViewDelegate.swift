@@ -1,13 +1,13 @@
 /// What a table asks and tells its delegate about sections, editing, swipes, moves and menus.
 ///
 /// A protocol of its own because tables of nodes share it: their delegate conforms to it too, and its methods get the
-/// table view, and paths and sections as the data source numbers them now, even where the table is behind it. Main thread.
-/// Every method has a default.
+/// table view, and paths and sections as the data source numbers them now, even where the table is behind it. Main
+/// thread. Every method has a default.
 @preconcurrency @MainActor public protocol UITableViewCommonDelegate: UIScrollViewDelegate {
     // MARK: Headers and footers
 
-    /// `UITableView.automaticDimension` takes the table's `sectionHeaderHeight`, and if that is automatic too, the height
-    /// of the title or of the view.
+    /// `UITableView.automaticDimension` takes the table's `sectionHeaderHeight`, and if that is automatic too, the
+    /// height of the title or of the view.
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
     /// As for headers, with the table's `sectionFooterHeight`.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
@@ -50,12 +50,12 @@
     /// The user deselected a row, also by selecting another one. Not called for deselections by the program.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
-    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are allowed for
-    /// a row; their keys then work for the row that has the key focus, or else is selected first. Default false. Asked where
-    /// there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
+    /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
+    /// allowed for a row; their keys then work for the row that has the key focus, or else is selected first. Default
+    /// false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
     func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
-    /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`, `delete:`,
-    /// `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
+    /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
+    /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
     func tableView(
         _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
         withSender sender: Any?
@@ -212,7 +212,8 @@ extension UITableViewCommonDelegate {
 
 /// Hears what happens to a table's rows, and decides their heights. Main thread. Every method has a default.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UITableViewCommonDelegate {
-    /// `UITableView.automaticDimension` uses the table's `rowHeight`, and if that is automatic, too, the cell's own size.
+    /// `UITableView.automaticDimension` uses the table's `rowHeight`, and if that is automatic, too, the cell's own
+    /// size.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
     /// A cell is about to be shown for a row.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)

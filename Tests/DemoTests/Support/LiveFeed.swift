@@ -5,7 +5,8 @@ import Testing
 @testable import UIKit
 @testable import texture_demo
 
-/// The Feed page in real time, with a server that answers as the test says and does not obey the network's switch. Main thread.
+/// The Feed page in real time, with a server that answers as the test says and does not obey the network's switch. Main
+/// thread.
 @MainActor final class LiveFeed {
     private struct UnswitchedServer: FeedServing {
         let server: LoopbackServer

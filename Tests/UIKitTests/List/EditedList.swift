@@ -1,8 +1,8 @@
 import SDLBackend
 @testable import UIKit
 
-/// Strings in one section of a table or a collection view, and what is done when the list tells of one of them. Notes whom the
-/// list tells of a path at which something else is by then.
+/// Strings in one section of a table or a collection view, and what is done when the list tells of one of them. Notes
+/// whom the list tells of a path at which something else is by then.
 @MainActor
 final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollectionViewDataSource,
     UICollectionViewDelegateFlowLayout

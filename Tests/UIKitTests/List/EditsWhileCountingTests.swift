@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// What is done to a list by a data source that is asked how much there is, as the look of an empty table often is set there.
+/// What is done to a list by a data source that is asked how much there is, as the look of an empty table often is set
+/// there.
 @MainActor @Suite(.serialized) struct EditsWhileCountingTests {
     /// The list has caught up with the data source, and goes on.
     private func check(_ list: EditedList, _ end: String, sourceLocation: SourceLocation = #_sourceLocation) {

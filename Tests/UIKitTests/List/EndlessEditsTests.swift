@@ -3,10 +3,11 @@ import Testing
 
 @testable import UIKit
 
-/// What a list does when one of its callbacks edits it each time it is called, and when very much is edited in one turn.
+/// What a list does when one of its callbacks edits it each time it is called, and when very much is edited in one
+/// turn.
 @MainActor @Suite(.serialized) struct EndlessEditsTests {
-    /// Frames go on although `edit` is called in each such call, and one message says what is wrong. When it stops, the list
-    /// shows what the data source has.
+    /// Frames go on although `edit` is called in each such call, and one message says what is wrong. When it stops, the
+    /// list shows what the data source has.
     private func check(
         _ list: EditedList, _ call: EditingSource.Call, in name: String,
         sourceLocation: SourceLocation = #_sourceLocation, _ edit: @escaping @MainActor () -> Void

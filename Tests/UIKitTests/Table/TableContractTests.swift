@@ -2,7 +2,8 @@ import Testing
 
 @testable import UIKit
 
-/// What a table promises beside rows and cells: header and footer views, the index, keys, and what its delegate decides.
+/// What a table promises beside rows and cells: header and footer views, the index, keys, and what its delegate
+/// decides.
 @MainActor @Suite(.serialized) struct TableContractTests {
     /// Three sections of five rows of 44 points, whose footers are views.
     @MainActor private final class Footers: UITableViewDataSource, UITableViewDelegate {

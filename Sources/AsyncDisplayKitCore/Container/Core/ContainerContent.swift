@@ -8,8 +8,8 @@ import CollectionCore
     /// False once the data source is gone: then no question has an answer, and nothing is inconsistent.
     var hasDataSource: Bool { get }
     var dataSourceName: String { get }
-    /// The numbers of items of all sections, as the data source says, which may be more or less than a list can have: one question for all,
-    /// since finding the object to ask costs more than asking it.
+    /// The numbers of items of all sections, as the data source says, which may be more or less than a list can have:
+    /// one question for all, since finding the object to ask costs more than asking it.
     func itemCounts() -> [Int]
     /// The number of items of one section; nil where there is none.
     func itemCount(inSection section: Int) -> Int?

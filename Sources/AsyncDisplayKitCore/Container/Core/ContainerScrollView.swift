@@ -65,8 +65,8 @@ import CollectionCore
 }
 
 extension ContainerScrollView {
-    /// The path by which the view's own methods name an item: that of the item, unless the user is dragging it or another
-    /// one.
+    /// The path by which the view's own methods name an item: that of the item, unless the user is dragging it or
+    /// another one.
     func viewPath(of item: ShownPath) -> IndexPath { shownPath(of: IndexPath(item)) }
 
     /// The item that the view's own methods name so.

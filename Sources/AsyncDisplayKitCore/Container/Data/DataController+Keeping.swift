@@ -17,9 +17,9 @@ extension DataController {
     /// How far around the items in range all are asked in any case, so that nodes near them stay, too.
     private static let identityReach = 256
 
-    /// Returns the items that the plan reloads, alone or with their sections, and that are the same items as before. Also
-    /// returns the edits of the plan in which these items stay or move. Changes nothing. Stops asking when the data source
-    /// edits its list during a question, because paths mean other items then.
+    /// Returns the items that the plan reloads, alone or with their sections, and that are the same items as before.
+    /// Also returns the edits of the plan in which these items stay or move. Changes nothing. Stops asking when the
+    /// data source edits its list during a question, because paths mean other items then.
     func foundAgain(after plan: UpdatePlan) -> (matches: [Match], changes: ChangeSet) {
         var changes = plan.changes
         var found: [Match] = []
@@ -100,8 +100,8 @@ extension DataController {
         statedIdentity(at: path, model: model) ?? model as? AnyHashable
     }
 
-    /// The identity that stays when the item changes: the data source's, or the `id` of an identifiable model. A model that
-    /// is only hashable is another value after a change.
+    /// The identity that stays when the item changes: the data source's, or the `id` of an identifiable model. A model
+    /// that is only hashable is another value after a change.
     private func statedIdentity(at path: SourcePath, model: Any?) -> AnyHashable? {
         if let identity = source?.identity(at: path) { return identity }
         return (model as? any Identifiable).map { Self.identity(of: $0) }

@@ -369,8 +369,8 @@ struct DataState {
         guard let source, source.hasDataSource, !calls.areInconsistent else { return false }
         let count = readingCounts { source.itemCount(inSection: section) }
         if let count, count == map.numberOfItems(in: section) { return true }
-        // While a batch is open its edits may explain the other count, and the end of the batch checks them. The same holds
-        // while the data source is told of a move by the user.
+        // While a batch is open its edits may explain the other count, and the end of the batch checks them. The same
+        // holds while the data source is told of a move by the user.
         if calls.isTellingOfMove || core?.isGatheringEdits == true { return false }
         calls.areInconsistent = true
         do {

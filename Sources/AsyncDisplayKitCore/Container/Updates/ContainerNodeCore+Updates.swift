@@ -29,7 +29,8 @@ import Execution
     var arriving: PendingUpdate?
     /// How many calls that select or deselect wait for an update.
     var waitingSelections = 0
-    /// A disagreement of counts that was found when a section was asked. Repaired in pass 4, unless an update explains it before.
+    /// A disagreement of counts that was found when a section was asked. Repaired in pass 4, unless an update explains
+    /// it before.
     var inconsistency: InvalidUpdate?
     var turn = UpdateTurn()
 }
@@ -108,8 +109,8 @@ extension ContainerNodeCore {
         layoutMode.contains(.alwaysSync) ? nil : FrameDriver.current
     }
 
-    /// Takes in a reload that waits for the end of the turn: its effects are asked for. A batch that is open becomes part of
-    /// a reload: some of its edits may be in the counts that are read now.
+    /// Takes in a reload that waits for the end of the turn: its effects are asked for. A batch that is open becomes
+    /// part of a reload: some of its edits may be in the counts that are read now.
     func takeInReload() {
         guard !data.calls.isReadingCounts else { return }
         if let reload = updates.turn.takeReload() {

@@ -81,7 +81,8 @@ import Execution
         self.kept += kept
     }
 
-    /// Ends the gathering, and makes one plan of all gathered edits. They have led to `map`, whose sections have these counts.
+    /// Ends the gathering, and makes one plan of all gathered edits. They have led to `map`, whose sections have these
+    /// counts.
     func endGathering(leadingTo map: ElementMap<CellRecord>, counts: [Int]) {
         guard let gathered else { return }
         self.gathered = nil

@@ -7,7 +7,8 @@
         case `default`
         /// The detail label at the right of the text, in grey, as in settings.
         case value1
-        /// The text right-aligned in a narrow column in the tint colour, the detail label beside it, as in an address book.
+        /// The text right-aligned in a narrow column in the tint colour, the detail label beside it, as in an address
+        /// book.
         case value2
         /// The detail label below the text, smaller.
         case subtitle
@@ -212,7 +213,8 @@
     open internal(set) var editingStyle: EditingStyle = .none
     /// Whether the content makes room for that control.
     open var shouldIndentWhileEditing = true
-    /// Whether a row that can be moved shows the control to drag it by. Set by the table from what its data source says.
+    /// Whether a row that can be moved shows the control to drag it by. Set by the table from what its data source
+    /// says.
     open var showsReorderControl = false {
         didSet { if showsReorderControl != oldValue { updateEditControls() } }
     }

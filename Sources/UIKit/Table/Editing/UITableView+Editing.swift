@@ -2,8 +2,8 @@
 extension UITableView {
     private static let editingDuration = 0.3
 
-    /// Editing mode began or ended: the rows on screen get or lose their controls, and what that leaves for the contents of
-    /// rows is measured, of those out of sight when they come near.
+    /// Editing mode began or ended: the rows on screen get or lose their controls, and what that leaves for the
+    /// contents of rows is measured, of those out of sight when they come near.
     func editingModeDidChange(animated: Bool) {
         swiping.close(animated: animated)
         cancelReorder(animated: animated)

@@ -14,8 +14,8 @@ import CollectionCore
     }
 }
 
-// A row is dragged by its control in editing mode, or after it was pressed a moment. The others make room as it passes their middles, the table scrolls when it
-// comes near an edge, and the data source hears of the move when it is let go.
+// A row is dragged by its control in editing mode, or after it was pressed a moment. The others make room as it passes
+// their middles, the table scrolls when it comes near an edge, and the data source hears of the move when it is let go.
 extension UITableView {
     private static let reorderDuration = 0.2
     /// Rows that one event may pass.
@@ -61,8 +61,8 @@ extension UITableView {
     /// The path among the provider's rows of one that is shown.
     package func providedPath(_ shown: IndexPath) -> IndexPath { reorder?.moved.dataPath(of: shown) ?? shown }
 
-    /// The rows with a cell on screen, from top to bottom, by their paths among the provider's; and the one that is dragged,
-    /// wherever its place is.
+    /// The rows with a cell on screen, from top to bottom, by their paths among the provider's; and the one that is
+    /// dragged, wherever its place is.
     package var providedPathsOfVisibleRows: [ShownPath] {
         guard let moved = reorder?.moved else { return visible.map { ShownPath($0.key.path) } }
         let paths = visible.map { ShownPath(moved.dataPath(of: $0.path)) }
@@ -130,8 +130,8 @@ extension UITableView {
         }
     }
 
-    /// The neighbouring place if the dragged row has passed the middle of what is there. Passing the middle with the edge
-    /// in front, and not with the row's own middle, keeps rows of different heights from swapping to and fro.
+    /// The neighbouring place if the dragged row has passed the middle of what is there. Passing the middle with the
+    /// edge in front, and not with the row's own middle, keeps rows of different heights from swapping to and fro.
     private func nextTarget(from target: IndexPath, top: CGFloat, height: CGFloat) -> IndexPath? {
         func middle(_ extent: (top: CGFloat, height: CGFloat)) -> CGFloat { extent.top + extent.height / 2 }
         let own = IndexPath(row: target.row, section: target.section)
@@ -154,7 +154,8 @@ extension UITableView {
     }
 
     private func allowedTarget(_ proposed: IndexPath, of reorder: RowReorder) -> IndexPath {
-        // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing anyway.
+        // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing
+        // anyway.
         guard let delegate = commonDelegate, !provider.isBehindDataSource else { return proposed }
         let wanted = delegate.tableView(
             self, targetIndexPathForMoveFromRowAt: reorder.moved.source, toProposedIndexPath: proposed)

@@ -145,7 +145,8 @@ extension UITableView {
             animated: false)
     }
 
-    /// Where a section of the data source's is on screen; nil if it is not there yet. O(sections) while the table is behind.
+    /// Where a section of the data source's is on screen; nil if it is not there yet. O(sections) while the table is
+    /// behind.
     private func shownSection(_ known: Int) -> Int? {
         if geometry.contains(section: known), provider.dataSourceSection(known) == known { return known }
         return (0..<geometry.numberOfSections).first { provider.dataSourceSection($0) == known }

@@ -3,7 +3,8 @@ import CollectionCore
 /// A header or a footer: they differ in their place and in the methods that are called for them.
 enum SectionPart { case header, footer }
 
-/// The header and footer views that a table has on screen, by section, and those that wait to be used again. Main thread.
+/// The header and footer views that a table has on screen, by section, and those that wait to be used again. Main
+/// thread.
 @MainActor struct SectionViews {
     private var headers: [Int: UIView] = [:]
     private var footers: [Int: UIView] = [:]

@@ -9,8 +9,8 @@ extension UITableView {
 
     // MARK: Heights
     //
-    // Data source and delegate are asked about sections by the numbers these have for them, which may be ahead of what is
-    // on screen. About a section they have deleted they are not asked: it keeps its heights.
+    // Data source and delegate are asked about sections by the numbers these have for them, which may be ahead of what
+    // is on screen. About a section they have deleted they are not asked: it keeps its heights.
 
     func headerHeight(of section: Int) -> CGFloat {
         guard let known = provider.dataSourceSection(section) else { return geometry.headerExtent(of: section).height }
@@ -77,8 +77,8 @@ extension UITableView {
         }
     }
 
-    /// `known` gives the data source's number of a section on screen. For a section that the data source has deleted, the
-    /// number on screen is used.
+    /// `known` gives the data source's number of a section on screen. For a section that the data source has deleted,
+    /// the number on screen is used.
     private func drop(_ part: SectionPart, knownAs known: ((Int) -> Int?)? = nil, where isUnwanted: (Int) -> Bool) {
         for section in sectionViews.sections(with: part, where: isUnwanted) {
             remove(part, of: section, knownAs: (known ?? provider.dataSourceSection)(section) ?? section)
@@ -89,7 +89,8 @@ extension UITableView {
         let extent = geometry.headerExtent(of: section)
         var y = extent.top
         if style == .plain {
-            // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not tremble.
+            // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not
+            // tremble.
             let edge = drawnContentOffset.y + adjustedContentInset.top
             y = max(y, min(edge, geometry.footerExtent(of: section).top - extent.height))
         }
@@ -192,7 +193,8 @@ extension UITableView {
         sectionViews[.footer, section] as? UITableViewHeaderFooterView
     }
 
-    /// Headers and footers go where their sections go; those of deleted and reloaded sections are taken away, and new ones are made in the next pass.
+    /// Headers and footers go where their sections go; those of deleted and reloaded sections are taken away, and new
+    /// ones are made in the next pass.
     func rekeySectionViews(_ plan: UpdatePlan) {
         func isGone(_ section: Int) -> Bool {
             plan.isSectionReloaded(section) || plan.newSection(ofOld: section) == nil

@@ -1,5 +1,5 @@
-/// The row of a table that is swiped to the left or right to uncover its actions. It stays open until something else happens.
-/// Main thread.
+/// The row of a table that is swiped to the left or right to uncover its actions. It stays open until something else
+/// happens. Main thread.
 @MainActor final class RowSwiping {
     /// The row that is open, or on its way there.
     private(set) var row: RowSwipe?

@@ -28,7 +28,8 @@ import Testing
         scene.scroll(to: 100)
         scene.save("headers-pinned")
         #expect(table.headerView(forSection: 0)?.frame.minY == 100)
-        // A section is a header of 28 and ten rows of 44 points; the second header is 10 points below the viewport's top.
+        // A section is a header of 28 and ten rows of 44 points; the second header is 10 points below the viewport's
+        // top.
         scene.scroll(to: 458)
         #expect(
             table.headerView(forSection: 0)?.frame.maxY == 468 && table.headerView(forSection: 1)?.frame.minY == 468)
