@@ -37,6 +37,16 @@ private final class VirtualDisplay {
         server.terminate()
     }
 
+    /// Gives the keyboard a layout, as `setxkbmap` names it.
+    func setLayout(_ arguments: String...) throws {
+        let program = Process()
+        program.executableURL = URL(fileURLWithPath: "/usr/bin/setxkbmap")
+        program.arguments = arguments
+        try program.run()
+        program.waitUntilExit()
+        try #require(program.terminationStatus == 0)
+    }
+
     /// Starts playing a user who does what xdotool's commands say.
     func play(_ commands: String) throws {
         let user = Process()
@@ -102,6 +112,48 @@ struct X11Tests {
                 #expect(pointers.last?.position == CGPoint(x: 300, y: -40))
                 #expect(wheels.map(\.deltaY) == [1, -1])
                 #expect(keys == [.down, .character("q"), .escape])
+            }
+        }
+        if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {
+            Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
+        }
+    }
+
+    @Test("A dead key of a keyboard's layout and a letter are one character, and a shortcut has its own")
+    func deadKey() async {
+        let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            try await MainActor.run {
+                let display = try VirtualDisplay()
+                try display.setLayout("us", "-variant", "intl")
+                setenv("LC_ALL", "C.UTF-8", 1)
+                let window = try SDLWindow(
+                    WindowOptions(
+                        title: "keys", size: CGSize(width: 200, height: 150), position: CGPoint(x: 100, y: 100)))
+                let backend = try window.makeBackend()
+                let black = Make.item(1, Make.rect(0, 0, 200, 150), .fill(.black, corners: .zero))
+                let pump = EventPump(window: window)
+                pump.textInputArea = CGRect(x: 0, y: 0, width: 10, height: 10)
+                var keys: [KeyEvent] = []
+                pump.onEvent = { event in
+                    guard case .key(let key) = event, key.isDown else { return }
+                    keys.append(key)
+                    if key.key == .escape { pump.stop() }
+                }
+                let deadline = MonotonicClock().now + 20
+                var hasStarted = false
+                pump.commit = {
+                    backend.present(Make.list(200, 150, [black]))
+                    if !hasStarted {
+                        hasStarted = true
+                        try? display.play("mousemove 150 150 key dead_acute key e key x key ctrl+c key Escape")
+                    }
+                    if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
+                }
+                pump.run()
+                pump.commit = {}
+                pump.onEvent = { _ in }
+                let characters = keys.map(\.characters).filter { !$0.isEmpty }
+                #expect(characters == ["\u{E9}", "x", "c"])
             }
         }
         if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {
