@@ -48,7 +48,7 @@ TEXTURE_SANITIZER_CANARY=$canary run canary \
 grep -qE "$marker" "$out"/canary.report.* ||
     { echo "sanitize: the $kind sanitizer does not see a fault made on purpose" >&2; exit 1; }
 
-run tests scripts/test.sh --skip-build --sanitize="$kind" --scratch-path "$scratch" "${filter[@]}"
+TEXTURE_SANITIZED=1 run tests scripts/test.sh --skip-build --sanitize="$kind" --scratch-path "$scratch" "${filter[@]}"
 grep -aE 'Test run with .* passed' "$out/tests.log" ||
     { echo "sanitize: the tests did not come to their end, see $out" >&2; cat "$out"/tests.report.* >&2; exit 1; }
 

@@ -216,7 +216,7 @@ private let green: UInt32 = 0x00FF00
     func download() throws {
         let file = file
         let server = try LoopbackServer.start { _ in
-            .ok(file, type: "image/gif", headers: ["Cache-Control": "max-age=60"])
+            .ok(file, type: "image/gif", headers: ["Cache-Control": "max-age=86400"])
         }
         defer { server.stop() }
         let cache = ASBasicImageCache(directory: nil)

@@ -159,7 +159,7 @@ extension ASBasicImageDownloader {
     @Test("What has the type of a picture and is none is a failure that says why, and is not kept")
     func noPicture() async throws {
         let server = try LoopbackServer.start { request in
-            .ok(Data("<html>".utf8) + Data(count: 100), type: "image/png", headers: ["Cache-Control": "max-age=60"])
+            .ok(Data("<html>".utf8) + Data(count: 100), type: "image/png", headers: ["Cache-Control": "max-age=86400"])
         }
         defer { server.stop() }
         let cache = ASBasicImageCache(directory: nil)
@@ -174,7 +174,7 @@ extension ASBasicImageDownloader {
     @Test("What a downloader keeps, its cache gives out, and all share one picture")
     func sharedCache() async throws {
         let server = try LoopbackServer.start { _ in
-            .ok(pictureData(), type: "image/png", headers: ["Cache-Control": "max-age=60"])
+            .ok(pictureData(), type: "image/png", headers: ["Cache-Control": "max-age=86400"])
         }
         defer { server.stop() }
         let url = server.url("/a")
@@ -191,7 +191,7 @@ extension ASBasicImageDownloader {
     func released() async throws {
         let server = try LoopbackServer.start { request in
             request.path == "/hang"
-                ? .hang : .ok(pictureData(), type: "image/png", headers: ["Cache-Control": "max-age=60"])
+                ? .hang : .ok(pictureData(), type: "image/png", headers: ["Cache-Control": "max-age=86400"])
         }
         defer { server.stop() }
         var downloader: ASBasicImageDownloader? = ASBasicImageDownloader()

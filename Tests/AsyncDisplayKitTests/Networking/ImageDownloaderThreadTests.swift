@@ -10,7 +10,7 @@ import Testing
         let body = pictureData(side: 40)
         let server = try LoopbackServer.start { request in
             request.index % 9 == 0
-                ? .status(404) : .ok(body, type: "image/png", headers: ["Cache-Control": "max-age=60"])
+                ? .status(404) : .ok(body, type: "image/png", headers: ["Cache-Control": "max-age=86400"])
         }
         defer { server.stop() }
         let folder = CacheFolder()

@@ -58,10 +58,17 @@ final class FetchDesk: Sendable {
         _ url: URL, priority: FetchPriority = .visible, mayRetry: Bool = true,
         progress: (@Sendable (Double) -> Void)? = nil
     ) async -> Outcome {
+        // By way of a lock, because the thread sanitizer does not always see that resuming a task orders what is read after it.
+        let outcome = Mutex<Outcome?>(nil)
         await withCheckedContinuation { continuation in
-            let handlers = FetchHandlers(queue: queue, progress: progress) { continuation.resume(returning: $0) }
+            let handlers = FetchHandlers(queue: queue, progress: progress) { result in
+                outcome.withLock { $0 = result }
+                continuation.resume()
+            }
             _ = fetcher.fetch(url, priority: priority, mayRetry: mayRetry, handlers: handlers)
         }
+        // Set before the task was resumed.
+        return outcome.withLock { $0 }!
     }
 
     /// Asks for a picture whose outcome is noted in `outcomes`.
