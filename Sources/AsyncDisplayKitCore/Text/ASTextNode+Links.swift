@@ -6,6 +6,14 @@ enum TextTarget {
     case link(attribute: String, value: Any, range: NSRange)
     /// The `additionalTruncationMessage`.
     case truncationMessage
+
+    func isSame(as other: TextTarget?) -> Bool {
+        switch (self, other) {
+        case (.link(_, _, let a), .link(_, _, let b)): a == b
+        case (.truncationMessage, .truncationMessage): true
+        default: false
+        }
+    }
 }
 
 extension ASTextNode {

@@ -492,15 +492,5 @@ open class ASTextNode: ASControlNode {
     }
 }
 
-extension TextTarget {
-    fileprivate func isSame(as other: TextTarget?) -> Bool {
-        switch (self, other) {
-        case (.link(_, _, let a), .link(_, _, let b)): a == b
-        case (.truncationMessage, .truncationMessage): true
-        default: false
-        }
-    }
-}
-
 @available(swift, introduced: 6)
 extension ASTextNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only
