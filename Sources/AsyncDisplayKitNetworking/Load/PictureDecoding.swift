@@ -5,8 +5,8 @@ import ImageFetching
 struct LoadedPicture: Sendable {
     /// The picture; of an animation its cover.
     let image: UIImage
-    /// The image's pixels, as many as are shown, so that they are not dropped before the image is drawn; nil if it is drawn in
-    /// parts.
+    /// The image's pixels, as many as are shown, so that they are not dropped before the image is drawn; nil if it is
+    /// drawn in parts.
     let pixels: CGImage?
     var animation: (any ASAnimatedImageProtocol)?
 }
@@ -66,12 +66,15 @@ struct PictureNeed: Sendable {
         let result = Mutex<Result<LoadedPicture, any Error>?>(nil)
     }
 
-    /// Acts on what has not begun.
+    /// Raising acts also on what has begun, and waits for memory; the rest on what has not.
     func setPriority(_ priority: JobPriority) {
-        guard priority != self.priority, let ticket, ticket.job.isWaiting else { return }
-        let isRaised = priority < self.priority
+        guard priority != self.priority, let ticket else { return }
+        if priority < self.priority {
+            self.priority = priority
+            return WorkScheduler.current.raise([ticket], to: priority)
+        }
+        guard ticket.job.isWaiting else { return }
         self.priority = priority
-        if isRaised { return WorkScheduler.current.raise([ticket], to: priority) }
         ticket.cancel()
         schedule()
     }
@@ -140,7 +143,8 @@ enum PicturePreparation {
         return head.starts(with: "GIF8".utf8) || head.dropFirst(8).starts(with: "WEBP".utf8)
     }
 
-    /// The picture, with as many pixels as are shown. One that will be drawn in parts is decoded once to its end, and not kept.
+    /// The picture, with as many pixels as are shown. One that will be drawn in parts is decoded once to its end, and
+    /// not kept.
     private static func decoded(
         _ image: UIImage, of url: URL, for need: PictureNeed, token: CancellationToken
     ) throws -> LoadedPicture {

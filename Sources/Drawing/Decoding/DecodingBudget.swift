@@ -1,14 +1,16 @@
 import Dispatch
 import Execution
 
-/// Memory that decodes under way may take together. A decode asks for what it is going to need before it allocates, and waits
-/// until there is room: those of jobs of higher priority first, then in the order of asking. Any thread.
+/// Memory that decodes under way may take together. A decode asks for what it is going to need before it allocates, and
+/// waits until there is room: those of jobs of higher priority first, then in the order of asking. A job that is raised
+/// while it waits is served by its new priority. Any thread.
 ///
 /// A worker that waits is replaced by another thread for what draws (`WorkerPool.Worker`).
 ///
-/// Two kinds of memory count. *Decodes* last some milliseconds and always come to an end; one that is larger than the whole
-/// budget runs when no other does. What is *kept* between calls (coefficients of a JPEG that is still arriving, an animation's
-/// canvas) may last long, so it is never waited for: it may take half of the budget, and decodes go on beside it.
+/// Two kinds of memory count. *Decodes* last some milliseconds and always come to an end; one that is larger than the
+/// whole budget runs when no other does. What is *kept* between calls (coefficients of a JPEG that is still arriving,
+/// an animation's canvas) may last long, so it is never waited for: it may take half of the budget, and decodes go on
+/// beside it.
 package final class DecodingBudget: Sendable {
     /// The budget of the process.
     package static let shared = DecodingBudget()
@@ -18,13 +20,13 @@ package final class DecodingBudget: Sendable {
         var decodedBytes = 0
         var keptBytes = 0
         var peak = 0
-        /// Those that wait for room, the first to be served first.
+        /// Those that wait for room, in the order in which they came.
         private(set) var waiting: [Waiter] = []
 
-        /// Behind those that are as urgent.
-        mutating func add(_ waiter: Waiter) {
-            waiting.insert(waiter, at: waiting.firstIndex { $0.priority > waiter.priority } ?? waiting.endIndex)
-        }
+        mutating func add(_ waiter: Waiter) { waiting.append(waiter) }
+
+        /// The one to be served first. Priorities may have changed since it came.
+        var next: Waiter? { waiting.min { $0.priority < $1.priority } }
 
         /// Returns whether it was waiting.
         mutating func remove(_ waiter: Waiter) -> Bool {
@@ -48,13 +50,17 @@ package final class DecodingBudget: Sendable {
 
     private final class Waiter: Sendable {
         let byteCount: Int
-        let priority: JobPriority
+        private let job: Job?
         let admitted = DispatchSemaphore(value: 0)
 
-        init(_ byteCount: Int, _ priority: JobPriority) {
+        /// - Parameter job: what decodes; nil outside of the workers.
+        init(_ byteCount: Int, _ job: Job?) {
             self.byteCount = byteCount
-            self.priority = priority
+            self.job = job
         }
+
+        /// May rise while it waits.
+        var priority: JobPriority { job?.priority ?? .visible }
     }
 
     private let fixedLimit: Int?
@@ -80,7 +86,8 @@ package final class DecodingBudget: Sendable {
     /// a window that stands still is worse than some memory.
     ///
     /// - Parameters:
-    ///   - more: bytes that it may need besides. Where there are not so many, it takes the whole budget, and runs alone.
+    ///   - more: bytes that it may need besides. Where there are not so many, it takes the whole budget, and runs
+    ///     alone.
     ///   - isCancelled: asked every 5 ms while the decode waits.
     /// - Throws: `.cancelled`, and what the decode throws.
     package func decoding<Result>(
@@ -97,14 +104,13 @@ package final class DecodingBudget: Sendable {
         let limit = limit
         let mayWait = !MainThread.isCurrent
         let worker = WorkerPool.Worker.current
-        let priority = worker?.priority ?? .visible
+        let newcomer = Waiter(byteCount, worker?.job)
         let waiter = state.withLock { state -> Waiter? in
             // What waits and is less urgent does not hold this one up.
-            let isNext = !state.waiting.contains { $0.priority <= priority }
+            let isNext = !state.waiting.contains { $0.priority <= newcomer.priority }
             if mayWait, !isNext || !state.hasRoom(for: byteCount, limit) {
-                let waiter = Waiter(byteCount, priority)
-                state.add(waiter)
-                return waiter
+                state.add(newcomer)
+                return newcomer
             }
             state.enter(byteCount)
             return nil
@@ -115,7 +121,13 @@ package final class DecodingBudget: Sendable {
     }
 
     private func wait(_ waiter: Waiter, _ isCancelled: () -> Bool) throws(ImageDecodingError) {
+        var priority = waiter.priority
         while waiter.admitted.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
+            if waiter.priority < priority {
+                // Raised, it may be the next one, and there may be room for it.
+                priority = waiter.priority
+                admit()
+            }
             guard isCancelled() else { continue }
             // Admitted in between, it has taken the bytes.
             if state.withLock({ $0.remove(waiter) }) { admit() } else { leave(waiter.byteCount) }
@@ -136,7 +148,7 @@ package final class DecodingBudget: Sendable {
         let limit = limit
         let admitted = state.withLock { state -> [Waiter] in
             var admitted: [Waiter] = []
-            while let next = state.waiting.first, state.hasRoom(for: next.byteCount, limit) {
+            while let next = state.next, state.hasRoom(for: next.byteCount, limit) {
                 _ = state.remove(next)
                 state.enter(next.byteCount)
                 admitted.append(next)

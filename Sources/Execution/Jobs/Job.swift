@@ -46,6 +46,7 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
     /// A thread that waits for the job leaves it to a worker.
     let isForWorkers: Bool
     private let state = Atomic(State.waiting)
+    private let urgency = Atomic(JobPriority.preload.rawValue)
     private var body: (@Sendable (CancellationToken) -> Void)?
     private let onFinish: (@Sendable () -> Void)?
 
@@ -61,6 +62,15 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
         self.isForWorkers = isForWorkers
         self.onFinish = onFinish
         self.body = body
+    }
+
+    /// How soon it is needed: the highest priority that it was ever given, also while it runs. What it waits for on its
+    /// way goes by that. Any thread.
+    package var priority: JobPriority { JobPriority(rawValue: urgency.load(ordering: .relaxed)) ?? .preload }
+
+    /// It is needed sooner; nothing happens if the priority is lower than before.
+    package func raise(to priority: JobPriority) {
+        urgency.min(priority.rawValue, ordering: .relaxed)
     }
 
     /// True once the body has returned, or was skipped because of cancellation.

@@ -7,7 +7,7 @@ import DequeModule
 /// Any thread may submit. Submitting costs under a microsecond a job; a batch wakes the workers once.
 ///
 /// While a worker waits for memory (`Worker.waiting(_:)`), one more thread runs what does not need to be on a worker:
-/// drawing goes on, also where all workers wait.
+/// drawing goes on, also where all workers wait, as long as that thread meets no drawing that waits itself.
 package final class WorkerPool: @unchecked Sendable {  // all state is behind `mutex`
     private let mutex = ct_mutex_create(false)
     private let workAvailable = ct_condition_create()
@@ -89,6 +89,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// Puts jobs at the end of the queue of that priority, in order.
     package func submit(_ jobs: [Job], priority: JobPriority) {
         guard !jobs.isEmpty else { return }
+        for job in jobs { job.raise(to: priority) }
         ct_mutex_lock(mutex)
         queues[priority.rawValue].append(contentsOf: jobs)
         if idleWorkers > 0 {
@@ -106,8 +107,10 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         submit([job], priority: priority)
     }
 
-    /// Makes waiting jobs run before everything of lower priority. Jobs already claimed are left alone.
+    /// Makes waiting jobs run before everything of lower priority. Jobs that run go on, and where they have to wait for
+    /// others they have that priority from now on.
     package func raise(_ jobs: [Job], to priority: JobPriority) {
+        for job in jobs { job.raise(to: priority) }
         submit(jobs.filter(\.isWaiting), priority: priority)
     }
 
@@ -172,7 +175,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         ct_nesting_of_thread().pointee.worker = context
         let pool = worker.pool
         while let job = pool.nextJob(for: worker) {
+            worker.job = job
             if job.runIfUnclaimed() { pool.announceFinish() }
+            worker.job = nil
         }
         ct_nesting_of_thread().pointee.worker = nil
     }
@@ -181,10 +186,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         ct_mutex_lock(mutex)
         defer { ct_mutex_unlock(mutex) }
         while true {
-            if let (job, priority) = worker.isReserve ? takeForReserve() : take() {
-                worker.priority = priority
-                return job
-            }
+            if let job = worker.isReserve ? takeForReserve() : take() { return job }
             if isShutDown {
                 endedWorkers += 1
                 ct_condition_broadcast(jobFinished)
@@ -200,22 +202,23 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         }
     }
 
-    private func take() -> (Job, JobPriority)? {
+    private func take() -> Job? {
         for priority in JobPriority.allCases {
             while let job = queues[priority.rawValue].popFirst() {
-                if job.isWaiting { return (job, priority) }
+                if job.isWaiting { return job }
             }
         }
         return nil
     }
 
-    /// What has to be on a worker may wait itself, so it is left to the workers. Time grows with the jobs that are
-    /// left.
-    private func takeForReserve() -> (Job, JobPriority)? {
+    /// What has to be on a worker is mostly what waits, so it is left to the workers. Anything else that waits, such as
+    /// a drawing by a method of the user's that decodes a picture, makes this thread wait, too: then no thread stands
+    /// in for it, and what is left waits for the memory with it. Time grows with the jobs that are left.
+    private func takeForReserve() -> Job? {
         guard waitingWorkers > 0 else { return nil }
         for priority in JobPriority.allCases {
             let index = queues[priority.rawValue].firstIndex { $0.isWaiting && !$0.isForWorkers }
-            if let index { return (queues[priority.rawValue].remove(at: index), priority) }
+            if let index { return queues[priority.rawValue].remove(at: index) }
         }
         return nil
     }
@@ -247,8 +250,8 @@ extension WorkerPool {
     package final class Worker {
         fileprivate let pool: WorkerPool
         fileprivate let isReserve: Bool
-        /// Of the job that it runs.
-        package fileprivate(set) var priority = JobPriority.preload
+        /// What it runs.
+        package fileprivate(set) var job: Job?
 
         fileprivate init(_ pool: WorkerPool, isReserve: Bool) {
             self.pool = pool

@@ -75,8 +75,51 @@ import Testing
             return job
         }
         end()
+        // Waiting for the jobs would raise them.
+        Self.until { order.withLock { $0.count } == 3 }
         pool.finish(jobs)
         #expect(order.withLock { $0 } == [.visible, .display, .preload])
+        pool.stop()
+    }
+
+    @Test("A decode whose job is raised while it waits comes before those that waited first")
+    func raised() {
+        let budget = DecodingBudget(limit: 100)
+        let pool = WorkerPool(threadCount: 3)
+        let end = fill(budget)
+        let order = Mutex<[Int]>([])
+        let jobs = (0..<3).map { number in
+            let job = decode(budget, on: pool, .preload) { order.withLock { $0.append(number) } }
+            Self.until { budget.waitingCount == number + 1 }
+            return job
+        }
+        pool.raise([jobs[2]], to: .visible)
+        pool.raise([jobs[1]], to: .display)
+        end()
+        // Waiting for the jobs would raise them.
+        Self.until { order.withLock { $0.count } == 3 }
+        pool.finish(jobs)
+        #expect(order.withLock { $0 } == [2, 1, 0])
+        pool.stop()
+    }
+
+    @Test("A small decode that is raised above a large one that waits goes on at once")
+    func raisedWithRoom() {
+        let budget = DecodingBudget(limit: 150)
+        let pool = WorkerPool(threadCount: 2)
+        let end = fill(budget)
+        let large = decode(budget, on: pool, .display)
+        Self.until { budget.waitingCount == 1 }
+        let small = Job(isForWorkers: true) { _ in
+            try? budget.decoding(40, isCancelled: { false }) { () throws(ImageDecodingError) in }
+        }
+        pool.submit(small, priority: .preload)
+        Self.until { budget.waitingCount == 2 }
+        pool.raise([small], to: .visible)
+        pool.finish([small])
+        #expect(small.isFinished && !large.isFinished && budget.waitingCount == 1)
+        end()
+        pool.finish([large])
         pool.stop()
     }
 

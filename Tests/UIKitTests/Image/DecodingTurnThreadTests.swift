@@ -1,0 +1,58 @@
+import Dispatch
+import Execution
+import Foundation
+import Testing
+
+@testable import Drawing
+@testable import UIKit
+
+/// Threads that want the same picture while memory is short.
+@Suite struct DecodingTurnThreadTests {
+    private static func until(_ isTrue: () -> Bool) {
+        while !isTrue() { sched_yield() }
+    }
+
+    @Test("A decode ahead of time that waits for memory is served first once a visible draw waits for its picture")
+    func raised() throws {
+        let budget = DecodingBudget(limit: 100)
+        let pool = WorkerPool(threadCount: 3)
+        let (isIn, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            try? budget.decoding(100, isCancelled: { false }) { () throws(ImageDecodingError) in
+                isIn.signal()
+                mayEnd.wait()
+            }
+        }
+        isIn.wait()
+        let order = Mutex<[String]>([])
+        func pixels(_ name: String) -> LazyPixels {
+            LazyPixels(width: 4, height: 4, keeping: .whileThereIsRoom) { _, isCancelled throws(ImageDecodingError) in
+                try budget.decoding(100, isCancelled: isCancelled) { () throws(ImageDecodingError) in
+                    order.withLock { $0.append(name) }
+                    return try Bitmap.forPicture(width: 4, height: 4).makeImage(isOpaque: true)
+                }
+            }
+        }
+        let (first, second) = (pixels("first"), pixels("second"))
+        let kept = Mutex<[CGImage]>([])
+        func job(_ pixels: LazyPixels) -> Job {
+            Job(isForWorkers: true) { _ in
+                if let image = pixels.image { kept.withLock { $0.append(image) } }
+            }
+        }
+        let ahead = [job(first), job(second)]
+        for (number, job) in ahead.enumerated() {
+            pool.submit(job, priority: .preload)
+            Self.until { budget.waitingCount == number + 1 }
+        }
+        let seen = job(second)
+        pool.submit(seen, priority: .visible)
+        Self.until { ahead[1].priority == .visible }
+        mayEnd.signal()
+        Self.until { order.withLock { $0.count } == 2 }
+        #expect(order.withLock { $0 } == ["second", "first"])
+        pool.finish(ahead + [seen])
+        #expect(kept.withLock { $0.count } == 3)
+        pool.stop()
+    }
+}
