@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CThreads.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,6 +121,8 @@ void ct_thread_start(const char *name, int nice, void (*body)(void *), void *con
 
 static _Thread_local ct_nesting nesting;
 ct_nesting *ct_nesting_of_thread(void) { return &nesting; }
+
+bool ct_pipe_create(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0; }
 
 int ct_core_count(void) {
     cpu_set_t set;

@@ -1,5 +1,5 @@
 #pragma once
-/* Locks and thread attributes. pthread primitives, because ThreadSanitizer understands them; in a C target, because
+/* Locks, thread attributes, and what else Glibc's module lacks. pthread primitives, because ThreadSanitizer understands them; in a C target, because
    Swift must not move or copy them. Only the module Execution imports this. */
 #include <pthread.h>
 #include <stdbool.h>
@@ -39,6 +39,9 @@ uint64_t ct_process_cpu_now(void);
 /* Starts a detached-by-name thread with an 8 MB stack, as the main thread has by default, that calls `body(context)`. */
 void ct_thread_start(const char *name, int nice, void (*body)(void *), void *context);
 int ct_core_count(void);
+
+/* A pipe, its reading end first, whose ends do not block, and which no program inherits that another thread starts meanwhile. */
+bool ct_pipe_create(int ends[_Nonnull 2]);
 
 /* What the calling thread is: the process's first thread, one started by ct_thread_start, or any other. */
 enum { CT_THREAD_OTHER = 0, CT_THREAD_MAIN = 1, CT_THREAD_WORKER = 2 };

@@ -1,3 +1,4 @@
+import CThreads
 import Glibc
 
 /// The bytes of a file, which can still be read when the file was deleted or replaced, and take no memory until then.
@@ -22,12 +23,8 @@ package final class FileMapping: Sendable {
     /// The bytes, as far as they are there. Blocks on the disk.
     package func read() -> [UInt8] {
         var ends: [Int32] = [0, 0]
-        guard let start = UnsafeRawPointer(bitPattern: address), pipe(&ends) == 0 else { return [] }
+        guard let start = UnsafeRawPointer(bitPattern: address), ct_pipe_create(&ends) else { return [] }
         defer { for end in ends { close(end) } }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
         return [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
             length = 0
             while length < count {
