@@ -1,11 +1,13 @@
 import Foundation
 
-/// A program that was started, and is collected in the end: when it is found to have ended, with the last reference, or
-/// when this process exits. Any thread.
+/// A program that was started, and is collected in the end: when it is found to have ended, after the last reference
+/// has gone, or when this process exits. Any thread; only the exit waits for a program.
 final class OwnedProcess: Sendable {
     /// Those that were not collected yet.
     private struct Running {
         var processes: Set<pid_t> = []
+        /// Killed, and not collected yet: that takes as long as the system does.
+        var ending: Set<pid_t> = []
         /// Nothing is started any more.
         var isOver = false
     }
@@ -15,9 +17,15 @@ final class OwnedProcess: Sendable {
     private static let endsAtExit: Void = { atexit { OwnedProcess.endAll() } }()
 
     let process: pid_t
+    private let collect: @Sendable (pid_t) -> Void
 
     /// Starts a program with a descriptor as its standard input and output; standard error is this process's.
-    init(_ executable: String, _ arguments: [String], standardInputAndOutput descriptor: Int32) throws(SocketError) {
+    /// - Parameter collect: waits for a program that was killed.
+    init(
+        _ executable: String, _ arguments: [String], standardInputAndOutput descriptor: Int32,
+        collect: @escaping @Sendable (pid_t) -> Void = { ChildProcess.wait(for: $0) }
+    ) throws(SocketError) {
+        self.collect = collect
         _ = Self.endsAtExit
         let result = Self.running.withLock { running -> Result<pid_t, SocketError> in
             guard !running.isOver else { return .failure(SocketError(call: "posix_spawn", code: ECANCELED)) }
@@ -45,21 +53,26 @@ final class OwnedProcess: Sendable {
 
     /// Ends the process at once. Further calls do nothing.
     func end() {
-        Self.running.withLock { running in
-            if running.processes.remove(process) != nil { Self.end(process) }
+        let (process, collect) = (process, collect)
+        let isFirst = Self.running.withLock { running in
+            guard running.processes.remove(process) != nil else { return false }
+            running.ending.insert(process)
+            kill(process, SIGKILL)
+            return true
+        }
+        guard isFirst else { return }
+        Thread.detachNewThread {
+            collect(process)
+            Self.running.withLock { _ = $0.ending.remove(process) }
         }
     }
 
     private static func endAll() {
         running.withLock { running in
             running.isOver = true
-            for process in running.processes { end(process) }
+            for process in running.processes { kill(process, SIGKILL) }
+            for process in running.processes.union(running.ending) { ChildProcess.wait(for: process) }
             running.processes = []
         }
-    }
-
-    private static func end(_ process: pid_t) {
-        kill(process, SIGKILL)
-        ChildProcess.wait(for: process)
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -27,7 +28,25 @@ import Testing
         let process = try #require(child?.process)
         #expect(exists(process))
         child = nil
-        #expect(!exists(process))
+        while exists(process) { sched_yield() }
+    }
+
+    @Test("Ending a program does not wait until the system has ended it, nor does asking about another one")
+    func ending() throws {
+        let (mayCollect, isCollected) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let slow = try OwnedProcess(
+            "/bin/sleep", ["1000"], standardInputAndOutput: FileHandle.nullDevice.fileDescriptor
+        ) { process in
+            mayCollect.wait()
+            ChildProcess.wait(for: process)
+            isCollected.signal()
+        }
+        let other = try Self.sleeper()
+        slow.end()
+        #expect(!slow.isRunning && other.isRunning && exists(slow.process))
+        mayCollect.signal()
+        isCollected.wait()
+        #expect(!exists(slow.process))
     }
 
     @Test("A program ends with the process that has started it, which collects it")
