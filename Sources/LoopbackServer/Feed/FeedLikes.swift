@@ -2,7 +2,8 @@
 /// thread.
 ///
 /// A post has one request at a time, and the last wish counts. While the server can't be reached, wishes are kept, and
-/// told when it can be reached again. A wish that the server refuses is taken back, with a sentence that says why.
+/// told when it can be reached again. A wish that the server refuses is taken back, with a sentence that says why;
+/// where it may have heard an earlier wish, it is told that that one is taken back, too.
 @MainActor public final class FeedLikes {
     /// What came of telling the server.
     public enum Outcome: Sendable {
@@ -29,6 +30,8 @@
         /// False after a broken connection: the server may have another wish than the one it has answered.
         var isCertain = true
         var isUnderWay = false
+        /// Why the server has refused the last wish. The wish is now what the server knew before.
+        var refusal: String?
     }
 
     private let tell: Tell
@@ -49,6 +52,7 @@
         guard post.isLiked != isLiked else { return }
         show(post.id, isLiked, post.likes + (isLiked ? 1 : -1), nil)
         changes[post.id, default: Change(wish: isLiked, known: (post.isLiked, post.likes))].wish = isLiked
+        changes[post.id]?.refusal = nil
         send(post.id)
     }
 
@@ -61,7 +65,7 @@
     /// Tells the server, until it knows the last wish.
     private func send(_ post: Int) {
         guard let change = changes[post], !change.isUnderWay else { return }
-        guard change.wish != change.known.isLiked || !change.isCertain else { return settle(post, nil) }
+        guard change.wish != change.known.isLiked || !change.isCertain else { return settle(post, change.refusal) }
         changes[post]?.isUnderWay = true
         let returns = returns
         tell(post, FeedLike(isLiked: change.wish)) { [weak self] outcome in
@@ -82,7 +86,12 @@
         case .unreachable:
             changes[post]?.isCertain = false
             if returnedMeanwhile { send(post) }
-        case .refused(let reason): settle(post, reason)
+        case .refused(let reason):
+            guard !change.isCertain, change.refusal == nil else { return settle(post, change.refusal ?? reason) }
+            changes[post]?.wish = change.known.isLiked
+            changes[post]?.refusal = reason
+            show(post, change.known.isLiked, change.known.likes, reason)
+            send(post)
         }
     }
 

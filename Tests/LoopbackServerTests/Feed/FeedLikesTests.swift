@@ -101,6 +101,21 @@ import Testing
         #expect(scene.told == [true, true, true] && scene.isLiked(0) && scene.isLiked(1))
     }
 
+    @Test("Where the server may have heard an earlier wish, a refused one is taken back there, too")
+    func refusedWhileUncertain() {
+        scene.like()
+        scene.answer(.unreachable)
+        scene.like(false)
+        scene.answer(.unreachable)
+        scene.like()
+        scene.answer(.refused("No."))
+        #expect(!scene.isLiked() && scene.problem == "No." && scene.told == [true, false, true, false])
+        scene.answer(.told(FeedLike(isLiked: false, likes: 12)))
+        #expect(!scene.isLiked() && scene.shown[0]?.likes == 12 && scene.problem == "No.")
+        scene.serverReturned()
+        #expect(scene.told.count == 4)
+    }
+
     @Test("A like that the server refuses is taken back with the reason, which the next like takes away")
     func refused() {
         scene.like()
