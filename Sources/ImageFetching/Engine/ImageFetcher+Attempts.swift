@@ -66,13 +66,14 @@ extension ImageFetcher {
     }
 
     /// Takes the connection from a request, which waits again. What has arrived is lost.
-    func preempt(_ number: UInt64) {
+    /// - Parameter asOldest: it waits behind all others of its priority.
+    func preempt(_ number: UInt64, asOldest: Bool = false) {
         guard let transfer = transfers[number], let transmission = transfer.transmission else { return }
         stop(transmission)
         if transfer.redirects.count == 0 { transfer.attempts -= 1 }
         transfer.stage = .queued
         transfer.time.pause(at: clock.now)
-        connections.putBack(number)
+        connections.putBack(number, asOldest: asOldest)
     }
 
     // MARK: News
@@ -145,7 +146,7 @@ extension ImageFetcher {
             return fail(transfer, error, retryAfter: nil)
         }
         transfer.redirects.follow(head, to: target, requestedAt: transfer.requestedAt)
-        if let kept = transfer.answerToConfirm, kept.ownFreshness.isFresh(at: clock.date) {
+        if !transfer.isKeptBodyInStore, let kept = transfer.answerToConfirm, kept.ownFreshness.isFresh(at: clock.date) {
             // The redirects had to be asked for again, but they lead to an answer that does not.
             store?.store(kept.found(by: transfer.redirects.redirection))
             return deliver(.success(body(kept, source: .confirmed, of: transfer)), to: transfer)
@@ -183,7 +184,7 @@ extension ImageFetcher {
         transfer.forgetRedirects()
         if isWithoutNetwork(error), let kept = transfer.kept, kept.freshness.mayBeUsedStale {
             note(transfer, error, delay: nil)
-            return deliver(.success(body(kept, source: .keptWithoutNetwork, of: transfer)), to: transfer)
+            return deliverKept(kept, of: transfer, insteadOf: error)
         }
         let delay = delay(for: transfer, error, retryAfter: retryAfter)
         note(transfer, error, delay: delay)

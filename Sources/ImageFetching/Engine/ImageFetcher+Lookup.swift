@@ -38,7 +38,7 @@ extension ImageFetcher {
         case .answer(let answer) where answer.freshness.isFresh(at: clock.date):
             return deliver(.success(body(answer, source: .kept, of: transfer)), to: transfer)
         case .answer(let answer):
-            transfer.kept = answer
+            transfer.keep(answer)
         case .beginning(let beginning):
             // The limit may have been lowered since, and a server must be able to tell its version.
             let isUsable = beginning.body.count < settings.options.maximumBytes && !beginning.body.isEmpty
@@ -63,6 +63,23 @@ extension ImageFetcher {
         return FetchedBody(data: answer.body, headers: answer.headers, info: info)
     }
 
+    /// A stale answer has to do. Its body may have been given up, then the store has it.
+    func deliverKept(_ kept: StoredResponse, of transfer: Transfer, insteadOf error: ASImageDownloadError) {
+        guard transfer.isKeptBodyInStore else {
+            return deliver(.success(body(kept, source: .keptWithoutNetwork, of: transfer)), to: transfer)
+        }
+        transfer.stage = .confirming
+        let (number, url, store) = (transfer.number, transfer.url, store)
+        disk.async {
+            let answer = store?.response(for: url)
+            self.queue.async {
+                guard let transfer = self.transfers[number] else { return }
+                let result = answer.map { self.body($0, source: .keptWithoutNetwork, of: transfer) }
+                self.deliver(result.map { .success($0) } ?? .failure(error), to: transfer)
+            }
+        }
+    }
+
     // MARK: Confirmation
 
     /// The server says that the kept answer is still right.
@@ -82,7 +99,7 @@ extension ImageFetcher {
             deliver(.success(body(answer, source: .confirmed, of: transfer)), to: transfer)
         } else {
             // The answer has left the store meanwhile: ask for all of it.
-            transfer.kept = nil
+            transfer.keep(nil)
             enqueueForConnection(number)
         }
     }

@@ -23,7 +23,7 @@ extension ImageFetcher {
         let transfer = Transfer(
             number: nextNumber(), url: url, key: key, seconds: settings.options.deadline, bytes: bytes)
         transfer.requesters = [requester]
-        transfer.kept = kept
+        transfer.keep(kept)
         transfers[transfer.number] = transfer
         numbers[key] = transfer.number
         if url.isFileURL || (store != nil && kept == nil) {
@@ -99,7 +99,7 @@ extension ImageFetcher {
         }
         if keepsBeginning, let beginning = transfer.beginning { store?.storePartial(beginning) }
         transfer.beginning = nil
-        transfer.kept = nil
+        transfer.keep(nil)
         lookups.remove(transfer.number)
         connections.remove(transfer.number)
         waiting.remove(transfer.number)

@@ -1,14 +1,14 @@
 /// The budget that all transfers share.
 extension ImageFetcher {
     /// Transfers hold more bytes than they may together. The least urgent lose what they hold, the youngest first, and
-    /// wait again. The last one goes on: its body has a limit of its own.
+    /// wait again. The last one goes on: its body has a limit of its own. A body that is complete is delivered, and a
+    /// kept answer still serves where no server can be reached: the store has its body.
     func makeRoom() {
         bytes.answered()
         while bytes.count > bytes.limit, let transfer = leastUrgentHolder() {
             isCrowded = true
             if transfer.transmission != nil { preempt(transfer.number) }
-            transfer.beginning = nil
-            transfer.kept = nil
+            transfer.giveUpBytes()
         }
         serveSoon()
     }

@@ -149,13 +149,17 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         while true {
             while let number = connections.next(at: clock.now, isCrowded: isCrowded) { beginAttempt(number) }
             guard case .now(let number) = preemption() else { break }
-            preempt(number)
+            let isSeen = connections.priority(of: number) == .visible
+            preempt(number, asOldest: isSeen)
+            updateCrowd()
         }
         setAlarm()
     }
 
     private func preemption() -> RequestQueue<UInt64>.Preemption? {
-        let preemption = connections.preemption(at: clock.now)
+        let preemption = connections.preemption(at: clock.now) { number in
+            transfers[number]?.transmission?.reception.slowAt
+        }
         if case .at(let time) = preemption { preemptionTime = time }
         return preemption
     }

@@ -15,6 +15,11 @@ final class Reception: TransportReceiver {
     private struct State {
         var receiver: BodyReceiver
         var lastActivity: FrameTime
+        /// When the answer had last brought a kilobyte for each second, and how many bytes it had brought in all.
+        var paceTime: FrameTime
+        var paceCount = 0
+        var receivedCount = 0
+        var isFinished = false
         var passesBytes = false
         var reportedCount = 0
         /// Bytes that are counted as held.
@@ -33,7 +38,8 @@ final class Reception: TransportReceiver {
         _ receiver: BodyReceiver, clock: any FetchClock, bytes: BytesUnderWay,
         report: @escaping @Sendable (News) -> Void
     ) {
-        state = Mutex(State(receiver: receiver, lastActivity: clock.now))
+        let now = clock.now
+        state = Mutex(State(receiver: receiver, lastActivity: now, paceTime: now))
         self.clock = clock
         self.bytes = bytes
         self.report = report
@@ -43,6 +49,14 @@ final class Reception: TransportReceiver {
 
     /// When the server was heard last; the time of the start until then.
     var lastActivity: FrameTime { state.withLock { $0.lastActivity } }
+
+    /// When it counts as slow, unless it brings more until then: after 10 s with less than a kilobyte a second.
+    var slowAt: FrameTime { state.withLock { $0.paceTime + Self.paceSeconds } }
+    private static let paceSeconds: FrameTime = 10
+    private static let paceBytes = 10_000
+
+    /// Whether all has arrived, and the fetcher will hear of it.
+    var isFinished: Bool { state.withLock { $0.isFinished } }
 
     /// From now on all bytes are reported. Returns those that are there, of which the last may be reported, too; nil if
     /// there are none yet.
@@ -102,6 +116,10 @@ final class Reception: TransportReceiver {
         let (goesOn, news) = state.withLock { state -> (Bool, [News]) in
             guard !state.isLetGo else { return (false, []) }
             state.lastActivity = clock.now
+            state.receivedCount += bytes.count
+            if state.receivedCount - state.paceCount >= Self.paceBytes {
+                (state.paceTime, state.paceCount) = (state.lastActivity, state.receivedCount)
+            }
             let goesOn = state.receiver.receive(bytes)
             count(&state)
             guard goesOn, state.receiver.isReceivingPicture else { return (goesOn, []) }
@@ -123,7 +141,8 @@ final class Reception: TransportReceiver {
 
     func finish(_ failure: TransportFailure?) {
         let (outcome, resumedCount) = state.withLock { state in
-            (state.receiver.finish(failure), state.receiver.resumedCount)
+            state.isFinished = true
+            return (state.receiver.finish(failure), state.receiver.resumedCount)
         }
         report(.ended(outcome, resumedCount: resumedCount))
     }

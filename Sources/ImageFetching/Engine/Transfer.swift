@@ -21,9 +21,11 @@ final class Transfer {
     var requesters: [Requester] = []
     var stage = Stage.lookingUp
     /// A kept answer that the server has to confirm.
-    var kept: StoredResponse? {
+    private(set) var kept: StoredResponse? {
         didSet { bytes.change(by: (kept?.body.count ?? 0) - (oldValue?.body.count ?? 0)) }
     }
+    /// The kept answer is without its body, which the store has.
+    private(set) var isKeptBodyInStore = false
     /// What earlier attempts brought, if the rest can be asked for.
     var beginning: PartialResponse? {
         didSet { bytes.change(by: (beginning?.body.count ?? 0) - (oldValue?.body.count ?? 0)) }
@@ -75,9 +77,25 @@ final class Transfer {
         return false
     }
 
-    /// What it holds in memory.
+    /// Has another kept answer, or none.
+    func keep(_ answer: StoredResponse?) {
+        kept = answer
+        isKeptBodyInStore = false
+    }
+
+    /// What it holds in memory and can do without: not a body that is complete, and of a kept answer the body, which
+    /// the store has.
     var byteCount: Int {
-        (kept?.body.count ?? 0) + (beginning?.body.count ?? 0) + (transmission?.reception.byteCount ?? 0)
+        guard transmission?.reception.isFinished != true else { return 0 }
+        return (kept?.body.count ?? 0) + (beginning?.body.count ?? 0) + (transmission?.reception.byteCount ?? 0)
+    }
+
+    /// Gives that up.
+    func giveUpBytes() {
+        beginning = nil
+        guard let kept, !isKeptBodyInStore else { return }
+        self.kept = kept.withoutBody
+        isKeptBodyInStore = true
     }
 
     /// Each attempt finds its redirects out again.

@@ -3,16 +3,19 @@ import Execution
 /// Decides which request is next: visible ones before those of the display range before preloads, and newest first
 /// within each. A value without clock, threads or network.
 ///
-/// A request waits, then runs until it is finished or put back. What runs is bounded, for each host and in all. Two
+/// A request waits, then runs until it is finished or put back. What runs is bounded, for each host and in all. Three
 /// rules keep a picture on screen from waiting behind preloads that a slow server holds:
 ///
 /// 1. Preloads run on two thirds of a host's connections at most, and of all connections; what is not visible yet
 ///    leaves one of each free. Otherwise six large preloads, or answers that come a byte at a time, would keep every
-///    visible picture waiting. Against visible requests that are answered so, there is only the deadline.
+///    visible picture waiting.
 /// 2. A visible request that finds every connection taken may take the place of a request of lower priority that has
 ///    run for `patience` without a byte of an answer (`preemption(at:)`). That one waits again, at its place by age.
-///    Requests whose answer has begun are never stopped, because their bytes would be lost, and quick servers never see
-///    this.
+///    Requests whose answer has begun are not stopped so, because their bytes would be lost, and quick servers never
+///    see this.
+/// 3. Nor does a request keep its connection, visible and answered or not, that has brought next to nothing for many
+///    seconds: who asks says from when on (`slowAt`). It gives way to a visible one, and comes after all others of its
+///    priority.
 package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     /// How many requests may run at a time.
     package struct Limits: Hashable, Sendable {
@@ -62,7 +65,9 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     private(set) var lanes: [String: RequestLane<ID>] = [:]
     private(set) var running: [ID: String] = [:]
     private(set) var runningByHost: [String: Int] = [:]
-    private var lastNumber: UInt64 = 0
+    /// Of the newest request, and of the oldest one.
+    private var lastNumber: UInt64 = 1 << 32
+    private var firstNumber: UInt64 = 1 << 32
 
     package init(limits: Limits = Limits()) {
         self.limits = limits
@@ -123,10 +128,14 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// A running request waits again, with the age that it has.
-    package mutating func putBack(_ id: ID) {
+    /// A running request waits again, with the age that it has, or as the oldest of all.
+    package mutating func putBack(_ id: ID, asOldest: Bool = false) {
         guard var request = requests[id], case .running = request.place else { return }
         stopRunning(id, host: request.host)
+        if asOldest {
+            firstNumber -= 1
+            request.number = firstNumber
+        }
         request.place = .waiting
         requests[id] = request
         lanes[request.host, default: RequestLane()].insert(id, number: request.number, priority: request.priority)
@@ -178,29 +187,38 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
 
     /// Which request has to give way to a visible one; nil if none waits, or none can. Ask after `next(at:)` returned
     /// nil.
-    package func preemption(at now: FrameTime) -> Preemption? {
+    /// - Parameter slowAt: when a running request counts as too slow, if it brings no more until then; nil for never.
+    package func preemption(
+        at now: FrameTime, slowAt: (ID) -> FrameTime? = { _ in nil }
+    ) -> Preemption? {
         guard !running.isEmpty else { return nil }
         var soonest: FrameTime?
         for (host, lane) in lanes where lane.newest(.visible) != nil {
-            // A host with room has no connection because all are taken: any host's request may give way.
+            // A host with room has no connection because all are taken, or all bytes: any host's request may give way.
             let isHostFull = !hasRoom(host, for: .visible)
             let candidates = running.compactMap { id, other -> (id: ID, request: Request, since: FrameTime)? in
-                guard !isHostFull || other == host, let request = requests[id], request.priority < .visible,
-                    case .running(let since, false) = request.place
+                guard !isHostFull || other == host, let request = requests[id],
+                    let time = impatience(with: request, slowAt: slowAt(id))
                 else { return nil }
-                return (id, request, since)
+                return (id, request, time)
             }
             // The lowest priority; of those the oldest request, which would be served last if it waited.
-            let impatient = candidates.filter { $0.since + limits.patience <= now }
+            let impatient = candidates.filter { $0.since <= now }
             if let victim = impatient.min(by: {
                 ($0.request.priority, $0.request.number) < ($1.request.priority, $1.request.number)
             }) {
                 return .now(victim.id)
             }
-            if let since = candidates.map(\.since).min() {
-                soonest = min(soonest ?? .infinity, since + limits.patience)
-            }
+            if let since = candidates.map(\.since).min() { soonest = min(soonest ?? .infinity, since) }
         }
         return soonest.map { .at($0) }
+    }
+
+    /// From when on a running request gives way to a visible one.
+    private func impatience(with request: Request, slowAt: FrameTime?) -> FrameTime? {
+        guard case .running(let since, let hasAnswered) = request.place else { return nil }
+        let unanswered = hasAnswered || request.priority == .visible ? nil : since + limits.patience
+        guard let slowAt else { return unanswered }
+        return min(slowAt, unanswered ?? slowAt)
     }
 }

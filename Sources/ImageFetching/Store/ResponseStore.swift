@@ -7,7 +7,7 @@ package struct StoredResponse: Sendable {
     /// Those headers of the answer that matter for keeping it; names in lower case, repeated ones joined by a comma.
     package let headers: [String: String]
     /// Decoded from its content encoding.
-    package let body: Data
+    package private(set) var body: Data
     /// When the answer, or the 304 that confirmed it, was asked for. Its age counts from then on, which makes it a
     /// little older than it is, and never younger.
     package let requestedAt: Date
@@ -25,6 +25,13 @@ package struct StoredResponse: Sendable {
         self.requestedAt = requestedAt
         self.redirection = redirection
         freshness = ResponseFreshness(headers: headers, requestedAt: requestedAt, redirection: redirection)
+    }
+
+    /// The same, of which only the headers are in memory.
+    var withoutBody: StoredResponse {
+        var answer = self
+        answer.body = Data()
+        return answer
     }
 
     /// The address that the body came from.

@@ -123,4 +123,71 @@ import Testing
         await desk.settle()
         #expect(await byteCount == 0)
     }
+
+    @Test("Visible pictures whose servers fall silent for ten seconds give their room to one that waits")
+    func silent() async {
+        for path in ["/a", "/b", "/c"] { _ = await begin(path, .visible) }
+        for path in ["/a", "/b", "/c"] { await send(0..<4_000, of: path) }
+        _ = await begin("/d", .visible)
+        // There is no room for it.
+        #expect(transport.paths == ["/a", "/b"])
+        desk.clock.advance(9)
+        await desk.settle()
+        #expect(transport.paths == ["/a", "/b"])
+        desk.clock.advance(2)
+        await desk.settle()
+        #expect(transport.paths.contains("/d"))
+        await send(4_000..<9_000, of: "/b")
+        transport.end("/b")
+        await desk.settle()
+        await finish()
+        #expect(await outcomes.wait(for: 4))
+        #expect(outcomes.bodies.count == 4 && outcomes.paths.first != "/a")
+        #expect(await byteCount == 0)
+    }
+
+    @Test("A body that is complete is delivered, also if its bytes were the ones too many")
+    func complete() async {
+        _ = await begin("/a", .visible)
+        await send(0..<7_000, of: "/a")
+        _ = await begin("/b", .imminent)
+        await desk.onQueue { [transport] _ in
+            // The fetcher hears that there is too much, and then that one picture is complete.
+            transport.answer("/b", gif(4_000))
+        }
+        #expect(await outcomes.wait(for: 1))
+        #expect(outcomes.paths == ["/b"] && outcomes.bodies.first?.data == gif(4_000))
+        #expect(transport.paths == ["/a"])
+    }
+
+    @Test("A kept answer gives its body to the store, and serves all the same where no server can be reached")
+    func keptAnswer() async throws {
+        let desk = try FetchDesk(
+            skippingWaitsOf: 0, keeps: true, transport: transport,
+            {
+                $0.options.maximumBytesUnderWay = 10_000
+                $0.options.maximumRetries = 0
+            }, handler: { _ in .status(404) })
+        let url = desk.server.url("/kept")
+        desk.store?.store(
+            StoredResponse(
+                url: url, headers: ["etag": "\"a\"", "cache-control": "max-age=1"], body: gif(6_000),
+                requestedAt: Date(timeIntervalSince1970: 1_000_000_000 - 100)))
+        _ = desk.begin("/kept", priority: .preload, in: outcomes)
+        await desk.settle()
+        #expect(await desk.onQueue { $0.bytes.count } == 6_000)
+        _ = desk.begin("/seen", priority: .visible, in: outcomes)
+        await desk.settle()
+        await send(0..<5_000, of: "/seen")
+        await desk.settle()
+        #expect(await desk.onQueue { $0.bytes.count } == 5_000)
+        await send(5_000..<9_000, of: "/seen")
+        transport.end("/seen")
+        await desk.settle()
+        // It is asked for again, still with the answer's validator.
+        #expect(transport.headers(of: "/kept")?["if-none-match"] == "\"a\"")
+        transport.end("/kept", .connection("There is no network."))
+        #expect(await outcomes.wait(for: 2))
+        #expect(outcomes.bodies.last?.info.source == .keptWithoutNetwork && outcomes.bodies.last?.data == gif(6_000))
+    }
 }

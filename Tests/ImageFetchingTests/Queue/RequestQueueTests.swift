@@ -167,4 +167,19 @@ import Testing
             #expect(Set(order(&queue)) == known)
         }
     }
+
+    @Test("A slow request gives way to a visible one, whatever its priority, and comes after all others of that")
+    func slow() {
+        var queue = Queue(limits: .init(perHost: 1))
+        for id in 0..<2 { queue.enqueue(id, host: "a", priority: .visible) }
+        #expect(queue.next(at: 0) == 1)
+        queue.noteAnswer(to: 1)
+        #expect(queue.preemption(at: 3) == nil)
+        #expect(queue.preemption(at: 3, slowAt: { _ in 10 }) == .at(10))
+        #expect(queue.preemption(at: 10, slowAt: { _ in 10 }) == .now(1))
+        queue.putBack(1, asOldest: true)
+        queue.enqueue(2, host: "a", priority: .preload)
+        queue.checkInvariants()
+        #expect(order(&queue) == [0, 1, 2])
+    }
 }
