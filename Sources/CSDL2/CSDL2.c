@@ -68,14 +68,18 @@ const char *csdl_gl_renderer_name(void) {
 
 int csdl_watch_set_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
-static bool watch_set_control(int set, int operation, int descriptor) {
-    struct epoll_event event = {.events = EPOLLIN | EPOLLONESHOT, .data.fd = descriptor};
+static bool watch_set_control(int set, int operation, int descriptor, bool only_urgent) {
+    struct epoll_event event = {.events = (only_urgent ? EPOLLPRI : EPOLLIN) | EPOLLONESHOT, .data.fd = descriptor};
     return epoll_ctl(set, operation, descriptor, &event) == 0;
 }
 
-bool csdl_watch_set_add(int set, int descriptor) { return watch_set_control(set, EPOLL_CTL_ADD, descriptor); }
-bool csdl_watch_set_rearm(int set, int descriptor) { return watch_set_control(set, EPOLL_CTL_MOD, descriptor); }
-void csdl_watch_set_remove(int set, int descriptor) { watch_set_control(set, EPOLL_CTL_DEL, descriptor); }
+bool csdl_watch_set_add(int set, int descriptor, bool only_urgent) {
+    return watch_set_control(set, EPOLL_CTL_ADD, descriptor, only_urgent);
+}
+bool csdl_watch_set_rearm(int set, int descriptor, bool only_urgent) {
+    return watch_set_control(set, EPOLL_CTL_MOD, descriptor, only_urgent);
+}
+void csdl_watch_set_remove(int set, int descriptor) { watch_set_control(set, EPOLL_CTL_DEL, descriptor, false); }
 
 int csdl_watch_set_wait(int set, bool *is_closed) {
     struct epoll_event event;

@@ -36,9 +36,10 @@ void csdl_wake_run_loop(void *loop);
 /* A set of descriptors to wait for, which is a descriptor itself; -1 if there are none left. */
 int csdl_watch_set_create(void);
 
-/* Adds a descriptor to the set, or lets it be announced again. False if that is not possible. */
-bool csdl_watch_set_add(int set, int descriptor);
-bool csdl_watch_set_rearm(int set, int descriptor);
+/* Adds a descriptor to the set, or lets it be announced again: when there is something to read, or only when it has something
+   urgent to tell. False if that is not possible. */
+bool csdl_watch_set_add(int set, int descriptor, bool only_urgent);
+bool csdl_watch_set_rearm(int set, int descriptor, bool only_urgent);
 void csdl_watch_set_remove(int set, int descriptor);
 
 /* Sleeps until one of them has something to read or its other end has closed, and returns it; -1 when a signal comes

@@ -1,14 +1,16 @@
 import Execution
 import Foundation
 
-/// Memory that the process may use: the machine's, or less where its control group or one above has a limit (cgroup v2), as in
-/// containers.
-enum AvailableMemory {
+/// Memory that the process may use: the machine's, or less where its control group or one above has a limit (cgroup
+/// v2), as in containers.
+package enum AvailableMemory {
     static let byteCount: Int = {
         let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
-        let path = group(text("/proc/self/cgroup") ?? "")
-        return min(machine, limit(ofGroup: path) { text("/sys/fs/cgroup\($0)/memory.max") })
+        return min(machine, limit(ofGroup: groupPath) { text("/sys/fs/cgroup\($0)/memory.max") })
     }()
+
+    /// The path of the process's group, below the folder of all groups.
+    package static var groupPath: String { group(text("/proc/self/cgroup") ?? "") }
 
     /// The path of the process's group, as in "0::/user.slice".
     static func group(_ list: String) -> String {

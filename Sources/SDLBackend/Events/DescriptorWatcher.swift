@@ -18,6 +18,14 @@ internal import CSDL2
         case goOn, wait
     }
 
+    /// What of a descriptor is announced.
+    enum Interest: Sendable {
+        /// There is something to read.
+        case input
+        /// It has something urgent to tell, as the kernel's own files do.
+        case urgent
+    }
+
     isolated deinit {
         cancel()
     }
@@ -26,10 +34,12 @@ internal import CSDL2
     /// when its other end closes. The descriptor has to stay open until `cancel()`. False if the system has no
     /// descriptors left to watch it with.
     @discardableResult
-    func watch(_ descriptor: Int32, handler: @escaping @Sendable () -> Answer) -> Bool {
+    func watch(
+        _ descriptor: Int32, for interest: Interest = .input, handler: @escaping @Sendable () -> Answer
+    ) -> Bool {
         guard let loop = loop ?? Loop.started() else { return false }
         self.loop = loop
-        return loop.add(descriptor, handler)
+        return loop.add(descriptor, interest, handler)
     }
 
     /// Lets announcements of a descriptor go on, if its handler has answered `wait` since.
@@ -53,6 +63,7 @@ private final class Loop: Sendable {
     private let watches = Mutex<[Int32: Watch]>([:])
 
     private struct Watch {
+        let interest: DescriptorWatcher.Interest
         let handler: @Sendable () -> DescriptorWatcher.Answer
         /// Announced, and not rearmed since.
         var isSilent = false
@@ -61,7 +72,7 @@ private final class Loop: Sendable {
     /// Nil when there are no descriptors left.
     static func started() -> Loop? {
         let loop = Loop()
-        guard csdl_watch_set_add(loop.set, loop.farewell.fileHandleForReading.fileDescriptor) else { return nil }
+        guard csdl_watch_set_add(loop.set, loop.farewell.fileHandleForReading.fileDescriptor, false) else { return nil }
         let thread = Thread { loop.run() }
         thread.name = "texture.descriptors"
         thread.stackSize = 1 << 18
@@ -73,17 +84,20 @@ private final class Loop: Sendable {
         if set >= 0 { close(set) }
     }
 
-    func add(_ descriptor: Int32, _ handler: @escaping @Sendable () -> DescriptorWatcher.Answer) -> Bool {
-        watches.withLock { $0[descriptor] = Watch(handler: handler) }
-        return csdl_watch_set_add(set, descriptor)
+    func add(
+        _ descriptor: Int32, _ interest: DescriptorWatcher.Interest,
+        _ handler: @escaping @Sendable () -> DescriptorWatcher.Answer
+    ) -> Bool {
+        watches.withLock { $0[descriptor] = Watch(interest: interest, handler: handler) }
+        return csdl_watch_set_add(set, descriptor, interest == .urgent)
     }
 
     func resume(_ descriptor: Int32) {
-        let wasSilent = watches.withLock { watches in
+        let silenced = watches.withLock { watches in
             defer { watches[descriptor]?.isSilent = false }
-            return watches[descriptor]?.isSilent == true
+            return watches[descriptor].flatMap { $0.isSilent ? $0 : nil }
         }
-        if wasSilent { _ = csdl_watch_set_rearm(set, descriptor) }
+        if let silenced { _ = csdl_watch_set_rearm(set, descriptor, silenced.interest == .urgent) }
     }
 
     func end() {

@@ -37,7 +37,9 @@ internal import CSDL2
     private var observer: RunLoop._Observer?
     private var frameTimer: Timer?
     private var handlesSignals = false
-    private let quitFlag = QuitFlag()
+    private let quitFlag = Flag()
+    /// What tells that memory is short, and what is to be done then.
+    private var memory: (pressure: MemoryPressure, flag: Flag, body: @MainActor () -> Void)?
     private var runDepth = 0
     /// `stop()` was called before the first `run()`.
     private var isStoppedEarly = false
@@ -170,6 +172,10 @@ internal import CSDL2
     /// themselves call it instead.
     package func drain() {
         if quitFlag.take() { onEvent(.quit) }
+        if let memory, memory.flag.take() {
+            memory.body()
+            watcher.resume(memory.pressure.descriptor)
+        }
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 {
             translator.translate(&event) { onEvent($0) }
@@ -215,6 +221,22 @@ internal import CSDL2
             return .goOn
         }
     }
+
+    /// Calls `body` in a turn of the run loop whenever the system says that memory is short. Called once; does nothing
+    /// where the system does not tell.
+    package func watchMemory(
+        _ pressure: MemoryPressure? = .opened(), _ body: @escaping @MainActor () -> Void
+    ) {
+        guard memory == nil, let pressure else { return }
+        let (flag, source) = (Flag(), source)
+        memory = (pressure, flag, body)
+        watcher.watch(pressure.descriptor, for: pressure.interest) {
+            pressure.take()
+            flag.raise()
+            source.signal()
+            return .wait
+        }
+    }
 }
 
 /// A run-loop source that hands out events. Being handled is also what ends a turn of `RunLoop.run(mode:before:)`.
@@ -244,8 +266,8 @@ private final class TurnSource: @unchecked Sendable {  // CFRunLoopSourceSignal 
     func wake() { csdl_wake_run_loop(loop) }
 }
 
-/// A request to quit that a signal left behind.
-private final class QuitFlag: Sendable {
+/// What another thread has left behind for the main thread: that a signal asks to quit, that memory is short.
+private final class Flag: Sendable {
     private let flag = Atomic(false)
 
     var isRaised: Bool { flag.load(ordering: .relaxed) }

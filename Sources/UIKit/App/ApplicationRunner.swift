@@ -52,6 +52,7 @@ import SDLBackend
         driver.onWindowEvent = { [weak self] in if $0 == .displayChanged { self?.adoptRefreshRate() } }
         MainInbox.shared.onFirstPush { pump.wake() }
         pump.handleSignals()
+        pump.watchMemory { UIApplication.shared.reportMemoryWarning() }
     }
 
     /// Runs until the window is closed, a signal ends the process, or `stop()` is called.

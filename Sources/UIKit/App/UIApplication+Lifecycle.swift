@@ -10,8 +10,9 @@ extension UIApplication {
     public nonisolated static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
 
-    /// Tells delegate, containers and observers that memory is short. A desktop gives no such warning by itself, so a
-    /// program that watches the memory of process or machine calls this.
+    /// Tells delegate, containers and observers that memory is short. The application calls it where the kernel tells
+    /// that programs wait for memory (pressure stall information, Linux 6.4 and newer; in most containers it does not),
+    /// at most every two seconds. A program that knows better may call it as well.
     public func reportMemoryWarning() {
         delegate?.applicationDidReceiveMemoryWarning(self)
         post(Self.didReceiveMemoryWarningNotification)

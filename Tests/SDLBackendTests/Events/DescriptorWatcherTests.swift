@@ -47,6 +47,30 @@ import Testing
         #expect(line.count == 3)
     }
 
+    @Test("A descriptor that is watched for what is urgent is silent while there is only something to read")
+    @MainActor func urgent() {
+        var ends: [Int32] = [0, 0]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        let (watcher, line) = (DescriptorWatcher(), Line())
+        let (count, next) = (Mutex(0), DispatchSemaphore(value: 0))
+        line.watch(with: watcher, .goOn)
+        watcher.watch(ends[0], for: .urgent) {
+            count.withLock { $0 += 1 }
+            next.signal()
+            return .wait
+        }
+        // Announcements come in the order of their reasons.
+        #expect(write(ends[1], "a", 1) == 1)
+        line.write()
+        #expect(line.awaitAnnouncement() && count.withLock { $0 } == 0)
+        // Some kernels have no urgent bytes for sockets of this kind.
+        if send(ends[1], "b", 1, Int32(MSG_OOB)) == 1 {
+            #expect(next.wait(timeout: .now() + 20) == .success)
+        }
+        watcher.cancel()
+        close(ends[1])
+    }
+
     @Test("A descriptor whose handler waits is silent until it is resumed, and others are not")
     @MainActor func waits() {
         let (watcher, line, other) = (DescriptorWatcher(), Line(), Line())

@@ -1,8 +1,9 @@
 import Drawing
 import Execution
 import Foundation
-import SDLBackend
 import Testing
+
+@testable import SDLBackend
 
 /// Each in a process of its own: SDL's queue and the run loop belong to the process, and a pump of another test that is
 /// still alive would take the events.
@@ -37,6 +38,35 @@ import Testing
                 #expect(log.prefix(2) == ["event", "commit"])
             }
         }
+    }
+
+    @Test("That memory is short is told in a turn, each time, and between that the pump sleeps")
+    func memoryPressure() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let pump = EventPump(window: nil)
+                let line = Pipe()
+                let descriptor = dup(line.fileHandleForReading.fileDescriptor)
+                func tell() { line.fileHandleForWriting.write(Data(count: 8)) }
+                var told = 0
+                var turns = 0
+                pump.watchMemory(MemoryPressure(descriptor: descriptor, interest: .input)) {
+                    told += 1
+                    turns = pump.turnCount
+                    if told < 3 { tell() } else { pump.stop() }
+                }
+                tell()
+                EventPumpTests.run(pump)
+                #expect(told == 3 && pump.turnCount <= turns + 1)
+            }
+        }
+    }
+
+    @Test("Where the system does not tell that memory is short, nothing is watched")
+    func withoutPressure() {
+        #expect(MemoryPressure.opened("/nowhere/memory.pressure") == nil)
+        // A file that takes no trigger.
+        #expect(MemoryPressure.opened("/dev/full") == nil)
     }
 
     @Test("A pump that is stopped before it runs does not run")
