@@ -246,22 +246,20 @@ open class ASImageNode: ASControlNode {
     }
 
     /// A picture of which all pixels are in memory anyway is scaled tile by tile; one that is decoded, is decoded as
-    /// far as its tiles are near, or in one piece where that can't be done (`PictureParts`). In one piece stays what a
-    /// closure of the user's changes, an animation's cover, and what is small in memory.
+    /// far as its tiles are near, or in one piece where that can't be done (`PictureParts`, `TiledPicture`).
     override package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
-        guard let image, image.stretchableUnitRect == nil, imageModificationBlock == nil, animatedImage == nil,
-            willDisplayNodeContentWithRenderingContext == nil, didDisplayNodeContentWithRenderingContext == nil
-        else { return nil }
+        guard let image, image.stretchableUnitRect == nil, showsPictureAsItIs else { return nil }
         let key = renderingKey(image, request)
         if let pixels = image.permanentPixels {
             guard let picture = TiledPicture(.pixels(pixels), key: key, in: request.whole) else { return nil }
             return { tile, token throws(BitmapError) in try picture.draw(tile, token) }
         }
-        guard let parts = image.parts(fitting: key.fit), parts.width * parts.height >= TileGrid.leastPixels,
+        guard decodesOnWorkers, image.pixelsIfDecoded(fitting: key.fit) == nil,
+            let parts = image.parts(fitting: key.fit),
             let picture = TiledPicture(.parts(parts), key: key, in: request.whole),
             let whole = makeDisplayWork(request)
         else { return nil }
-        request.place.isForWorkers = displaysAsynchronously || decodesOnWorkersOnly
+        request.place.isForWorkers = true
         return { tile, token throws(BitmapError) in
             if let drawn = try picture.draw(tile, token) { return drawn }
             if token.isCancelled { return nil }
@@ -269,11 +267,33 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    @MainActor private func renderingKey(_ image: UIImage, _ request: DisplayRequest) -> RenderedImageCache.Key {
+    /// Whether no closure of the user's changes what is shown of the picture, and no animation takes its place.
+    @MainActor private var showsPictureAsItIs: Bool {
+        imageModificationBlock == nil && animatedImage == nil && willDisplayNodeContentWithRenderingContext == nil
+            && didDisplayNodeContentWithRenderingContext == nil
+    }
+
+    /// A node that is drawn on the main thread would decode there again and again while it is scrolled.
+    private var decodesOnWorkers: Bool { displaysAsynchronously || decodesOnWorkersOnly }
+
+    /// The rule of `makeTileWork` for a picture that is not there yet; nil if the node would draw any in one piece.
+    @MainActor package var partsRule: PartsRule? {
+        let size = bounds.isEmpty ? calculatedSize : bounds.size
+        let request = DisplayRequest(
+            bounds: CGRect(origin: .zero, size: size), scale: contentsScaleForDisplay, isOpaque: isOpaque)
+        let window = UIScreen.main.bounds.size
+        guard !rasterizesSubtree, !isRasterized, showsPictureAsItIs, decodesOnWorkers,
+            TileGrid(size: size, scale: request.scale, window: window) != nil
+        else { return nil }
+        return PartsRule(key: renderingKey(nil, request), whole: request.whole)
+    }
+
+    @MainActor private func renderingKey(_ image: UIImage?, _ request: DisplayRequest) -> RenderedImageCache.Key {
         RenderedImageCache.Key(
-            image: ObjectIdentifier(image), width: targetWidth(request), height: targetHeight(request),
+            image: image.map { ObjectIdentifier($0) } ?? ObjectIdentifier(self), width: targetWidth(request),
+            height: targetHeight(request),
             mode: contentMode, crop: cropRect, isCropEnabled: isCropEnabled, forceUpscaling: forceUpscaling,
-            tint: image.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil)
+            tint: image?.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil)
     }
 
     /// What has to be decoded of a picture that this node will show; nil for all of it. Where the node's size is not

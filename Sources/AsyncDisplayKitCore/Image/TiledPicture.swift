@@ -24,7 +24,9 @@ struct TiledPicture: Sendable {
     private let place: PixelRect
     private let tint: CGColor?
 
-    /// Nil if the picture is shown in one piece: cropped, or all of it in memory with no more pixels than it has.
+    /// Nil if the picture is shown in one piece: cropped, or all of it in memory with no more pixels than it has. Of
+    /// one that is decoded in parts also if it is small, in modes that may show it in its own size, and reduced by more
+    /// than two where it is shown, so that many rows make one.
     ///
     /// - Parameter whole: the node's bitmap.
     init?(_ source: Source, key: RenderedImageCache.Key, in whole: PixelRect) {
@@ -74,6 +76,7 @@ struct TiledPicture: Sendable {
         case .parts(let parts):
             do throws(ImageDecodingError) {
                 let needed = pixelsNeeded(for: inPlace)
+                if needed.isEmpty { return .part(nil) }
                 guard let found = try parts.part(needed, isCancelled: { token.isCancelled }) else { return nil }
                 image = try scaled(found, of: needed, for: inPlace)
             } catch {
@@ -108,12 +111,40 @@ struct TiledPicture: Sendable {
     }
 
     /// The pixels of the source that are seen in a rectangle of the place, or mixed with those that are.
-    private func pixelsNeeded(for shown: PixelRect) -> PixelRect {
+    func pixelsNeeded(for shown: PixelRect) -> PixelRect {
         let (x, y) = (part.width / CGFloat(place.width), part.height / CGFloat(place.height))
         let seen = CGRect(
             x: part.minX + CGFloat(shown.x) * x, y: part.minY + CGFloat(shown.y) * y,
             width: CGFloat(shown.width) * x, height: CGFloat(shown.height) * y)
         let mixed = isUnscaled ? seen : seen.insetBy(dx: -1, dy: -1)
+        // Rounding may have made the part some millionths larger than the source.
         return PixelRect(covering: mixed).intersection(PixelRect(covering: part))
+            .intersection(PixelRect(x: 0, y: 0, width: source.size.width, height: source.size.height))
+    }
+}
+
+extension RenderedImageCache.Key {
+    /// Whether a picture that is smaller than the bounds is stretched to them, at most beyond them, and not placed.
+    fileprivate var keepsPlaceOfParts: Bool {
+        switch mode {
+        case .scaleAspectFill, .scaleAspectFit, .scaleToFill, .redraw: true
+        default: false
+        }
+    }
+}
+
+/// How a node would draw a picture in tiles, if that is decoded in parts: what decides whether it is. A value, any
+/// thread.
+package struct PartsRule: Sendable {
+    let key: RenderedImageCache.Key
+    /// The node's bitmap.
+    let whole: PixelRect
+
+    /// What has to be decoded of the picture.
+    package var fit: ImageFit? { key.fit }
+
+    /// Whether the node draws a picture so.
+    package func applies(to parts: PictureParts) -> Bool {
+        TiledPicture(.parts(parts), key: key, in: whole) != nil
     }
 }

@@ -15,16 +15,8 @@ struct LoadedPicture: Sendable {
 struct PictureNeed: Sendable {
     /// What has to be decoded; nil for all pixels.
     let fit: ImageFit?
-    /// Of the screen, in points.
-    let window: CGSize
-    /// Pixels per point.
-    let scale: CGFloat
-
-    /// Whether a picture, at the size that is shown, is so much larger than the window that it is not held as a whole.
-    func isMuchLargerThanWindow(_ parts: PictureParts) -> Bool {
-        let size = CGSize(width: CGFloat(parts.width) / scale, height: CGFloat(parts.height) / scale)
-        return TileGrid(size: size, scale: scale, window: window) != nil
-    }
+    /// How the node draws pictures in parts, if it does.
+    var partsRule: PartsRule?
 }
 
 /// Makes a picture ready to be shown on a worker, and tells the main thread. Main thread.
@@ -99,6 +91,7 @@ enum PicturePreparation {
             if let error = animation.error {
                 throw (error as? ImageDecodingError).map { ASNetworkImageError.undecodable(url, $0) } ?? error
             }
+            let need = PictureNeed(fit: need.fit)
             var picture = try decoded(animation.coverImage, of: url, for: need, token: token)
             picture.animation = animation
             return picture
@@ -149,7 +142,7 @@ enum PicturePreparation {
         _ image: UIImage, of url: URL, for need: PictureNeed, token: CancellationToken
     ) throws -> LoadedPicture {
         do throws(ImageDecodingError) {
-            if let parts = image.parts(fitting: need.fit), need.isMuchLargerThanWindow(parts),
+            if let rule = need.partsRule, let parts = image.parts(fitting: rule.fit), rule.applies(to: parts),
                 try parts.check(isCancelled: { token.isCancelled })
             {
                 return LoadedPicture(image: image, pixels: nil)

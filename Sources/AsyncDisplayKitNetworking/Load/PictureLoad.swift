@@ -7,6 +7,8 @@ import Execution
     func wants(_ load: PictureLoad) -> Bool
     /// What has to be decoded of the picture to show it; nil for all of it.
     var fitForDecoding: ImageFit? { get }
+    /// How a picture that has to be decoded is drawn in parts; nil if it is drawn in one piece.
+    var partsRule: PartsRule? { get }
     func load(_ load: PictureLoad, didReach milestone: PictureLoad.Milestone)
     /// - Parameter progress: how much has arrived, from 0 to 1.
     func load(_ load: PictureLoad, didAdvanceTo progress: CGFloat)
@@ -257,8 +259,7 @@ import Execution
         from source: ASNetworkImageSourceType, userInfo: Any? = nil,
         _ work: @escaping @Sendable (PictureNeed, CancellationToken) throws -> LoadedPicture
     ) {
-        let screen = UIScreen.main
-        let need = PictureNeed(fit: owner?.fitForDecoding, window: screen.bounds.size, scale: screen.scale)
+        let need = PictureNeed(fit: owner?.fitForDecoding, partsRule: owner?.partsRule)
         let decoding = PictureDecoding(priority: priority.jobPriority) { token in
             try work(need, token)
         } completion: { [weak self] result in

@@ -8,21 +8,22 @@ import Foundation
 ///
 /// Decoders begin at the top and can't go back. So the decoder that was used last is kept where it stands, within the
 /// `DecodingBudget`: going down costs each row once. Asking for what lies above it begins at the top again and drops
-/// rows up to there; the last megabytes before what was asked for (`heldBytes`) are made with it, so that going up
+/// rows up to there; some rows of cells before what was asked for are made with it, 8 to 16 MB, so that going up
 /// through a picture begins again once for each of these. A row that is dropped costs as much as one that is used:
 /// libjpeg's own way of passing over rows can't be interrupted.
 ///
 /// Parts are cut from cells of 512 pixels. Cells are held weakly; a part that is a cell is that cell, without a copy.
 ///
-/// What can't be decoded so is decoded in one piece, within `ImageLimits`: WebP, what is stored turned, and pictures
-/// for which the decoder has to keep more than `mostWorkingBytes` (larger progressive JPEG, interlaced PNG and GIF).
+/// What can't be decoded so is decoded in one piece: pictures of more than 2,048 pixels across, of which 16 MB would be
+/// too few rows, WebP, what is stored turned, and pictures for which the decoder has to keep more than
+/// `mostWorkingBytes` (larger progressive JPEG, interlaced PNG and GIF).
 ///
 /// Any thread; calls that decode take turns.
 package final class PictureParts: Sendable {
     /// Width and height of a cell in pixels.
     package static let side = 512
-    /// Cells that are made together.
-    package static let heldBytes = 8 << 20
+    /// Pictures are at most so many cells wide.
+    package static let mostColumns = 4
     private static let mostWorkingBytes = 8 << 20
 
     /// Size in pixels of all parts together.
@@ -84,8 +85,9 @@ package final class PictureParts: Sendable {
         _ header: ImageHeader, fitting: ImageFit?, limits: ImageLimits = .current, budget: DecodingBudget = .shared,
         keep: @escaping @Sendable (CGImage) -> Void, read: @escaping @Sendable () -> Data
     ) {
-        guard header.format != .webp, header.orientation == .up else { return nil }
-        let plan = PicturePlan(inParts: header, fitting: fitting)
+        guard header.format != .webp, header.orientation == .up,
+            let plan = try? PicturePlan(header, fitting: fitting, limits), plan.width <= Self.side * Self.mostColumns
+        else { return nil }
         width = plan.width
         height = plan.height
         fit = fitting
@@ -150,6 +152,14 @@ package final class PictureParts: Sendable {
         return stream
     }
 
+    private static func columnCount(_ width: Int) -> Int { (width + side - 1) / side }
+
+    /// Rows of cells that are made together.
+    private static func rowsMade(_ width: Int) -> Int { max(mostColumns, 8 / columnCount(width)) }
+
+    /// Memory of the cells that are made together, for a width in pixels.
+    package static func heldBytes(width: Int) -> Int { rowsMade(width) * columnCount(width) * side * side * 4 }
+
     // MARK: Cells
 
     private func rect(of cell: Cell) -> PixelRect {
@@ -200,12 +210,19 @@ package final class PictureParts: Sendable {
         if isRefused { return false }
         let end = min(height, (rows.upperBound + 1) * Self.side)
         if let fault, fault.y < end { throw fault.error }
-        guard var position = try position(toMake: missing, isCancelled) else {
+        var found: Position?
+        do throws(ImageDecodingError) {
+            found = try decoder(toMake: missing, isCancelled)
+        } catch {
+            note(error, at: 0)
+            throw error
+        }
+        guard var position = found else {
             state.withLock { $0.isRefused = true }
             return false
         }
-        let made = cellsToMake(columns, rows)
-        let cellBytes = made.columns.count * made.rows.count * Self.side * Self.side * 4
+        let made = max(0, min(rows.lowerBound, rows.upperBound + 1 - Self.rowsMade(width)))...rows.upperBound
+        let cellBytes = made.count * Self.side * width * 4
         let byteCount = cellBytes + (position.room == nil ? position.stream.workingBytes : 0)
         defer {
             let canGoOn = position.room != nil && !position.stream.isLost && position.stream.y < height
@@ -215,24 +232,27 @@ package final class PictureParts: Sendable {
             try budget.decoding(byteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) in
                 while position.stream.y < end {
                     let row = position.stream.y / Self.side
-                    let wanted = made.rows.contains(row) ? made.columns : nil
-                    try decodeRow(row, wanted, &position, &cells, isCancelled)
+                    try decodeRow(row, makesCells: made.contains(row), &position, &cells, isCancelled)
                 }
             }
         } catch {
-            switch error {
-            case .unreadable, .breaksOff:
-                state.withLock { $0.fault = Fault(y: position.stream.y, error: error) }
-            default: break
-            }
+            note(error, at: position.stream.y)
             throw error
         }
         return true
     }
 
+    /// Keeps what is wrong with the file, so that it is not found out for each part.
+    private func note(_ error: ImageDecodingError, at y: Int) {
+        switch error {
+        case .cancelled, .outOfMemory, .tooManyBytes: break
+        default: state.withLock { $0.fault = Fault(y: y, error: error) }
+        }
+    }
+
     /// The decoder that was used last if it is above all of some cells, or at work on them; else another one at the
     /// top. Nil if there are no parts.
-    private func position(toMake cells: [Cell], _ isCancelled: () -> Bool) throws(ImageDecodingError) -> Position? {
+    private func decoder(toMake cells: [Cell], _ isCancelled: () -> Bool) throws(ImageDecodingError) -> Position? {
         let last = state.withLock { state in
             defer { state.position = nil }
             return state.position
@@ -242,30 +262,19 @@ package final class PictureParts: Sendable {
         return Position(stream: stream, room: budget.keep(stream.workingBytes))
     }
 
-    /// What is made on the way to a range: its columns and some beside them, its rows and some above them.
-    private func cellsToMake(
-        _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>
-    ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
-        let room = Self.heldBytes / (Self.side * Self.side * 4)
-        let columnCount = (width + Self.side - 1) / Self.side
-        let madeColumns = min(columnCount, max(columns.count, room))
-        let left = min(max(0, columns.lowerBound - (madeColumns - columns.count) / 2), columnCount - madeColumns)
-        let madeRows = max(rows.count, room / madeColumns)
-        return (left...left + madeColumns - 1, max(0, rows.upperBound + 1 - madeRows)...rows.upperBound)
-    }
-
     /// Decodes to the end of a row of cells.
     ///
-    /// - Parameter wanted: the columns of cells to make, if the row begins; nil for none.
+    /// - Parameter makesCells: whether its cells are made, if the row begins.
     private func decodeRow(
-        _ row: Int, _ wanted: ClosedRange<Int>?, _ position: inout Position, _ cells: inout [Cell: CGImage],
+        _ row: Int, makesCells: Bool, _ position: inout Position, _ cells: inout [Cell: CGImage],
         _ isCancelled: () -> Bool
     ) throws(ImageDecodingError) {
         let stream = position.stream
         let top = row * Self.side
-        if stream.y == top, let wanted {
-            let known = cellsInMemory(wanted, row...row)
-            for column in wanted {
+        if stream.y == top, makesCells {
+            let columns = 0...Self.columnCount(width) - 1
+            let known = cellsInMemory(columns, row...row)
+            for column in columns {
                 let cell = Cell(column: column, row: row)
                 let size = rect(of: cell)
                 if known[cell] != nil { continue }

@@ -5,17 +5,12 @@ struct PicturePlan {
     let height: Int
     let orientation: ImageOrientation
 
-    /// The size alone: of a picture that is never in memory as a whole, the limits for decoded pixels do not count.
-    init(inParts header: ImageHeader, fitting: ImageFit?) {
+    /// - Throws: which limit the picture exceeds at that size.
+    init(_ header: ImageHeader, fitting: ImageFit?, _ limits: ImageLimits) throws(ImageDecodingError) {
         orientation = header.orientation
         let upright = (width: header.uprightWidth, height: header.uprightHeight)
         let wanted = fitting?.size(forWidth: upright.width, height: upright.height) ?? upright
         (width, height) = orientation.swapsSides ? (wanted.height, wanted.width) : wanted
-    }
-
-    /// - Throws: which limit the picture exceeds at that size.
-    init(_ header: ImageHeader, fitting: ImageFit?, _ limits: ImageLimits) throws(ImageDecodingError) {
-        self.init(inParts: header, fitting: fitting)
         let pixels = width * height
         guard pixels <= limits.maximumDecodedPixels else {
             throw .tooManyDecodedPixels(width: width, height: height, limit: limits.maximumDecodedPixels)

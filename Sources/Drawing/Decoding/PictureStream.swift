@@ -1,4 +1,5 @@
 import CPixels
+import Execution
 import Foundation
 
 /// Gives out the rows of a picture at the size that is wanted, from the top, one after the other. Belongs to one thread
@@ -19,6 +20,8 @@ final class PictureStream {
     /// One row of the size that is wanted; nil where that is the source's.
     private let reduced: UnsafeMutablePointer<UInt32>?
     private var hasBegun = false
+    /// Seconds of work after which reading a strip may be cancelled. Usual ones take a millisecond.
+    private static let patience = 0.004
 
     let width: Int
     let height: Int
@@ -34,7 +37,7 @@ final class PictureStream {
         _ data: Data, _ decoder: PictureDecoder, fitting: ImageFit?, isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> PictureStream? {
         let header = try decoder.header(of: data)
-        let plan = PicturePlan(inParts: header, fitting: fitting)
+        let plan = try PicturePlan(header, fitting: fitting, decoder.limits)
         let bytes = data as NSData
         let buffer = UnsafeRawBufferPointer(start: bytes.bytes, count: bytes.length)
         guard let rows = try decoder.rows(of: buffer, header, plan, isCancelled) else { return nil }
@@ -94,7 +97,9 @@ final class PictureStream {
         hasBegun = true
         let count = min(rowsPerStrip, rows.height - sourceY)
         guard count > 0 else { throw .unreadable(reason: "the picture lacks rows") }
-        try rows.read(count, into: strip, isCancelled: isCancelled)
+        // What is cancelled within a strip is lost, so that is for strips that take long: little picture in many bytes.
+        let begin = CPUClock.thread
+        try rows.read(count, into: strip) { CPUClock.thread - begin > Self.patience && isCancelled() }
         isLost = false
         (readCount, usedCount) = (count, 0)
         sourceY += count

@@ -24,7 +24,8 @@ extension UIImage {
     /// file's bytes, or the file's header tells that they can't be decoded so.
     package func parts(fitting fit: ImageFit?) -> PictureParts? {
         guard let encoded = uprightPixels.encoded, stretchableUnitRect == nil else { return nil }
-        let recent = DecodedPictures(byteBudget: PictureParts.heldBytes)
+        let recent = DecodedPictures(
+            byteBudget: PictureParts.heldBytes(width: uprightPixels.size(fitting: fit).width))
         return PictureParts(encoded.header, fitting: fit, keep: { recent.keep($0) }, read: encoded.read)
     }
 

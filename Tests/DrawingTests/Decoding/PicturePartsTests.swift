@@ -92,11 +92,24 @@ import Testing
         #expect(holder.reads.withLock { $0 } == 1 + 32 / 8)
     }
 
-    @Test("A decode that was cancelled in the midst of a part goes on from there")
-    func cancelled() throws {
+    @Test("A jump into a picture four cells wide begins at the top three times at most")
+    func jump() throws {
+        let holder = Holder(capacity: 16)
+        let parts = try #require(try holder.parts(SyntheticJPEG.file(width: 2048, height: 8192)))
+        for row in [8, 9, 10, 7, 11, 6, 12, 5] {
+            for column in 0..<4 {
+                let rect = PixelRect(x: column * 512, y: row * 512, width: 512, height: 512)
+                _ = try parts.part(rect, isCancelled: { false })
+            }
+        }
+        #expect(holder.reads.withLock { $0 } <= 3)
+    }
+
+    /// Asks for a part until it is there, giving up each time after some questions. How often the file was begun, and
+    /// the part.
+    private func cancelling(_ file: Data, _ rect: PixelRect) throws -> (begins: Int, rounds: Int, part: CGImage?) {
         let holder = Holder()
-        let parts = try #require(try holder.parts(Self.tall))
-        let rect = PixelRect(x: 0, y: 4000, width: 700, height: 700)
+        let parts = try #require(try holder.parts(file))
         var rounds = 0
         var part: CGImage?
         while part == nil, rounds < 1000 {
@@ -104,26 +117,23 @@ import Testing
             var questions = 0
             part = try? parts.part(rect) {
                 questions += 1
-                return questions > 3
+                // Opening a PNG takes about ten.
+                return questions > 25
             }
         }
-        let whole = try PictureDecoder().decode(Self.tall)
-        #expect(rounds > 5 && holder.reads.withLock { $0 } == 1)
-        #expect(try pixels(#require(part), PixelRect(x: 0, y: 0, width: 700, height: 700)) == pixels(whole, rect))
+        return (holder.reads.withLock { $0 }, rounds, part)
     }
 
-    @Test("A picture wider than high is decoded in columns")
-    func wide() throws {
-        let holder = Holder()
-        let file = SyntheticJPEG.file(width: 20_480, height: 300)
-        let whole = try PictureDecoder().decode(file)
-        let parts = try #require(try holder.parts(file))
-        for column in 0..<40 {
-            let rect = PixelRect(x: column * 512, y: 0, width: 512, height: 300)
-            let part = try #require(try parts.part(rect, isCancelled: { false }))
-            #expect(pixels(part, PixelRect(x: 0, y: 0, width: 512, height: 300)) == pixels(whole, rect), "\(column)")
+    @Test("A decode that was cancelled in the midst of a part goes on from there, in every format")
+    func cancelled() throws {
+        let whole = try PictureDecoder().decode(Self.tall)
+        let rect = PixelRect(x: 0, y: 8200, width: 700, height: 700)
+        for file in [Self.tall, try #require(whole.pngData())] {
+            let (begins, rounds, part) = try cancelling(file, rect)
+            // A strip that takes very long may be lost.
+            #expect(rounds > 2 && begins <= 2, "\(begins) of \(rounds)")
+            #expect(try pixels(#require(part), PixelRect(x: 0, y: 0, width: 700, height: 700)) == pixels(whole, rect))
         }
-        #expect(holder.reads.withLock { $0 } <= 10)
     }
 
     @Test("What needs all of its pixels at once, or is stored turned, has no parts")
@@ -135,6 +145,32 @@ import Testing
         #expect(try Holder().parts(scans)?.part(rect, isCancelled: { false }) == nil)
         #expect(try Holder().parts(PictureFixtures.file("lossy.webp")) == nil)
         #expect(try Holder().parts(SampleFiles.jpeg(orientation: 6)) == nil)
+        // A pass over the picture would be good for too few rows.
+        #expect(try Holder().parts(SyntheticJPEG.file(width: 2049, height: 600)) == nil)
+    }
+
+    @Test("The limits are those of the whole picture")
+    func limits() throws {
+        let header = try PictureDecoder().header(of: Self.tall)
+        var limits = ImageLimits()
+        limits.maximumDecodedPixels = 1_000_000
+        func parts(_ fit: ImageFit?) -> PictureParts? {
+            PictureParts(header, fitting: fit, limits: limits, keep: { _ in }, read: { Self.tall })
+        }
+        #expect(parts(nil) == nil && parts(ImageFit(width: 100, height: 1, mode: .covering)) != nil)
+    }
+
+    @Test("What is wrong with a file is found out once")
+    func faults() throws {
+        let holder = Holder()
+        let file = try #require(try PictureDecoder().decode(SyntheticJPEG.file(width: 600, height: 1200)).pngData())
+        let parts = try #require(try holder.parts(file.dropLast(12)))
+        for y in [0, 600, 1100] {
+            #expect(throws: ImageDecodingError.breaksOff(format: "PNG")) {
+                try parts.part(PixelRect(x: 0, y: y, width: 10, height: 10), isCancelled: { false })
+            }
+        }
+        #expect(holder.reads.withLock { $0 } == 1)
     }
 
     @Test("Of a file that breaks off there are the parts before that; the rest is an error, found once")
