@@ -391,48 +391,44 @@ still table-scrolled
 changed start table-scrolled "$(page)" "Page Down did not scroll the sample's table"
 sample_ended EditableTable
 
-# Under a window manager, where one is installed: a window that was maximised or full screen is so again, and comes back to the
+# Under a window manager: a window that was maximised or full screen is so again, and comes back to the
 # frame from before.
-if command -v openbox >/dev/null; then
-    openbox --sm-disable >"$out/openbox.log" 2>&1 &
-    manager=$!
-    for _ in $(seq 50); do xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q "window id" && break; sleep 0.1; done
-    xprop -root _NET_SUPPORTING_WM_CHECK | grep -q "window id" || fail "the window manager did not start"
-    size() { eval "$(xdotool getwindowgeometry --shell "$window")"; echo "${WIDTH}x$HEIGHT"; }
-    # Makes the window maximised or full screen, with 'add', or takes that back, with 'remove'.
-    turn() {
-        case $1 in
-        maximised) scripts/ask-window.py "$window" "$2" MAXIMIZED_VERT MAXIMIZED_HORZ ;;
-        "full screen") xdotool key F11 ;;
-        esac
-        still turned
-    }
-    for state in maximised "full screen"; do
-        export XDG_STATE_HOME="$out/state, $state"
-        start --page 1 --geometry 480x600 --renderer surface
-        [ "$(size)" = 480x600 ] || fail "under a window manager the window has another size: $(size)"
-        turn "$state" add
-        large=$(size)
-        [ "${large%x*}" -ge 990 ] && [ "${large#*x}" -ge 850 ] || fail "$state, the window has $large"
-        xdotool key ctrl+q
-        ended "Ctrl+Q, $state,"
-        start --renderer surface
-        [ "$(size)" = "$large" ] || fail "it was not remembered that the window was $state: $(size)"
-        turn "$state" remove
-        [ "$(size)" = 480x600 ] || fail "the window that was $state came back to $(size)"
-        xdotool key ctrl+q
-        ended "Ctrl+Q, no more $state,"
-        start --renderer surface
-        [ "$(size)" = 480x600 ] || fail "the size was not remembered after the window was $state: $(size)"
-        xdotool key ctrl+q
-        ended "Ctrl+Q"
-    done
-    kill "$manager"
-    wait "$manager" 2>/dev/null
-    manager=
-else
-    echo "e2e: without the package openbox, windows are neither maximised nor full screen"
-fi
+openbox --sm-disable >"$out/openbox.log" 2>&1 &
+manager=$!
+for _ in $(seq 50); do xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q "window id" && break; sleep 0.1; done
+xprop -root _NET_SUPPORTING_WM_CHECK | grep -q "window id" || fail "the window manager did not start"
+size() { eval "$(xdotool getwindowgeometry --shell "$window")"; echo "${WIDTH}x$HEIGHT"; }
+# Makes the window maximised or full screen, with 'add', or takes that back, with 'remove'.
+turn() {
+    case $1 in
+    maximised) scripts/ask-window.py "$window" "$2" MAXIMIZED_VERT MAXIMIZED_HORZ ;;
+    "full screen") xdotool key F11 ;;
+    esac
+    still turned
+}
+for state in maximised "full screen"; do
+    export XDG_STATE_HOME="$out/state, $state"
+    start --page 1 --geometry 480x600 --renderer surface
+    [ "$(size)" = 480x600 ] || fail "under a window manager the window has another size: $(size)"
+    turn "$state" add
+    large=$(size)
+    [ "${large%x*}" -ge 990 ] && [ "${large#*x}" -ge 850 ] || fail "$state, the window has $large"
+    xdotool key ctrl+q
+    ended "Ctrl+Q, $state,"
+    start --renderer surface
+    [ "$(size)" = "$large" ] || fail "it was not remembered that the window was $state: $(size)"
+    turn "$state" remove
+    [ "$(size)" = 480x600 ] || fail "the window that was $state came back to $(size)"
+    xdotool key ctrl+q
+    ended "Ctrl+Q, no more $state,"
+    start --renderer surface
+    [ "$(size)" = 480x600 ] || fail "the size was not remembered after the window was $state: $(size)"
+    xdotool key ctrl+q
+    ended "Ctrl+Q"
+done
+kill "$manager"
+wait "$manager" 2>/dev/null
+manager=
 
 # Every renderer there is shows the same page.
 for renderer in surface software opengl opengles2; do
