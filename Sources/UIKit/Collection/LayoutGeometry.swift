@@ -26,7 +26,7 @@ import CollectionCore
     // MARK: Places
 
     var isKnown: Bool { layout.isCalculated }
-    /// Each change of a place goes with `ListTiling.setNeedsTiling()`.
+    /// Each change of a place goes with `ListTiling.placesDidChange()`, or all elements are looked for anyway.
     var generation: Int { 0 }
     var anchorAxes: ScrollDirection { layout.scrollableDirections }
 
@@ -161,6 +161,10 @@ import CollectionCore
 
     func findElements(in viewport: CGRect, since window: ListWindow?) -> ListWindow? {
         self.viewport = viewport
+        guard !viewport.isEmpty else {
+            (answer, answeredRect, pinned) = ([], .null, [])
+            return nil
+        }
         let axes = anchorAxes
         if window == nil || !answeredRect.contains(viewport) {
             answeredRect = viewport.insetBy(

@@ -18,7 +18,8 @@ struct ElementsInOrder<Element: AnyObject> {
 
     private var cellCount: Int {
         guard let last = keys.last, !last.isCell else { return keys.count }
-        return position(of: ElementKey(kind: 1, path: ItemPath(section: 0, item: 0)))
+        // Decorations may have paths below 0.
+        return position(of: ElementKey(kind: 1, path: ItemPath(section: .min, item: .min)))
     }
 
     /// Puts an element in whose key is not there yet.

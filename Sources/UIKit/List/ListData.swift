@@ -126,11 +126,11 @@ import Logging
     }
 
     private func readCounts() -> [Int] {
-        let (wereUnderWay, outer) = (activities, rounds.callback)
+        let (wasCounting, outer) = (activities.contains(.counting), rounds.callback)
         activities.insert(.counting)
         willCall(.counts)
         defer {
-            activities = wereUnderWay
+            if !wasCounting { activities.remove(.counting) }
             willCall(outer)
         }
         return ListCounts.read(sections: list.sourceSectionCount, of: list.dataSourceName) {

@@ -11,8 +11,8 @@ import CollectionCore
 
     /// False while the first places are being calculated elsewhere.
     var isKnown: Bool { get }
-    /// Rises with each change of a place. A geometry that calls `ListTiling.setNeedsTiling()` instead may leave it as
-    /// it is.
+    /// Rises with each change of a place, from 1 on. 0 for a geometry that has `ListTiling.placesDidChange()` called
+    /// instead.
     var generation: Int { get }
     /// The axes along which the list scrolls, and something keeps its place.
     var anchorAxes: ScrollDirection { get }
@@ -32,7 +32,8 @@ import CollectionCore
 
     /// Whether the size of an item is an estimate. If so, `measureFound()` measures it.
     func findEstimate(at path: IndexPath) -> Bool
-    /// Whether anything in the viewport is an estimate. If so, `measureFound()` measures it.
+    /// Whether anything in the viewport, or that is to be known in any case, is an estimate. If so, `measureFound()`
+    /// measures it.
     func findEstimates(in viewport: CGRect) -> Bool
     /// Asks for the sizes of what was found. Ends early if the list is edited by what is asked.
     func measureFound()

@@ -24,9 +24,9 @@ import CollectionCore
 ///
 /// Owns what is due besides showing what is in the viewport. Main thread.
 @MainActor final class ListPass<Host: ListPassHost> {
-    /// Rounds of measuring after which a pass gives up. Each round measures at least one more element; a viewport of
-    /// estimates settles in two or three.
-    static var measuringLimit: Int { 16 }
+    /// Rounds of measuring after which a pass gives up. A round measures at least one more element, or goes to a scroll
+    /// target; a viewport of estimates settles in two or three. Headers and rows of a table take a round each.
+    static var measuringLimit: Int { 32 }
 
     let tiling: ListTiling<Host>
     private unowned let host: Host
@@ -70,7 +70,6 @@ import CollectionCore
             anchors.pass = nil
         } else {
             measure()
-            host.updateContentSize()
             tile()
         }
         host.didTile()
@@ -92,13 +91,15 @@ import CollectionCore
     // MARK: Measuring
 
     private func measure() {
-        // A target waits until there is a viewport to bring it into, and places.
+        // A target and an anchor wait until there is a viewport to bring them into, and places.
         guard !host.bounds.isEmpty, host.geometry.isKnown else { return }
         // How far the anchor reaches into the viewport depends on its size.
         if !data.isAhead, let anchor = anchors.pass, host.geometry.findEstimate(at: anchor.path) {
             measureFound(keeping: anchor)
         }
-        // Looked for once: after the first round the views on screen still are where they were before it.
+        // Where the geometry counts changes of places, they say in each round what the viewport looks at. Without that,
+        // only views on screen do, once: after the first round, or with a target, they still are where they were before.
+        let placesAreCounted = host.geometry.generation > 0
         var anchor: ListAnchor?
         for _ in 0..<Self.measuringLimit where !data.isAhead {
             list.scroll.applyTarget()
@@ -106,7 +107,9 @@ import CollectionCore
                 if list.scroll.isAtTarget { break }
                 continue
             }
-            if !list.scroll.hasTarget, anchor == nil { anchor = anchors.pass ?? host.geometry.measuringAnchor() }
+            if placesAreCounted || anchor == nil && !list.scroll.hasTarget {
+                anchor = anchors.pass ?? host.geometry.measuringAnchor()
+            }
             measureFound(keeping: anchor)
         }
         // After an edit by a callback, the next pass goes on.
@@ -137,10 +140,8 @@ import CollectionCore
     /// Gives the elements of the viewport views, and takes them from all others.
     private func tile() {
         let known = tiling.window.flatMap { $0.generation == host.geometry.generation ? $0 : nil }
-        tiling.window = host.bounds.isEmpty ? nil : host.geometry.findElements(in: host.bounds, since: known)
-        tiling.tile { want in
-            if !host.bounds.isEmpty { host.geometry.forEachElement(want) }
-        }
+        tiling.window = host.geometry.findElements(in: host.bounds, since: known)
+        tiling.tile { want in host.geometry.forEachElement(want) }
     }
 
     // MARK: Keeping places
@@ -159,13 +160,19 @@ import CollectionCore
     func keep(_ anchor: ListAnchor, adjust: (CGPoint) -> CGPoint = { $0 }) {
         guard let now = host.geometry.origin(of: anchor.path) else { return }
         host.updateContentSize()
-        let (offset, axes) = (host.contentOffset, host.geometry.anchorAxes)
-        var proposed = adjust(
-            CGPoint(
-                x: axes.containsHorizontalDirection ? now.x - anchor.distance.x : offset.x,
-                y: axes.containsVerticalDirection ? now.y - anchor.distance.y : offset.y))
+        let axes = host.geometry.anchorAxes
+        var proposed = host.contentOffset
+        if axes.containsHorizontalDirection { proposed.x = now.x - anchor.distance.x }
+        if axes.containsVerticalDirection { proposed.y = now.y - anchor.distance.y }
+        proposed = adjust(proposed)
         // Motion ends within the content by itself.
-        if host.purpose == .none, !host.isDragging { proposed = host.clamped(proposed) }
+        if host.purpose == .none, !host.isDragging {
+            let clamped = host.clamped(proposed)
+            if axes.containsHorizontalDirection { proposed.x = clamped.x }
+            if axes.containsVerticalDirection { proposed.y = clamped.y }
+        }
+        // `adjust` may have moved the viewport.
+        let offset = host.contentOffset
         let shift = CGPoint(x: proposed.x - offset.x, y: proposed.y - offset.y)
         if abs(shift.x) > 0.001 || abs(shift.y) > 0.001 { host.shiftContentOffset(by: shift) }
     }

@@ -45,6 +45,8 @@ extension TableGeometry: ListGeometry {
     // MARK: Showing
 
     func findElements(in viewport: CGRect, since window: ListWindow?) -> ListWindow? {
+        // Rows that are gone make the content shorter, and nothing has been measured for that.
+        table.updateContentSize()
         rows(from: viewport.minY, to: viewport.maxY, into: &shownRows)
         guard let first = shownRows.first, let last = shownRows.last else { return nil }
         let tops = stableTops(showing: first, through: last, height: viewport.height)
