@@ -1,0 +1,67 @@
+import CollectionCore
+import Testing
+
+@testable import UIKit
+
+/// What a layout pass keeps in its place, and what it knows without a viewport.
+@MainActor @Suite(.serialized) struct ListPassTests {
+    private let rows = TestRows(counts: 200)
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    /// Has all heights asked for again.
+    private func remeasure(_ table: UITableView) {
+        UIView.performWithoutAnimation {
+            table.beginUpdates()
+            table.endUpdates()
+        }
+    }
+
+    @Test("To scroll to a row in view moves nothing, also when rows above it have other heights by then")
+    func targetInView() throws {
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.scroll(to: 2000)
+        rows.heights = { $0.row < 40 ? 60 : 50 }
+        remeasure(scene.table)
+        scene.table.scrollToRow(at: path(43), at: .none, animated: false)
+        scene.host.step()
+        #expect(scene.table.top(of: "0-43") == 150 && scene.table.contentOffset.y == 2400)
+    }
+
+    @Test("A table of no height knows how high its content is")
+    func noHeight() throws {
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.frame.size.height = 0
+        scene.host.step()
+        rows.sections[0].append("new")
+        rows.heights = { $0.row == 200 ? 90 : 50 }
+        UIView.performWithoutAnimation { scene.table.insertRows(at: [path(200)], with: .none) }
+        scene.table.layoutIfNeeded()
+        #expect(scene.table.contentSize.height == 10_090)
+    }
+
+    @Test("A table that is folded to no width keeps its cells")
+    func noWidth() throws {
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        let cell = scene.table.cellForRow(at: path(1))
+        rows.events = []
+        scene.table.frame.size.width = 0
+        scene.host.step()
+        scene.table.frame.size.width = 320
+        scene.host.step()
+        #expect(scene.table.cellForRow(at: path(1)) === cell && rows.events.isEmpty)
+    }
+
+    private final class Element {}
+
+    @Test("A decoration with an empty path is no cell")
+    func decoration() {
+        var elements = ElementsInOrder<Element>()
+        elements.insert(Element(), ElementKey(kind: 1, path: ItemPath(section: -1, item: 0)))
+        elements.insert(Element(), ElementKey(cellAt: path(0)))
+        #expect(elements.cells.count == 1 && elements.all.count == 2)
+    }
+}
