@@ -56,9 +56,15 @@ struct TiledPicture: Sendable {
             part = all
             place = whole
         }
-        // Enlarged, a picture in memory has fewer pixels than the bitmap would have, and is stretched where it is
-        // shown.
-        if case .pixels = source, factor > 1, !key.forceUpscaling { return nil }
+        switch source {
+        case .pixels:
+            // Enlarged, it has fewer pixels than the bitmap would have, and is stretched where it is shown.
+            guard factor <= 1 || key.forceUpscaling else { return nil }
+        case .parts:
+            guard key.keepsPlaceOfParts, size.width * size.height >= TileGrid.leastPixels,
+                part.width <= 2 * CGFloat(place.width), part.height <= 2 * CGFloat(place.height)
+            else { return nil }
+        }
         self.source = source
         tint = key.tint
     }

@@ -177,7 +177,8 @@ import Testing
         await desk.settle()
         #expect(await desk.onQueue { $0.bytes.count } == 6_000)
         _ = desk.begin("/seen", priority: .visible, in: outcomes)
-        await desk.settle()
+        // The store is asked first, on a thread of its own.
+        while !transport.paths.contains("/seen") { await desk.settle() }
         await send(0..<5_000, of: "/seen")
         await desk.settle()
         #expect(await desk.onQueue { $0.bytes.count } == 5_000)
