@@ -217,8 +217,7 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     /// From when on a running request gives way to a visible one.
     private func impatience(with request: Request, slowAt: FrameTime?) -> FrameTime? {
         guard case .running(let since, let hasAnswered) = request.place else { return nil }
-        let unanswered = hasAnswered || request.priority == .visible ? nil : since + limits.patience
-        guard let slowAt else { return unanswered }
-        return min(slowAt, unanswered ?? slowAt)
+        if hasAnswered { return slowAt }
+        return request.priority == .visible ? nil : since + limits.patience
     }
 }
