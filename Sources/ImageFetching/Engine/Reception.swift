@@ -15,7 +15,8 @@ final class Reception: TransportReceiver {
     private struct State {
         var receiver: BodyReceiver
         var lastActivity: FrameTime
-        /// When the answer had last brought a kilobyte for each second, and how many bytes it had brought in all.
+        /// When the answer had begun, or had last brought a kilobyte for each second, and how many bytes it had brought
+        /// in all.
         var paceTime: FrameTime
         var paceCount = 0
         var receivedCount = 0
@@ -50,8 +51,9 @@ final class Reception: TransportReceiver {
     /// When the server was heard last; the time of the start until then.
     var lastActivity: FrameTime { state.withLock { $0.lastActivity } }
 
-    /// When it counts as slow, unless it brings more until then: after 10 s with less than a kilobyte a second.
-    var slowAt: FrameTime { state.withLock { $0.paceTime + Self.paceSeconds } }
+    /// When it counts as slow, unless it brings more until then: after 10 s with less than a kilobyte a second. Nil when
+    /// all has arrived.
+    var slowAt: FrameTime? { state.withLock { $0.isFinished ? nil : $0.paceTime + Self.paceSeconds } }
     private static let paceSeconds: FrameTime = 10
     private static let paceBytes = 10_000
 
@@ -100,6 +102,8 @@ final class Reception: TransportReceiver {
         let (goesOn, news) = state.withLock { state -> (Bool, [News]) in
             guard !state.isLetGo else { return (false, []) }
             state.lastActivity = clock.now
+            // A server may think as long as the limit of silence allows: only from here on it has something to bring.
+            state.paceTime = state.lastActivity
             let goesOn = state.receiver.receive(head)
             count(&state)
             var news = [News.answered]

@@ -350,4 +350,36 @@ import Testing
         }
         #expect(outcomes.bodies.count == 3)
     }
+
+    @Test("An answer that has begun late is not slow, and neither is one that is complete")
+    func lateAnswer() async throws {
+        let transport = OpenTransport()
+        let desk = try FetchDesk(
+            skippingWaitsOf: 0, transport: transport, { $0.options.connectionsPerHost = 1 },
+            handler: { _ in .status(404) })
+        let outcomes = Outcomes()
+        for path in ["/a", "/b"] {
+            _ = desk.begin(path, priority: .visible, in: outcomes)
+            await desk.settle()
+        }
+        #expect(transport.paths == ["/a"])
+        desk.clock.advance(20)
+        transport.send(Data(), of: "/a", length: 1_000)
+        await desk.settle()
+        #expect(transport.paths == ["/a"])
+        desk.clock.advance(9)
+        await desk.settle()
+        #expect(transport.paths == ["/a"])
+        await desk.onQueue { [clock = desk.clock] _ in
+            // The fetcher hears that the time is over, and then that the picture is complete.
+            clock.advance(2)
+            transport.answer("/a", gif())
+        }
+        #expect(await outcomes.wait(for: 1))
+        await desk.settle()
+        #expect(transport.paths == ["/b"])
+        transport.answer("/b", gif())
+        #expect(await outcomes.wait(for: 2))
+        #expect(outcomes.bodies.count == 2)
+    }
 }
