@@ -2,7 +2,8 @@
 # Builds and runs the tests without a display. Without arguments all of them, in two processes at once: most tests belong to
 # the main thread, of which a process has one, so that a single process leaves the second core idle. Arguments go to
 # `swift test`. With TEXTURE_TEST_EVENTS, what became of each test is written to that file, too: lines of the output are
-# lost while a test listens to what the process logs.
+# lost while a test listens to what the process logs. A test that never ends is named after a quarter of an hour, several
+# times as long as all of them take.
 set -eu
 cd "$(dirname "$0")/.."
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy FONTCONFIG_FILE="$PWD/Tests/Support/fonts.conf"
@@ -13,13 +14,13 @@ if [ $# -gt 0 ] || [ -n "${TEXTURE_TESTS:-}" ]; then
 fi
 swift build --build-tests
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+trap 'kill ${others:-} 2>/dev/null; rm -rf "$scratch"' EXIT
 # Runs a part of the tests: its name, and which tests.
 part() {
     local name=$1
     shift
-    .build/debug/TexturePackageTests.xctest --testing-library swift-testing \
-        --event-stream-output-path "$scratch/$name.events" "$@"
+    scripts/limited.py 900 "$scratch/$name.events" .build/debug/TexturePackageTests.xctest \
+        --testing-library swift-testing --event-stream-output-path "$scratch/$name.events" "$@"
 }
 # The node tests take about as long as all the others together.
 part others --skip '^AsyncDisplayKitTests\.' >"$scratch/others" 2>&1 &
