@@ -49,7 +49,7 @@ import UIKit
         let scene = Scene(try HeadlessHost(size: CGSize(width: 480, height: 800)), BenchItems(count: count))
         defer { scene.close() }
         scene.host.run(seconds: 0.5)
-        return CollectionBench.median(101) { scene.insert(at: item) }
+        return CollectionBench.median(101, framesOf: scene.host) { scene.insert(at: item) }
     }
 
     private static func measureUpdates() throws {

@@ -71,7 +71,7 @@ import UIKit
             let source = BenchSections(sections: sections, items: 4, haveHeaders: true)
             let (window, node) = show(source, flow(), host)
             host.run(seconds: 0.5)
-            let time = CollectionBench.median(51) {
+            let time = CollectionBench.median(51, framesOf: host) {
                 source.extra += 1
                 node.performBatch(
                     animated: false,
