@@ -178,6 +178,20 @@ import Testing
         #expect(rows.asked.count < 300)
     }
 
+    @Test("After many rows inserted in one turn, a jump to the last row ends exactly there", arguments: [false, true])
+    func jump(isShownFirst: Bool) throws {
+        let rows = try Rows(0..<1_000)
+        defer { rows.stage.close() }
+        rows.show()
+        for number in 0..<101 { rows.insert(1_000 + number, at: 0) }
+        if isShownFirst { rows.stage.host.settle() }
+        rows.table.scrollToRow(at: IndexPath(row: 1_100, section: 0), at: .bottom, animated: false)
+        rows.stage.host.settle()
+        let view = rows.table.tableView
+        #expect(rows.shown == Array(990..<1_000) && view.contentOffset.y == view.contentSize.height - 500)
+        #expect(view.rectForRow(at: IndexPath(row: 1_100, section: 0)).maxY == view.bounds.maxY)
+    }
+
     @Test("Hundreds of edits of all kinds in one turn show what the data source has", arguments: 0..<12)
     func mixed(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -135,6 +135,20 @@ import Testing
         #expect(list.shown == (0..<10).map { "new \(199 - $0)" } && list.source.mistakes.isEmpty)
     }
 
+    @Test("A jump to the last row after many edits in one turn ends exactly there", arguments: EditedList.Kind.allCases)
+    func jump(kind: EditedList.Kind) throws {
+        let list = try EditedList(kind)
+        defer { list.close() }
+        for index in 0..<101 { list.insertRows(["new \(index)"], at: 0) }
+        let last = IndexPath(item: 120, section: 0)
+        list.table?.scrollToRow(at: last, at: .bottom, animated: false)
+        list.collection?.scrollToItem(at: last, at: .bottom, animated: false)
+        list.host.step()
+        #expect(list.view.contentOffset.y == 121 * 40 - 400 && list.top(of: "0-19") == 360)
+        list.host.settle()
+        #expect(list.view.contentOffset.y == 121 * 40 - 400 && list.shown.last == "0-19")
+    }
+
     // MARK: Counts
 
     /// A data source that says what it likes about how much there is.
