@@ -15,6 +15,8 @@ package protocol FetchClock: AnyObject, Sendable {
 /// The machine's clock.
 package final class SystemFetchClock: FetchClock {
     private let monotonic = MonotonicClock()
+    /// Of its own: work of programs may fill the queues that all share.
+    private let queue = DispatchQueue(label: "texture.image-fetcher.clock")
 
     package init() {}
 
@@ -23,6 +25,6 @@ package final class SystemFetchClock: FetchClock {
 
     package func call(at time: FrameTime, _ body: @escaping @Sendable () -> Void) {
         let wait = max(0, min(time - now, 86_400))
-        DispatchQueue.global().asyncAfter(deadline: .now() + wait, execute: body)
+        queue.asyncAfter(deadline: .now() + wait, execute: body)
     }
 }

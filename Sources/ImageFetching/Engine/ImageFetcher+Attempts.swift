@@ -66,14 +66,32 @@ extension ImageFetcher {
     }
 
     /// Takes the connection from a request, which waits again. What has arrived is lost.
-    /// - Parameter asOldest: it waits behind all others of its priority.
-    func preempt(_ number: UInt64, asOldest: Bool = false) {
+    func preempt(_ number: UInt64) {
         guard let transfer = transfers[number], let transmission = transfer.transmission else { return }
         stop(transmission)
+        queueAgain(transfer)
+        connections.putBack(number)
+    }
+
+    /// Takes the connection from a request whose answer is too slow. It goes on from what has arrived, if it can, behind
+    /// all others of its priority; if the answer is known already, its slow rest is not waited for.
+    func giveWay(_ number: UInt64) {
+        guard let transfer = transfers[number], let transmission = transfer.transmission else { return }
+        if let outcome = transmission.reception.decision {
+            stop(transmission)
+            return ended(transfer, outcome, resumedCount: 0)
+        }
+        // In a crowd it gives its bytes, too.
+        if !isCrowded { keepBeginning(of: transfer, transmission) }
+        stop(transmission)
+        queueAgain(transfer)
+        connections.giveWay(number)
+    }
+
+    private func queueAgain(_ transfer: Transfer) {
         if transfer.redirects.count == 0 { transfer.attempts -= 1 }
         transfer.stage = .queued
         transfer.time.pause(at: clock.now)
-        connections.putBack(number, asOldest: asOldest)
     }
 
     // MARK: News

@@ -146,11 +146,21 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         while let number = lookups.next(at: clock.now) { lookUp(number) }
         preemptionTime = nil
         updateCrowd()
+        var mayPreempt = true
         while true {
-            while let number = connections.next(at: clock.now, isCrowded: isCrowded) { beginAttempt(number) }
-            guard case .now(let number) = preemption() else { break }
-            let isSeen = connections.priority(of: number) == .visible
-            preempt(number, asOldest: isSeen)
+            while let number = connections.next(at: clock.now, isCrowded: isCrowded) {
+                beginAttempt(number)
+                mayPreempt = true
+            }
+            // What was stopped for nothing is not followed by another.
+            guard mayPreempt else { break }
+            switch preemption() {
+            case .now(let number): preempt(number)
+            case .slow(let number): giveWay(number)
+            case .at, nil: mayPreempt = false
+            }
+            guard mayPreempt else { break }
+            mayPreempt = false
             updateCrowd()
         }
         setAlarm()
@@ -168,7 +178,9 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
     private func setAlarm() {
         var times = [waiting.earliest, preemptionTime].compactMap { $0 }
         for number in transmissions.values {
-            guard let transfer = transfers[number], let transmission = transfer.transmission else { continue }
+            guard let transfer = transfers[number], let transmission = transfer.transmission,
+                !transmission.reception.isFinished
+            else { continue }
             times.append(min(limit(of: transmission), transfer.time.end ?? .infinity))
         }
         guard let time = alarm.moved(to: times.min()) else { return }
@@ -189,7 +201,9 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         guard alarm.rang(for: time) else { return }
         let now = clock.now
         for number in transmissions.values {
-            guard let transfer = transfers[number], let transmission = transfer.transmission else { continue }
+            guard let transfer = transfers[number], let transmission = transfer.transmission,
+                !transmission.reception.isFinished
+            else { continue }
             if let end = transfer.time.end, end <= now {
                 abandon(transfer, transmission, .deadline(seconds: settings.options.deadline))
             } else if limit(of: transmission) <= now {

@@ -13,9 +13,9 @@ import Execution
 ///    run for `patience` without a byte of an answer (`preemption(at:)`). That one waits again, at its place by age.
 ///    Requests whose answer has begun are not stopped so, because their bytes would be lost, and quick servers never
 ///    see this.
-/// 3. Nor does a request keep its connection, visible and answered or not, that has brought next to nothing for many
-///    seconds: who asks says from when on (`slowAt`). It gives way to a visible one, and comes after all others of its
-///    priority.
+/// 3. An answer that has begun and is too slow, which the caller judges (`slowAt`), gives way to a visible request, and
+///    comes after all others of its priority. It does so once, and never for one that has given way itself: on a line
+///    that is slow for everything each picture is begun twice at most.
 package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     /// How many requests may run at a time.
     package struct Limits: Hashable, Sendable {
@@ -42,8 +42,10 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
 
     /// What to do about a visible request that has no connection.
     package enum Preemption: Equatable, Sendable {
-        /// Stop this one.
+        /// Put this one back.
         case now(ID)
+        /// Have this one give way, because its answer is too slow.
+        case slow(ID)
         /// Ask again then.
         case at(FrameTime)
     }
@@ -58,6 +60,13 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         var priority: FetchPriority
         var number: UInt64
         var place = Place.waiting
+        /// It was too slow once.
+        var hasGivenWay = false
+
+        var hasAnswered: Bool {
+            if case .running(_, hasAnswered: true) = place { return true }
+            return false
+        }
     }
 
     package let limits: Limits
@@ -65,9 +74,11 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     private(set) var lanes: [String: RequestLane<ID>] = [:]
     private(set) var running: [ID: String] = [:]
     private(set) var runningByHost: [String: Int] = [:]
-    /// Of the newest request, and of the oldest one.
-    private var lastNumber: UInt64 = 1 << 32
-    private var firstNumber: UInt64 = 1 << 32
+    /// Of the newest request, and of the one that gave way last. Requests that gave way have lower numbers than all
+    /// others.
+    private var lastNumber = Self.middle
+    private var firstNumber = Self.middle
+    private static var middle: UInt64 { 1 << 32 }
 
     package init(limits: Limits = Limits()) {
         self.limits = limits
@@ -128,14 +139,24 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// A running request waits again, with the age that it has, or as the oldest of all.
-    package mutating func putBack(_ id: ID, asOldest: Bool = false) {
+    /// A running request waits again, with the age that it has.
+    package mutating func putBack(_ id: ID) {
+        guard let request = requests[id], case .running = request.place else { return }
+        wait(id, request)
+    }
+
+    /// A running request waits again, as the oldest of all, and does not give way another time.
+    package mutating func giveWay(_ id: ID) {
         guard var request = requests[id], case .running = request.place else { return }
+        firstNumber -= 1
+        request.number = firstNumber
+        request.hasGivenWay = true
+        wait(id, request)
+    }
+
+    private mutating func wait(_ id: ID, _ running: Request) {
+        var request = running
         stopRunning(id, host: request.host)
-        if asOldest {
-            firstNumber -= 1
-            request.number = firstNumber
-        }
         request.place = .waiting
         requests[id] = request
         lanes[request.host, default: RequestLane()].insert(id, number: request.number, priority: request.priority)
@@ -185,20 +206,22 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         runningByHost[host, default: 0] < limits.share(of: limits.perHost, for: priority)
     }
 
-    /// Which request has to give way to a visible one; nil if none waits, or none can. Ask after `next(at:)` returned
+    /// Which request has to make room for a visible one; nil if none waits, or none can. Ask after `next(at:)` returned
     /// nil.
-    /// - Parameter slowAt: when a running request counts as too slow, if it brings no more until then; nil for never.
+    /// - Parameter slowAt: when the answer to a running request counts as too slow, if it brings no more until then; nil
+    ///   for never.
     package func preemption(
         at now: FrameTime, slowAt: (ID) -> FrameTime? = { _ in nil }
     ) -> Preemption? {
         guard !running.isEmpty else { return nil }
         var soonest: FrameTime?
-        for (host, lane) in lanes where lane.newest(.visible) != nil {
-            // A host with room has no connection because all are taken, or all bytes: any host's request may give way.
+        for (host, lane) in lanes {
+            guard let waiting = lane.newest(.visible) else { continue }
+            // A host with room has no connection because all are taken, or all bytes: any host's request may go.
             let isHostFull = !hasRoom(host, for: .visible)
             let candidates = running.compactMap { id, other -> (id: ID, request: Request, since: FrameTime)? in
                 guard !isHostFull || other == host, let request = requests[id],
-                    let time = impatience(with: request, slowAt: slowAt(id))
+                    let time = impatience(with: request, of: waiting.number, slowAt: slowAt(id))
                 else { return nil }
                 return (id, request, time)
             }
@@ -207,17 +230,17 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
             if let victim = impatient.min(by: {
                 ($0.request.priority, $0.request.number) < ($1.request.priority, $1.request.number)
             }) {
-                return .now(victim.id)
+                return victim.request.hasAnswered ? .slow(victim.id) : .now(victim.id)
             }
             if let since = candidates.map(\.since).min() { soonest = min(soonest ?? .infinity, since) }
         }
         return soonest.map { .at($0) }
     }
 
-    /// From when on a running request gives way to a visible one.
-    private func impatience(with request: Request, slowAt: FrameTime?) -> FrameTime? {
+    /// From when on a running request makes room for a visible one with that number.
+    private func impatience(with request: Request, of waiting: UInt64, slowAt: FrameTime?) -> FrameTime? {
         guard case .running(let since, let hasAnswered) = request.place else { return nil }
-        if hasAnswered { return slowAt }
+        if hasAnswered { return request.hasGivenWay || waiting < Self.middle ? nil : slowAt }
         return request.priority == .visible ? nil : since + limits.patience
     }
 }

@@ -30,7 +30,9 @@ final class OpenTransport: Transport {
     }
 
     /// Sends a part of a picture, and the head before the first one.
-    func send(_ part: Data, of path: String, length: Int) {
+    func send(
+        _ part: Data, of path: String, length: Int, status: Int = 200, headers more: [String: String] = [:]
+    ) {
         let found = requests.withLock { requests -> (receiver: any TransportReceiver, hasHead: Bool)? in
             guard let index = requests.firstIndex(where: { $0.request.url.path == path }) else { return nil }
             defer { requests[index].hasHead = true }
@@ -38,7 +40,9 @@ final class OpenTransport: Transport {
         }
         guard let (receiver, hasHead) = found else { return }
         let headers = ["content-length": "\(length)", "content-type": "image/gif", "etag": "\"a\""]
-        if !hasHead { _ = receiver.receive(ResponseHead(status: 200, headers: headers)) }
+        if !hasHead {
+            _ = receiver.receive(ResponseHead(status: status, headers: headers.merging(more) { $1 }))
+        }
         _ = part.withUnsafeBytes { receiver.receive($0) }
     }
 

@@ -176,10 +176,30 @@ import Testing
         queue.noteAnswer(to: 1)
         #expect(queue.preemption(at: 3) == nil)
         #expect(queue.preemption(at: 3, slowAt: { _ in 10 }) == .at(10))
-        #expect(queue.preemption(at: 10, slowAt: { _ in 10 }) == .now(1))
-        queue.putBack(1, asOldest: true)
+        #expect(queue.preemption(at: 10, slowAt: { _ in 10 }) == .slow(1))
+        queue.giveWay(1)
         queue.enqueue(2, host: "a", priority: .preload)
         queue.checkInvariants()
         #expect(order(&queue) == [0, 1, 2])
+    }
+
+    @Test("For one picture that waits one slow answer gives way, once, and none for those that have given way")
+    func slowLine() {
+        var queue = Queue()
+        for id in 0..<6 { queue.enqueue(id, host: "a", priority: .visible) }
+        while let id = queue.next(at: 0) { queue.noteAnswer(to: id) }
+        queue.enqueue(6, host: "a", priority: .visible)
+        #expect(queue.preemption(at: 10, slowAt: { _ in 10 }) == .slow(0))
+        queue.giveWay(0)
+        #expect(queue.next(at: 10) == 6)
+        queue.noteAnswer(to: 6)
+        #expect(queue.preemption(at: 30, slowAt: { _ in 20 }) == nil)
+        queue.remove(1)
+        #expect(queue.next(at: 30) == 0)
+        queue.noteAnswer(to: 0)
+        queue.enqueue(7, host: "a", priority: .visible)
+        #expect(queue.preemption(at: 40, slowAt: { $0 == 0 ? 40 : nil }) == nil)
+        #expect(queue.preemption(at: 40, slowAt: { _ in 40 }) == .slow(2))
+        queue.checkInvariants()
     }
 }

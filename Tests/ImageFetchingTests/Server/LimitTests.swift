@@ -382,4 +382,50 @@ import Testing
         #expect(await outcomes.wait(for: 2))
         #expect(outcomes.bodies.count == 2)
     }
+
+    @Test("A failure whose rest is slow makes room as the failure that it is")
+    func slowFailure() async throws {
+        let transport = OpenTransport()
+        let desk = try FetchDesk(
+            skippingWaitsOf: 0, transport: transport, { $0.options.connectionsPerHost = 1 },
+            handler: { _ in .status(404) })
+        let outcomes = Outcomes()
+        for path in ["/a", "/b"] {
+            _ = desk.begin(path, priority: .visible, in: outcomes)
+            await desk.settle()
+        }
+        for _ in 0..<12 {
+            transport.send(Data([0]), of: "/a", length: 60_000, status: 429, headers: ["retry-after": "20"])
+            desk.clock.advance(1)
+            await desk.settle()
+        }
+        let failure = await desk.nextFailure()
+        #expect(failure?.error == .status(429) && failure?.retryDelay == 20)
+        #expect(transport.paths == ["/b"])
+    }
+
+    @Test("A large picture that gives way goes on from what has arrived")
+    func slowAndLarge() async throws {
+        let transport = OpenTransport()
+        let desk = try FetchDesk(
+            skippingWaitsOf: 0, transport: transport,
+            {
+                $0.options.connectionsPerHost = 1
+                $0.resumeThreshold = 500
+            }, handler: { _ in .status(404) })
+        let outcomes = Outcomes()
+        for path in ["/a", "/b"] {
+            _ = desk.begin(path, priority: .visible, in: outcomes)
+            await desk.settle()
+        }
+        transport.send(gif()[0..<700], of: "/a", length: 1_000)
+        await desk.settle()
+        desk.clock.advance(11)
+        await desk.settle()
+        #expect(transport.paths == ["/b"])
+        transport.answer("/b", gif())
+        #expect(await outcomes.wait(for: 1))
+        await desk.settle()
+        #expect(transport.headers(of: "/a")?["range"] == "bytes=700-")
+    }
 }
