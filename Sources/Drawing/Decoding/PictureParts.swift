@@ -7,7 +7,7 @@ import Foundation
 /// much larger than the window. What is in memory follows what is asked for.
 ///
 /// Decoders begin at the top and can't go back. So the decoder that was used last is kept where it stands, within the
-/// `DecodingBudget`: going down costs each row once. Asking for what lies above it begins at the top again and drops
+/// `DecodingBudget`, which counts all that it holds: going down costs each row once. Asking for what lies above it begins at the top again and drops
 /// rows up to there; some rows of cells before what was asked for are made with it, 8 to 16 MB, so that going up
 /// through a picture begins again once for each of these. A row that is dropped costs as much as one that is used:
 /// libjpeg's own way of passing over rows can't be interrupted.
@@ -17,6 +17,8 @@ import Foundation
 /// What can't be decoded so is decoded in one piece: pictures of more than 2,048 pixels across, of which 16 MB would be
 /// too few rows, WebP, what is stored turned, and pictures for which the decoder has to keep more than
 /// `mostWorkingBytes` (larger progressive JPEG, interlaced PNG and GIF).
+///
+/// All places that show the picture at one size share one object, and with it the decoder and the cells.
 ///
 /// Any thread; calls that decode take turns.
 package final class PictureParts: Sendable {
@@ -65,13 +67,15 @@ package final class PictureParts: Sendable {
         var fault: Fault?
         /// Whether the decoder needs too much memory for going by parts.
         var isRefused = false
+        /// How often the decoder that was kept had to go.
+        var releases = 0
     }
 
     private let fit: ImageFit?
     private let decoder: PictureDecoder
     private let budget: DecodingBudget
     private let keep: @Sendable (CGImage) -> Void
-    private let read: @Sendable () -> Data
+    private let file: EncodedBytes
     private let turn = DispatchSemaphore(value: 1)
     private let state = Mutex(State())
 
@@ -80,10 +84,10 @@ package final class PictureParts: Sendable {
     /// - Parameters:
     ///   - fitting: the size of the whole, as for `ImageDecoder`.
     ///   - keep: is told of each cell when it was used, and may hold it.
-    ///   - read: the file's bytes, which are in memory as long as a decoder is kept.
+    ///   - file: its bytes are in memory as long as a decoder is kept.
     package init?(
         _ header: ImageHeader, fitting: ImageFit?, limits: ImageLimits = .current, budget: DecodingBudget = .shared,
-        keep: @escaping @Sendable (CGImage) -> Void, read: @escaping @Sendable () -> Data
+        keep: @escaping @Sendable (CGImage) -> Void, file: EncodedBytes
     ) {
         guard header.format != .webp, header.orientation == .up,
             let plan = try? PicturePlan(header, fitting: fitting, limits), plan.width <= Self.side * Self.mostColumns
@@ -94,7 +98,21 @@ package final class PictureParts: Sendable {
         decoder = PictureDecoder(limits: limits, budget: budget)
         self.budget = budget
         self.keep = keep
-        self.read = read
+        self.file = file
+    }
+
+    /// What the size was checked against.
+    package var limits: ImageLimits { decoder.limits }
+
+    /// Memory is short: frees the decoder that is kept, with its bytes. One that is at work is freed when it is done.
+    package func releaseDecoder() {
+        let released = state.withLock { state in
+            state.releases += 1
+            defer { state.position = nil }
+            return state.position
+        }
+        // Closing a decoder, and making room in the budget, are not for the inside of the lock.
+        withExtendedLifetime(released) {}
     }
 
     /// The pixels of a rectangle inside of the picture, decoded if they are not in memory.
@@ -128,7 +146,7 @@ package final class PictureParts: Sendable {
     /// - Throws: what is wrong with it.
     package func check(isCancelled: () -> Bool) throws(ImageDecodingError) -> Bool {
         guard let stream = try open(isCancelled) else { return false }
-        try budget.decoding(stream.workingBytes, isCancelled: isCancelled) { () throws(ImageDecodingError) in
+        try budget.decoding(stream.heldBytes, isCancelled: isCancelled) { () throws(ImageDecodingError) in
             while stream.y < height { _ = try stream.next(isCancelled: isCancelled) }
         }
         return true
@@ -142,7 +160,7 @@ package final class PictureParts: Sendable {
     }
 
     private func open(_ isCancelled: () -> Bool) throws(ImageDecodingError) -> PictureStream? {
-        guard let stream = try PictureStream.open(read(), decoder, fitting: fit, isCancelled: isCancelled),
+        guard let stream = try PictureStream.open(file, decoder, fitting: fit, isCancelled: isCancelled),
             stream.workingBytes <= Self.mostWorkingBytes
         else { return nil }
         // A file may have been replaced.
@@ -206,7 +224,7 @@ package final class PictureParts: Sendable {
     ) throws(ImageDecodingError) -> Bool {
         let missing = rows.flatMap { row in columns.map { Cell(column: $0, row: row) } }.filter { cells[$0] == nil }
         guard !missing.isEmpty else { return true }
-        let (fault, isRefused) = state.withLock { ($0.fault, $0.isRefused) }
+        let (fault, isRefused, releases) = state.withLock { ($0.fault, $0.isRefused, $0.releases) }
         if isRefused { return false }
         let end = min(height, (rows.upperBound + 1) * Self.side)
         if let fault, fault.y < end { throw fault.error }
@@ -223,10 +241,10 @@ package final class PictureParts: Sendable {
         }
         let made = max(0, min(rows.lowerBound, rows.upperBound + 1 - Self.rowsMade(width)))...rows.upperBound
         let cellBytes = made.count * Self.side * width * 4
-        let byteCount = cellBytes + (position.room == nil ? position.stream.workingBytes : 0)
+        let byteCount = cellBytes + (position.room == nil ? position.stream.heldBytes : 0)
         defer {
             let canGoOn = position.room != nil && !position.stream.isLost && position.stream.y < height
-            state.withLock { $0.position = canGoOn ? position : nil }
+            state.withLock { $0.position = canGoOn && $0.releases == releases ? position : nil }
         }
         do throws(ImageDecodingError) {
             try budget.decoding(byteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) in
@@ -259,7 +277,9 @@ package final class PictureParts: Sendable {
         }
         if let last, cells.allSatisfy({ last.canMake($0.column, from: $0.row * Self.side) }) { return last }
         guard let stream = try open(isCancelled) else { return nil }
-        return Position(stream: stream, room: budget.keep(stream.workingBytes))
+        // Cancelled, it holds the cells of the row where it stands.
+        let rowBytes = Self.columnCount(width) * Self.side * Self.side * 4
+        return Position(stream: stream, room: budget.keep(stream.heldBytes + rowBytes))
     }
 
     /// Decodes to the end of a row of cells.

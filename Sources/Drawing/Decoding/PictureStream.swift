@@ -8,6 +8,8 @@ final class PictureStream {
     private let header: ImageHeader
     /// Keeps the bytes where they are.
     private let bytes: NSData
+    /// Those of them that only this stream holds.
+    private let ownByteCount: Int
     private let rows: any PictureRows
     private let reducer: OpaquePointer?
     /// Rows of the source, and how many of them were read and used.
@@ -34,22 +36,24 @@ final class PictureStream {
     ///
     /// - Throws: why there are no rows. Nil if the library gives out whole pictures only.
     static func open(
-        _ data: Data, _ decoder: PictureDecoder, fitting: ImageFit?, isCancelled: () -> Bool
+        _ file: EncodedBytes, _ decoder: PictureDecoder, fitting: ImageFit?, isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> PictureStream? {
+        let data = file.data
         let header = try decoder.header(of: data)
         let plan = try PicturePlan(header, fitting: fitting, decoder.limits)
         let bytes = data as NSData
         let buffer = UnsafeRawBufferPointer(start: bytes.bytes, count: bytes.length)
         guard let rows = try decoder.rows(of: buffer, header, plan, isCancelled) else { return nil }
-        return try PictureStream(rows, header, plan, bytes)
+        return try PictureStream(rows, header, plan, bytes, ownByteCount: file.isCopied ? data.count : 0)
     }
 
     private init(
-        _ rows: any PictureRows, _ header: ImageHeader, _ plan: PicturePlan, _ bytes: NSData
+        _ rows: any PictureRows, _ header: ImageHeader, _ plan: PicturePlan, _ bytes: NSData, ownByteCount: Int
     ) throws(ImageDecodingError) {
         self.rows = rows
         self.header = header
         self.bytes = bytes
+        self.ownByteCount = ownByteCount
         width = plan.width
         height = plan.height
         rowsPerStrip = plan.rowsPerStrip(rows.width)
@@ -68,8 +72,11 @@ final class PictureStream {
         reduced?.deallocate()
     }
 
-    /// Memory in bytes.
+    /// Memory in bytes that decoding takes beside the file.
     var workingBytes: Int { rows.workingBytes + (rowsPerStrip * 4 + 24) * rows.width + width * 4 }
+
+    /// Memory in bytes that is free once the stream is.
+    var heldBytes: Int { workingBytes + ownByteCount }
 
     var isOpaque: Bool { rows.isOpaque }
 

@@ -115,8 +115,9 @@ final class LazyPixels: Sendable {
 /// A picture as it is stored.
 struct EncodedPicture: Sendable {
     let header: ImageHeader
-    /// The file's bytes, as far as they can be read. For workers.
-    let read: @Sendable () -> Data
+    let file: EncodedBytes
+    /// What is decoded of it in parts, for all who show it so.
+    let parts = SharedParts()
 }
 
 extension LazyPixels.State {

@@ -21,12 +21,15 @@ extension UIImage {
     }
 
     /// The same pixels in parts, for a place that shows only some of them at a time; nil if they are not decoded from a
-    /// file's bytes, or the file's header tells that they can't be decoded so.
+    /// file's bytes, or the file's header tells that they can't be decoded so. The same object for all who ask for
+    /// one size.
     package func parts(fitting fit: ImageFit?) -> PictureParts? {
         guard let encoded = uprightPixels.encoded, stretchableUnitRect == nil else { return nil }
-        let recent = DecodedPictures(
-            byteBudget: PictureParts.heldBytes(width: uprightPixels.size(fitting: fit).width))
-        return PictureParts(encoded.header, fitting: fit, keep: { recent.keep($0) }, read: encoded.read)
+        let size = uprightPixels.size(fitting: fit)
+        return encoded.parts.parts(width: size.width, height: size.height) {
+            let recent = DecodedPictures(byteBudget: PictureParts.heldBytes(width: size.width))
+            return PictureParts(encoded.header, fitting: fit, keep: { recent.keep($0) }, file: encoded.file)
+        }
     }
 
     /// Whether the limits allow as many pixels as a fit asks for. What decoding takes beside them does not depend on

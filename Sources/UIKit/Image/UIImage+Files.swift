@@ -33,17 +33,17 @@ extension LazyPixels {
     /// Pixels decoded when they are needed; nil if the header is refused.
     convenience init?(decoding data: Data) {
         guard let header = try? PictureDecoder().header(of: data) else { return nil }
-        self.init(header) { data }
+        self.init(header, .held(data))
     }
 
     /// Pixels decoded when they are needed, of the bytes that can be read then.
-    private convenience init(_ header: ImageHeader, reading read: @escaping @Sendable () -> Data) {
+    private convenience init(_ header: ImageHeader, _ file: EncodedBytes) {
         let decoder = PictureDecoder()
         self.init(
             width: header.uprightWidth, height: header.uprightHeight, keeping: .whileThereIsRoom,
-            encoded: EncodedPicture(header: header, read: read)
+            encoded: EncodedPicture(header: header, file: file)
         ) { fit, isCancelled throws(ImageDecodingError) in
-            try decoder.decode(read(), fitting: fit, isCancelled: isCancelled)
+            try decoder.decode(file.data, fitting: fit, isCancelled: isCancelled)
         }
     }
 
@@ -70,13 +70,14 @@ extension LazyPixels {
         let version = FileVersion(path: path, version: file.version)
         if let pixels = files.withLock({ $0[version]?.pixels }) { return pixels }
         guard let header = header(of: file), let bytes = FileMapping(file) else { return nil }
-        let pixels = LazyPixels(header) {
+        let read = EncodedBytes.read {
             // The mapping has the bytes of a file that is not in its place any more.
             guard let file = try? PlainFile(path), file.version.isSameFile(as: version.version) else {
                 return Data(bytes.read())
             }
             return (try? Data(file.read(limit: maximumFileBytes))) ?? Data()
         }
+        let pixels = LazyPixels(header, read)
         return files.withLock { files in
             // Another thread may have been faster.
             if let known = files[version]?.pixels { return known }

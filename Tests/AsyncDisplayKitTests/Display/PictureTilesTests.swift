@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Execution
+import Foundation
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 @MainActor @Suite struct PictureTilesTests {
     private func parts(_ width: Int, _ height: Int, _ fit: ImageFit?) throws -> PictureParts? {
         let header = try ImageHeader(.jpeg, width: width, height: height, hasAlpha: false)
-        return PictureParts(header, fitting: fit, keep: { _ in }, read: { Data() })
+        return PictureParts(header, fitting: fit, keep: { _ in }, file: .held(Data()))
     }
 
     private func key(_ width: Int, _ height: Int, _ mode: UIView.ContentMode) -> RenderedImageCache.Key {
@@ -83,6 +84,87 @@ import Testing
         #expect(try !isInParts(100, 12_000) { pixels = $0.image?.cgImage })
         #expect(pixels?.height == 12_000)
         #expect(try isInParts(100, 12_000) { _ in })
+    }
+
+    /// Nodes of 100 by 12,000 points, one above the other in one place, in a scroll view of 100 by 200.
+    private func scene(_ nodes: [ASImageNode]) throws -> (stage: PromiseStage, scrollView: UIScrollView) {
+        let stage = try PromiseStage(width: 100, height: 200)
+        let scrollView = UIScrollView(frame: stage.window.bounds)
+        scrollView.contentSize = CGSize(width: 100, height: 12_000)
+        for node in nodes {
+            node.frame = CGRect(origin: .zero, size: scrollView.contentSize)
+            scrollView.addSubnode(node)
+        }
+        stage.window.addSubview(scrollView)
+        stage.window.makeKeyAndVisible()
+        stage.host.settle()
+        return (stage, scrollView)
+    }
+
+    /// Whether the window shows the rows of a picture from `y` on.
+    private func shows(_ picture: CGImage, at y: Int, _ stage: PromiseStage) -> Bool {
+        guard let seen = stage.host.screenshot(), seen.width == 100, picture.width == 100 else { return false }
+        return memcmp(seen.pixels, picture.pixels + y * 100, seen.width * seen.height * 4) == 0
+    }
+
+    @Test("Two nodes that show one picture, and a node that is drawn again, have the same decoded tiles")
+    func sharing() throws {
+        let image = try #require(UIImage(data: SyntheticJPEG.file(width: 100, height: 12_000)))
+        let nodes = (0..<2).map { _ in
+            let node = ASImageNode()
+            node.image = image
+            return node
+        }
+        let (stage, scrollView) = try scene(nodes)
+        defer { stage.close() }
+        scrollView.contentOffset.y = 7000
+        stage.host.settle()
+        func tiles(_ node: ASImageNode) -> Set<ObjectIdentifier> {
+            Set((node.layer.contentsTiles?.tiles ?? []).map { ObjectIdentifier($0.image) })
+        }
+        let drawn = tiles(nodes[0])
+        #expect(!drawn.isEmpty && tiles(nodes[1]) == drawn)
+        nodes[0].setNeedsDisplay()
+        stage.host.settle()
+        #expect(tiles(nodes[0]) == drawn)
+    }
+
+    @Test("An image that is set between two tiles is in all tiles that come later")
+    func replacedImage() throws {
+        let node = ASImageNode()
+        node.image = UIImage(data: SyntheticJPEG.file(width: 100, height: 12_000))
+        let (stage, scrollView) = try scene([node])
+        defer { stage.close() }
+        let original = try PictureDecoder().decode(SyntheticJPEG.file(width: 100, height: 12_000))
+        let file = try #require(try original.tinted(with: UIColor.red.cgColor).pngData())
+        let picture = try PictureDecoder().decode(file)
+        scrollView.contentOffset.y = 5000
+        node.image = UIImage(data: file)
+        for y in [5000, 9000, 300] {
+            scrollView.contentOffset.y = CGFloat(y)
+            stage.host.settle()
+            #expect(shows(picture, at: y, stage) && node.layer.contentsTiles != nil)
+        }
+    }
+
+    @Test("A file that another one takes the place of between two tiles is shown as it was")
+    func replacedFile() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jpg")
+        defer { try? FileManager.default.removeItem(at: path) }
+        let file = SyntheticJPEG.file(width: 100, height: 12_000)
+        try file.write(to: path)
+        let node = ASImageNode()
+        node.image = UIImage(contentsOfFile: path.path)
+        let (stage, scrollView) = try scene([node])
+        defer { stage.close() }
+        try SyntheticJPEG.file(width: 50, height: 60).write(to: path, options: .atomic)
+        let picture = try PictureDecoder().decode(file)
+        // Up again the file is read again.
+        for y in [9000, 300] {
+            scrollView.contentOffset.y = CGFloat(y)
+            stage.host.settle()
+            #expect(shows(picture, at: y, stage) && node.layer.contentsTiles != nil)
+        }
     }
 
     @Test("A load asks the rule that the node draws by")

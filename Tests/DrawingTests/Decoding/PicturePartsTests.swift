@@ -25,7 +25,7 @@ import Testing
                         if cells.count > capacity { cells.removeFirst() }
                     }
                 },
-                read: { [self] in
+                file: .read { [self] in
                     reads.withLock { $0 += 1 }
                     return file
                 })
@@ -155,7 +155,7 @@ import Testing
         var limits = ImageLimits()
         limits.maximumDecodedPixels = 1_000_000
         func parts(_ fit: ImageFit?) -> PictureParts? {
-            PictureParts(header, fitting: fit, limits: limits, keep: { _ in }, read: { Self.tall })
+            PictureParts(header, fitting: fit, limits: limits, keep: { _ in }, file: .held(Self.tall))
         }
         #expect(parts(nil) == nil && parts(ImageFit(width: 100, height: 1, mode: .covering)) != nil)
     }
@@ -189,16 +189,86 @@ import Testing
         #expect(try Holder().parts(Self.tall)?.check(isCancelled: { false }) == true)
     }
 
-    @Test("The budget counts a decoder that is kept, and gets all back")
+    @Test("The budget counts a decoder that is kept, its copy of the file and the cells it may hold, and gets all back")
     func budget() throws {
         let budget = DecodingBudget(limit: 64 << 20)
+        let rect = PixelRect(x: 0, y: 600, width: 10, height: 10)
+        // A row of cells is two of 1 MB.
+        let row = 2 << 20
         do {
             let parts = try #require(try Holder().parts(Self.tall, nil, budget))
-            _ = try parts.part(PixelRect(x: 0, y: 600, width: 10, height: 10), isCancelled: { false })
-            #expect(budget.bytesInUse > 100_000 && budget.bytesInUse < 1 << 20)
+            _ = try parts.part(rect, isCancelled: { false })
+            let copied = budget.bytesInUse - row - Self.tall.count
+            #expect(copied > 100_000 && copied < 1 << 20)
             #expect(budget.peak < 10 << 20)
         }
         #expect(budget.bytesInUse == 0)
+        let parts = try #require(
+            PictureParts(
+                try PictureDecoder().header(of: Self.tall), fitting: nil, budget: budget, keep: { _ in },
+                file: .held(Self.tall)))
+        _ = try parts.part(rect, isCancelled: { false })
+        let held = budget.bytesInUse - row
+        #expect(held > 100_000 && held < 1 << 20)
+    }
+
+    @Test("Without room for a decoder each call begins at the top, and has the same pixels")
+    func withoutRoom() throws {
+        let whole = try PictureDecoder().decode(Self.tall)
+        let budget = DecodingBudget(limit: 1 << 20)
+        let holder = Holder()
+        let parts = try #require(try holder.parts(Self.tall, nil, budget))
+        for row in 0..<8 {
+            let rect = PixelRect(x: 0, y: row * 512, width: 512, height: 512)
+            let part = try #require(try parts.part(rect, isCancelled: { false }))
+            #expect(pixels(part, PixelRect(x: 0, y: 0, width: 512, height: 512)) == pixels(whole, rect))
+            #expect(budget.bytesInUse == 0)
+        }
+        #expect(holder.reads.withLock { $0 } == 8)
+    }
+
+    @Test("A decoder that is released is freed, at once or when the call under way is done")
+    func released() throws {
+        let budget = DecodingBudget(limit: 64 << 20)
+        let holder = Holder()
+        let parts = try #require(try holder.parts(Self.tall, nil, budget))
+        func part(_ row: Int, _ isCancelled: () -> Bool = { false }) throws {
+            _ = try parts.part(PixelRect(x: 0, y: row * 512, width: 512, height: 512), isCancelled: isCancelled)
+        }
+        try part(0)
+        #expect(budget.bytesInUse > 0)
+        parts.releaseDecoder()
+        #expect(budget.bytesInUse == 0)
+        try part(1) {
+            parts.releaseDecoder()
+            return false
+        }
+        #expect(budget.bytesInUse == 0)
+        try part(2)
+        try part(3)
+        #expect(holder.reads.withLock { $0 } == 3 && budget.bytesInUse > 0)
+    }
+
+    @Test("Cells in any order are begun from the top for some of them only, reduced or not")
+    func anyOrder() throws {
+        let file = SyntheticJPEG.file(width: 2048, height: 4096)
+        for fit in [nil, ImageFit(width: 1600, height: 1, mode: .covering)] {
+            let whole = try PictureDecoder().decode(file, fitting: fit, isCancelled: { false })
+            let holder = Holder(capacity: 16)
+            let parts = try #require(try holder.parts(file, fit))
+            var generator = SeededGenerator(seed: 1)
+            let bounds = PixelRect(x: 0, y: 0, width: parts.width, height: parts.height)
+            let cells = (0..<parts.height / 512).flatMap { row in
+                (0..<4).map { PixelRect(x: $0 * 512, y: row * 512, width: 512, height: 512).intersection(bounds) }
+            }
+            for cell in cells.shuffled(using: &generator) {
+                let part = try #require(try parts.part(cell, isCancelled: { false }))
+                let size = PixelRect(x: 0, y: 0, width: cell.width, height: cell.height)
+                #expect(pixels(part, size) == pixels(whole, cell))
+            }
+            let reads = holder.reads.withLock { $0 }
+            #expect(reads <= cells.count / 3, "\(reads) for \(cells.count) cells")
+        }
     }
 
     @Test("Several threads get the same parts")
