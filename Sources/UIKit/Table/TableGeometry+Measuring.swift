@@ -14,8 +14,8 @@ enum TableEstimates {
 extension TableGeometry {
     /// Rows up to which all heights are asked for at once when that is cheap.
     private static let eagerLimit = 2000
-    /// Sections up to which headers and footers of all are asked for their heights at every update, and for every
-    /// width.
+    /// Sections up to which headers and footers of all are asked for their heights: when the table loads, at every
+    /// update, and for every width. Those of more sections are estimates until they come near the viewport.
     static let eagerSectionLimit = 200
 
     private var data: ListData { table.data }
@@ -23,10 +23,23 @@ extension TableGeometry {
 
     // MARK: Loading
 
-    /// Forgets all. Rows count as much as expected, or as much as those before did.
+    /// Forgets all. Rows count as much as expected, or as much as those before did; headers and footers of very many
+    /// sections count as much as those of the first sections do on average.
     func load(_ counts: [Int], keepsEstimate: Bool) {
-        reset(rowCounts: counts, estimatedRowHeight: keepsEstimate ? estimatedRowHeight : table.expectedRowHeight)
-        askSectionHeights(counts.indices)
+        let row = keepsEstimate ? estimatedRowHeight : table.expectedRowHeight
+        let asked = 0..<min(counts.count, Self.eagerSectionLimit)
+        reset(rowCounts: Array(counts[asked]), estimates: .init(item: row))
+        askSectionHeights(asked)
+        guard counts.count > asked.count else { return }
+        let heads = asked.map { (headerExtent(of: $0).height, footerExtent(of: $0).height) }
+        let known = asked.filter { isHeadMeasured(ofSection: $0) }
+        let sum = heads.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+        let count = CGFloat(asked.count)
+        reset(
+            rowCounts: counts,
+            estimates: .init(item: row, header: (sum.0 / count).rounded(), footer: (sum.1 / count).rounded()))
+        for section in known { setHeader(heads[section].0, footer: heads[section].1, ofSection: section) }
+        headsMayBeEstimated()
     }
 
     func refresh(forgetsSizes: Bool) -> Bool {

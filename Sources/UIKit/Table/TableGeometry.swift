@@ -34,8 +34,8 @@ import CollectionCore
         self.table = table
     }
 
-    func reset(rowCounts: [Int], estimatedRowHeight: CGFloat) {
-        sizes = SectionedSizeIndex(itemCounts: rowCounts, estimates: .init(item: estimatedRowHeight))
+    func reset(rowCounts: [Int], estimates: SectionedSizeIndex.Estimates) {
+        sizes = SectionedSizeIndex(itemCounts: rowCounts, estimates: estimates)
         hasHeadersOrFooters = false
         mayHaveEstimatedHeads = false
     }
