@@ -55,6 +55,23 @@ import Testing
         #expect(scene.table.cellForRow(at: path(1)) === cell && rows.events.isEmpty)
     }
 
+    @Test("A jump asks for the rows that it shows, few more, and looks for elements once", arguments: [2500, 4999])
+    func jumpCost(row: Int) throws {
+        let rows = TestRows(counts: 5000)
+        rows.heights = { CGFloat(20 + $0.row * 37 % 80) }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        (rows.askedHeights, rows.madeCells) = ([], 0)
+        let before = scene.table.tilingCount
+        scene.table.scrollToRow(at: path(row), at: row == 2500 ? .top : .bottom, animated: false)
+        scene.host.step()
+        let visible = scene.table.visibleCells.count
+        #expect(scene.table.tilingCount == before + 1 && rows.madeCells == visible)
+        #expect(rows.askedHeights.count <= 2 * visible && Set(rows.askedHeights).count == rows.askedHeights.count)
+        let frame = scene.table.rectForRow(at: path(row))
+        #expect(row == 2500 ? frame.minY == scene.table.bounds.minY : frame.maxY == scene.table.bounds.maxY)
+    }
+
     private final class Element {}
 
     @Test("A decoration with an empty path is no cell")

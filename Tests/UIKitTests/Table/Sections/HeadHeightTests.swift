@@ -8,6 +8,7 @@ import Testing
         var heights: [CGFloat] = []
         var rowCount = 1
         var onHeader: (Int, () -> Void)?
+        private(set) var asked = 0
 
         func numberOfSections(in tableView: UITableView) -> Int { heights.count }
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }
@@ -17,6 +18,7 @@ import Testing
         }
         func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
             let height = heights[section]
+            asked += 1
             if let (wanted, body) = onHeader, wanted == section {
                 onHeader = nil
                 body()
@@ -50,5 +52,56 @@ import Testing
         scene.host.settle()
         #expect(sections.rowCount == 2)
         #expect((0..<4).map { table.rectForHeader(inSection: $0).height } == Array(sections.heights.prefix(4)))
+    }
+
+    /// A table of many sections, each a header of 10 to 50 points and a row of 40 points.
+    private func manySections() throws -> (Sections, TableScene) {
+        let sections = Sections()
+        sections.heights = (0..<5000).map { CGFloat(10 + $0 * 7 % 41) }
+        return (sections, try TableScene(sections))
+    }
+
+    @Test("Of very many sections, headers are asked for as they come near the viewport")
+    func manyAreEstimated() throws {
+        let (sections, scene) = try manySections()
+        defer { scene.close() }
+        #expect(sections.asked < 250)
+        // Two rows are 80 points high without their headers.
+        scene.table.scrollToRow(at: IndexPath(row: 0, section: 2500), at: .top, animated: false)
+        scene.host.step()
+        #expect(sections.asked < 290)
+        #expect(
+            (2499..<2505).map { scene.table.rectForHeader(inSection: $0).height }
+                == Array(sections.heights[2499..<2505]))
+        // The row is under the header of its section, which is pinned.
+        let row = scene.table.rectForRow(at: IndexPath(row: 0, section: 2500))
+        #expect(row.minY - scene.table.contentOffset.y == sections.heights[2500])
+    }
+
+    @Test("Headers above the viewport that turn out higher or lower than expected move nothing on screen")
+    func estimatesAboveMoveNothing() throws {
+        let (_, scene) = try manySections()
+        defer { scene.close() }
+        let table = scene.table
+        table.scrollToRow(at: IndexPath(row: 0, section: 4000), at: .top, animated: false)
+        scene.host.step()
+        for _ in 0..<50 {
+            let path = try #require(table.indexPathsForVisibleRows?.first)
+            let before = table.rectForRow(at: path).minY - table.contentOffset.y
+            table.contentOffset.y -= 30
+            scene.host.step()
+            #expect(abs(table.rectForRow(at: path).minY - table.contentOffset.y - before - 30) < 0.01)
+        }
+    }
+
+    @Test("The last of very many sections ends where the content ends")
+    func endOfMany() throws {
+        let (sections, scene) = try manySections()
+        defer { scene.close() }
+        let last = IndexPath(row: 0, section: 4999)
+        scene.table.scrollToRow(at: last, at: .bottom, animated: false)
+        scene.host.step()
+        #expect(scene.table.rectForRow(at: last).maxY == scene.table.contentSize.height)
+        #expect(scene.table.bounds.maxY == scene.table.contentSize.height && sections.asked < 290)
     }
 }
