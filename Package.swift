@@ -186,7 +186,10 @@ let package = Package(
         // Tests
         module(
             "TestSupport",
-            ["UIKit", "AsyncDisplayKitCore", "SDLBackend", "Layers", "Drawing", "CollectionCore", "Execution"]),
+            [
+                "UIKit", "AsyncDisplayKitCore", "SDLBackend", "Layers", "Drawing", "CollectionCore", "Execution",
+                "LoopbackServer",
+            ]),
         .target(name: "CStrictTests", path: "Tests/CStrictTests"),
         module("_Testing_UIKit"),
         module("_Testing_CoreGraphics"),

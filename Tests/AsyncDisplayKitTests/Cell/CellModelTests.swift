@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Execution
+import TestSupport
 import Testing
 
 @Suite struct CellModelTests {
@@ -19,7 +20,7 @@ import Testing
                 _ = node.layoutSpecBlock
                 done.signal()
             }
-            wasAnswered(done.wait(timeout: .now() + 10) == .success)
+            wasAnswered(done.wait(timeout: .now() + longestWait) == .success)
         }
     }
 

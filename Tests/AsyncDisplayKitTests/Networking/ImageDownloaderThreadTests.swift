@@ -2,6 +2,7 @@ import AsyncDisplayKit
 import Dispatch
 import Execution
 import LoopbackServer
+import TestSupport
 import Testing
 
 @Suite struct ImageDownloaderThreadTests {
@@ -58,7 +59,7 @@ import Testing
                     }
                 }
             })
-        #expect(group.wait(timeout: .now() + 300) == .success)
+        #expect(group.wait(timeout: .now() + longestWait) == .success)
         #expect(wrong.withLock { $0 } == 0 && cache.memoryByteCount <= cache.memoryByteLimit)
     }
 }

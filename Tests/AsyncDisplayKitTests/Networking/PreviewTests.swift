@@ -2,6 +2,7 @@ import AsyncDisplayKit
 import Dispatch
 import Execution
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// What a downloader shows of a picture under way.
@@ -28,11 +29,11 @@ private final class Previews: Sendable {
 
     func waitForEnd(_ count: Int = 1) async { await wait { $0.completed.withLock { $0 } >= count } }
 
-    /// Waits until what has arrived is enough, which is a failure after half a minute without news.
+    /// Waits until what has arrived is enough, which is a failure when no news come.
     func wait(until isEnough: @escaping @Sendable (Previews) -> Bool) async {
         let isFulfilled = await withCheckedContinuation { continuation in
             Thread.detachNewThread { [self] in
-                while !isEnough(self), news.wait(timeout: .now() + 30) == .success {}
+                while !isEnough(self), news.wait(timeout: .now() + longestWait) == .success {}
                 continuation.resume(returning: isEnough(self))
             }
         }

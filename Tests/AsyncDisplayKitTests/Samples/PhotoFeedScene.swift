@@ -2,6 +2,7 @@ import AsyncDisplayKit
 import Execution
 import LoopbackServer
 import SampleApps
+import TestSupport
 
 /// The sample ASDKgram in a headless host, with its server in this process. It runs in a process of its own (an exit
 /// test): while it waits for the network, no other test may take the host's place.
@@ -46,13 +47,15 @@ import SampleApps
         server.stop()
     }
 
-    /// Makes frames, and lets tasks run, until something holds. Fails after two minutes.
+    /// Makes frames, and lets tasks run, until something holds.
     func until(_ what: String, _ isTrue: () -> Bool) async {
-        let deadline = ContinuousClock.now + .seconds(120)
+        let deadline = ContinuousClock.now + .seconds(longestWait)
         while !isTrue() {
             precondition(ContinuousClock.now < deadline, "waited for: \(what)")
             await Task.yield()
             stage.host.step()
+            // Other threads bring it about, and need the processor.
+            usleep(500)
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -45,12 +46,14 @@ import Testing
         server.stop()
     }
 
-    /// Makes frames until something holds. Fails after two minutes.
+    /// Makes frames until something holds.
     func until(_ isTrue: () -> Bool) throws {
-        let deadline = ContinuousClock.now + .seconds(120)
+        let deadline = ContinuousClock.now + .seconds(longestWait)
         while !isTrue() {
             try #require(ContinuousClock.now < deadline)
             host.step()
+            // Other threads bring it about, and need the processor.
+            usleep(500)
         }
     }
 }

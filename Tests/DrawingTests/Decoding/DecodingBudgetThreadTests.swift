@@ -1,16 +1,13 @@
 import Dispatch
 import Execution
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Drawing
 
 /// Several decodes at once. Each takes of the budget what it says, and nothing else.
 @Suite struct DecodingBudgetThreadTests {
-    private static func until(_ isTrue: () -> Bool) {
-        while !isTrue() { sched_yield() }
-    }
-
     @Test("Decodes on many threads stay within the budget, and all end, some of them cancelled")
     func threads() async throws {
         let budget = DecodingBudget(limit: 1_000)
@@ -71,12 +68,12 @@ import Testing
         let order = Mutex<[JobPriority]>([])
         let jobs = [JobPriority.preload, .display, .visible].enumerated().map { number, priority in
             let job = decode(budget, on: pool, priority) { order.withLock { $0.append(priority) } }
-            Self.until { budget.waitingCount == number + 1 }
+            #expect(becomesTrue { budget.waitingCount == number + 1 })
             return job
         }
         end()
         // Waiting for the jobs would raise them.
-        Self.until { order.withLock { $0.count } == 3 }
+        #expect(becomesTrue { order.withLock { $0.count } == 3 })
         pool.finish(jobs)
         #expect(order.withLock { $0 } == [.visible, .display, .preload])
         pool.stop()
@@ -90,14 +87,14 @@ import Testing
         let order = Mutex<[Int]>([])
         let jobs = (0..<3).map { number in
             let job = decode(budget, on: pool, .preload) { order.withLock { $0.append(number) } }
-            Self.until { budget.waitingCount == number + 1 }
+            #expect(becomesTrue { budget.waitingCount == number + 1 })
             return job
         }
         pool.raise([jobs[2]], to: .visible)
         pool.raise([jobs[1]], to: .display)
         end()
         // Waiting for the jobs would raise them.
-        Self.until { order.withLock { $0.count } == 3 }
+        #expect(becomesTrue { order.withLock { $0.count } == 3 })
         pool.finish(jobs)
         #expect(order.withLock { $0 } == [2, 1, 0])
         pool.stop()
@@ -109,12 +106,12 @@ import Testing
         let pool = WorkerPool(threadCount: 2)
         let end = fill(budget)
         let large = decode(budget, on: pool, .display)
-        Self.until { budget.waitingCount == 1 }
+        #expect(becomesTrue { budget.waitingCount == 1 })
         let small = Job(isForWorkers: true) { _ in
             try? budget.decoding(40, isCancelled: { false }) { () throws(ImageDecodingError) in }
         }
         pool.submit(small, priority: .preload)
-        Self.until { budget.waitingCount == 2 }
+        #expect(becomesTrue { budget.waitingCount == 2 })
         pool.raise([small], to: .visible)
         pool.finish([small])
         #expect(small.isFinished && !large.isFinished && budget.waitingCount == 1)
@@ -129,11 +126,11 @@ import Testing
         let pool = WorkerPool(threadCount: 2)
         let end = fill(budget)
         let waiting = (0..<2).map { _ in decode(budget, on: pool, .visible) }
-        Self.until { budget.waitingCount == 2 }
+        #expect(becomesTrue { budget.waitingCount == 2 })
         let third = decode(budget, on: pool, .visible)
         let isDrawn = DispatchSemaphore(value: 0)
         for _ in 0..<3 { pool.submit(Job { _ in isDrawn.signal() }, priority: .preload) }
-        for _ in 0..<3 { #expect(isDrawn.wait(timeout: .now() + 60) == .success) }
+        for _ in 0..<3 { #expect(isDrawn.wait(timeout: .now() + longestWait) == .success) }
         #expect(third.isWaiting && budget.waitingCount == 2)
         end()
         pool.finish(waiting + [third])
@@ -156,9 +153,9 @@ import Testing
             }
         }
         pool.submit(job, priority: .visible)
-        Self.until { budget.waitingCount == 1 }
+        #expect(becomesTrue { budget.waitingCount == 1 })
         let other = decode(budget, on: pool, .preload)
-        Self.until { budget.waitingCount == 2 }
+        #expect(becomesTrue { budget.waitingCount == 2 })
         isCancelled.withLock { $0 = true }
         pool.finish([job])
         #expect(error.withLock { $0 } == .cancelled && budget.bytesInUse == 100)

@@ -1,5 +1,6 @@
 import Dispatch
 import Execution
+import TestSupport
 import Testing
 
 @MainActor @Suite struct WorkSchedulerTests {
@@ -92,7 +93,7 @@ import Testing
         let tickets = [
             // Holds the only worker until the main thread has done what it may do.
             scheduler.prepare(isForWorkers: true) { _ in
-                _ = gate.wait(timeout: .now() + 20)
+                _ = gate.wait(timeout: .now() + longestWait)
             } completion: { _ in
             },
             scheduler.prepare(isForWorkers: true) { _ in

@@ -1,6 +1,7 @@
 import Dispatch
 import Execution
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SDLBackend
@@ -32,8 +33,8 @@ import Testing
             return poll(&entry, 1, 0) == 1 && entry.revents & Int16(POLLIN) != 0
         }
 
-        /// Waits for an announcement; false when none comes in a long time.
-        func awaitAnnouncement() -> Bool { next.wait(timeout: .now() + 20) == .success }
+        /// Waits for an announcement; false when none comes.
+        func awaitAnnouncement() -> Bool { next.wait(timeout: .now() + longestWait) == .success }
     }
 
     @Test("Each time something is written it is announced")
@@ -65,7 +66,7 @@ import Testing
         #expect(line.awaitAnnouncement() && count.withLock { $0 } == 0)
         // Some kernels have no urgent bytes for sockets of this kind.
         if send(ends[1], "b", 1, Int32(MSG_OOB)) == 1 {
-            #expect(next.wait(timeout: .now() + 20) == .success)
+            #expect(next.wait(timeout: .now() + longestWait) == .success)
         }
         watcher.cancel()
         close(ends[1])

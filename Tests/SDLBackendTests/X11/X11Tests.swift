@@ -2,6 +2,7 @@ import Drawing
 import Execution
 import Foundation
 import SDLBackend
+import TestSupport
 import Testing
 
 /// A real X server without a screen, for as long as the object lives.
@@ -91,7 +92,7 @@ struct X11Tests {
                     }
                     if keys.contains(.escape) { pump.stop() }
                 }
-                let deadline = MonotonicClock().now + 20
+                let deadline = MonotonicClock().now + longestWait
                 var hasStarted = false
                 pump.commit = {
                     backend.present(Make.list(400, 300, [black]))
@@ -102,6 +103,7 @@ struct X11Tests {
                     if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
                 }
                 pump.run()
+                #expect(MonotonicClock().now < deadline, "The display did not send all events in time.")
                 pump.commit = {}
                 pump.onEvent = { _ in }
                 // Points are two pixels; the drag goes on outside of the window.
@@ -139,7 +141,7 @@ struct X11Tests {
                     keys.append(key)
                     if key.key == .escape { pump.stop() }
                 }
-                let deadline = MonotonicClock().now + 20
+                let deadline = MonotonicClock().now + longestWait
                 var hasStarted = false
                 pump.commit = {
                     backend.present(Make.list(200, 150, [black]))
@@ -150,6 +152,7 @@ struct X11Tests {
                     if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
                 }
                 pump.run()
+                #expect(MonotonicClock().now < deadline, "The display did not send all events in time.")
                 pump.commit = {}
                 pump.onEvent = { _ in }
                 let characters = keys.map(\.characters).filter { !$0.isEmpty }

@@ -1,6 +1,7 @@
 import Dispatch
 import Execution
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -8,10 +9,6 @@ import Testing
 
 /// Threads that want the same picture while memory is short.
 @Suite struct DecodingTurnThreadTests {
-    private static func until(_ isTrue: () -> Bool) {
-        while !isTrue() { sched_yield() }
-    }
-
     @Test("A decode ahead of time that waits for memory is served first once a visible draw waits for its picture")
     func raised() throws {
         let budget = DecodingBudget(limit: 100)
@@ -43,13 +40,13 @@ import Testing
         let ahead = [job(first), job(second)]
         for (number, job) in ahead.enumerated() {
             pool.submit(job, priority: .preload)
-            Self.until { budget.waitingCount == number + 1 }
+            #expect(becomesTrue { budget.waitingCount == number + 1 })
         }
         let seen = job(second)
         pool.submit(seen, priority: .visible)
-        Self.until { ahead[1].priority == .visible }
+        #expect(becomesTrue { ahead[1].priority == .visible })
         mayEnd.signal()
-        Self.until { order.withLock { $0.count } == 2 }
+        #expect(becomesTrue { order.withLock { $0.count } == 2 })
         #expect(order.withLock { $0 } == ["second", "first"])
         pool.finish(ahead + [seen])
         #expect(kept.withLock { $0.count } == 3)
