@@ -162,11 +162,14 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         return true
     }
 
-    /// Raises all jobs but the first one that the calling thread may run, and returns those that it may.
+    /// Raises all jobs, hands the workers all but the one that the calling thread begins with, and returns those that
+    /// the calling thread may run.
     private func divide(_ jobs: [Job]) -> [Job] {
+        // The first one, too: a worker may have begun it, and where it has to wait it goes by its priority.
+        for job in jobs { job.raise(to: .visible) }
         let own = jobs.filter { !$0.isForWorkers }
-        if own.count < jobs.count { raise(jobs.filter(\.isForWorkers), to: .visible) }
-        if own.count > 1 { raise(Array(own.dropFirst()), to: .visible) }
+        let others = jobs.filter(\.isForWorkers) + own.dropFirst()
+        submit(others.filter(\.isWaiting), priority: .visible)
         return own
     }
 

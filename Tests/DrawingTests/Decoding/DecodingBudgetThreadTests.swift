@@ -100,6 +100,30 @@ import Testing
         pool.stop()
     }
 
+    @Test("A decode that has begun is served first once a thread waits for its job")
+    func awaited() {
+        let budget = DecodingBudget(limit: 100)
+        let pool = WorkerPool(threadCount: 2)
+        let end = fill(budget)
+        let order = Mutex<[JobPriority]>([])
+        let jobs = [JobPriority.display, .preload].enumerated().map { number, priority in
+            let job = Job { _ in
+                try? budget.decoding(100, isCancelled: { false }) { () throws(ImageDecodingError) in
+                    order.withLock { $0.append(priority) }
+                }
+            }
+            pool.submit(job, priority: priority)
+            #expect(becomesTrue { budget.waitingCount == number + 1 })
+            return job
+        }
+        #expect(!pool.finish([jobs[1]], until: 0))
+        end()
+        #expect(becomesTrue { order.withLock { $0.count } == 2 })
+        pool.finish(jobs)
+        #expect(order.withLock { $0 } == [.preload, .display])
+        pool.stop()
+    }
+
     @Test("A small decode that is raised above a large one that waits goes on at once")
     func raisedWithRoom() {
         let budget = DecodingBudget(limit: 150)
