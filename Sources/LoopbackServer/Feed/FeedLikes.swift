@@ -2,7 +2,8 @@
 /// thread.
 ///
 /// A post has one request at a time, and the last wish counts. While the server can't be reached, wishes are kept, and
-/// told when it can be reached again. A wish that the server refuses is taken back, with a sentence that says why;
+/// told when it can be reached again. What the server answers to the last wish is shown, also where it is something
+/// else than the wish: it is not asked again. A wish that the server refuses is taken back, with a sentence that says why;
 /// where it may have heard an earlier wish, it is told that that one is taken back, too.
 @MainActor public final class FeedLikes {
     /// What came of telling the server.
@@ -71,16 +72,17 @@
         tell(post, FeedLike(isLiked: change.wish)) { [weak self] outcome in
             guard let self else { return }
             changes[post]?.isUnderWay = false
-            take(outcome, of: post, returnedMeanwhile: self.returns > returns)
+            take(outcome, of: post, to: change.wish, returnedMeanwhile: self.returns > returns)
         }
     }
 
-    private func take(_ outcome: Outcome, of post: Int, returnedMeanwhile: Bool) {
+    private func take(_ outcome: Outcome, of post: Int, to wish: Bool, returnedMeanwhile: Bool) {
         guard let change = changes[post] else { return }
         switch outcome {
         case .told(let answer):
             changes[post]?.known = (answer.isLiked, answer.likes ?? change.known.likes)
             changes[post]?.isCertain = true
+            if change.wish == wish { settle(post, change.refusal) }
             // An answer to one wish shows that the others can be told, too.
             serverReturned()
         case .unreachable:

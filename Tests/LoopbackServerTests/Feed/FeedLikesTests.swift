@@ -48,6 +48,17 @@ import Testing
         #expect(scene.isLiked() && scene.shown[0]?.likes == 15 && scene.told == [true])
     }
 
+    @Test("A server that answers something else than it was asked is not asked again, and what it says is shown")
+    func otherAnswer() {
+        scene.like()
+        scene.like(false)
+        scene.like()
+        scene.answer(.told(FeedLike(isLiked: false, likes: 10)))
+        #expect(scene.told == [true] && !scene.isLiked() && scene.shown[0]?.likes == 10)
+        scene.like()
+        #expect(scene.told == [true, true])
+    }
+
     @Test("The last wish counts, with one request at a time")
     func lastWish() {
         scene.like()
