@@ -21,7 +21,7 @@ final class PreviewMaker: Sendable {
 
     struct Preview: Sendable {
         let image: UIImage
-        /// The part of the bytes that had arrived.
+        /// The part of the bytes that had arrived when it was begun.
         let quality: CGFloat
     }
 
@@ -30,23 +30,33 @@ final class PreviewMaker: Sendable {
         /// The request whose bytes are looked at.
         var transmission: UInt64 = 0
         var received = 0
-        var jpeg = ProgressiveJPEG()
+        var jpeg: ProgressiveJPEG
+        /// The part of the bytes that has arrived.
+        var quality: CGFloat = 0
         var steps = ProgressSteps()
         var last: Preview?
         var job: PrioritizedJob?
+        /// Counts the jobs.
+        var lastJob = 0
     }
 
     /// The largest side of a preview, in pixels. The final picture takes its place within seconds.
     private static let longestSide = 1_600
 
     private let pool: WorkerPool
-    private let state = Mutex(State())
+    private let budget: DecodingBudget
+    private let state: Mutex<State>
 
-    init(pool: WorkerPool = .shared) {
+    init(pool: WorkerPool = .shared, budget: DecodingBudget = .shared) {
         self.pool = pool
+        self.budget = budget
+        state = Mutex(State(jpeg: ProgressiveJPEG(budget: budget)))
     }
 
     var hasListeners: Bool { state.withLock { !$0.listeners.isEmpty } }
+
+    /// Whether the preview of a job is still to be shown: there are listeners, and no later job makes a better one.
+    private func isWanted(_ job: Int) -> Bool { state.withLock { !$0.listeners.isEmpty && $0.lastJob == job } }
 
     /// From now on the listener hears of every preview; of the latest one at once.
     func add(_ listener: Listener) {
@@ -72,7 +82,7 @@ final class PreviewMaker: Sendable {
             if news.transmission > state.transmission {
                 state.transmission = news.transmission
                 state.received = 0
-                state.jpeg = ProgressiveJPEG()
+                state.jpeg = ProgressiveJPEG(budget: budget)
             }
             // All nodes of one address bring the same bytes.
             let known = state.received - news.offset
@@ -81,11 +91,13 @@ final class PreviewMaker: Sendable {
             let progress = state.jpeg.append(news.bytes.dropFirst(known))
             // The last scan's picture is the picture itself, which is decoded without this.
             guard progress.completeScans > 0, progress.failure == nil, !progress.isComplete else { return }
-            let quality = quality(received: state.received, of: news.expectedCount, scans: progress.completeScans)
-            guard state.steps.shows(quality) else { return }
-            let jpeg = state.jpeg
+            state.quality = quality(
+                received: state.received, of: news.expectedCount, scans: progress.completeScans)
+            guard state.steps.shows(state.quality) else { return }
             state.job?.cancel()
-            state.job = PrioritizedJob(pool: pool, priority: .display) { [self] in make(jpeg, quality) }
+            state.lastJob += 1
+            let job = state.lastJob
+            state.job = PrioritizedJob(pool: pool, priority: .display) { [self] in make(job) }
         }
     }
 
@@ -95,9 +107,11 @@ final class PreviewMaker: Sendable {
         return min(0.9, CGFloat(scans) / 10)
     }
 
-    private func make(_ jpeg: ProgressiveJPEG, _ quality: CGFloat) {
+    private func make(_ job: Int) {
+        // More may have arrived than when it was asked for.
+        let (jpeg, quality) = state.withLock { ($0.jpeg, $0.quality) }
         let fit = ImageFit(width: Self.longestSide, height: Self.longestSide, mode: .inside)
-        guard let picture = try? jpeg.image(fitting: fit, isCancelled: { !self.hasListeners }) else { return }
+        guard let picture = try? jpeg.image(fitting: fit, isCancelled: { !self.isWanted(job) }) else { return }
         let preview = Preview(image: UIImage(cgImage: picture), quality: quality)
         let listeners = state.withLock { state -> [Listener] in
             guard state.jpeg === jpeg, quality > state.last?.quality ?? 0 else { return [] }

@@ -1,5 +1,4 @@
 import CPixels
-import Dispatch
 import Execution
 import Foundation
 
@@ -76,7 +75,7 @@ package final class PictureParts: Sendable {
     private let budget: DecodingBudget
     private let keep: @Sendable (CGImage) -> Void
     private let file: EncodedBytes
-    private let turn = DispatchSemaphore(value: 1)
+    private let turn = DecodingTurn()
     private let state = Mutex(State())
 
     /// Nil if the header tells that the picture can't be decoded in parts.
@@ -129,8 +128,8 @@ package final class PictureParts: Sendable {
         let rows = rect.y / Self.side...(rect.maxY - 1) / Self.side
         var cells = cellsInMemory(columns, rows)
         if cells.count < columns.count * rows.count {
-            try begin(isCancelled)
-            defer { turn.signal() }
+            try turn.begin(isCancelled)
+            defer { turn.end() }
             // The call that was waited for may have made them.
             cells = cellsInMemory(columns, rows)
             guard try decode(columns, rows, into: &cells, isCancelled) else { return nil }
@@ -150,13 +149,6 @@ package final class PictureParts: Sendable {
             while stream.y < height { _ = try stream.next(isCancelled: isCancelled) }
         }
         return true
-    }
-
-    /// Waits until no other call decodes.
-    private func begin(_ isCancelled: () -> Bool) throws(ImageDecodingError) {
-        while turn.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
-            if isCancelled() { throw .cancelled }
-        }
     }
 
     private func open(_ isCancelled: () -> Bool) throws(ImageDecodingError) -> PictureStream? {

@@ -67,6 +67,8 @@ package final class ProgressiveJPEG: Sendable {
 
     private let limits: ImageLimits
     private let inbox = Mutex(Inbox())
+    private let turn = DecodingTurn()
+    /// Locked only by the thread that has the turn, and so never waited for.
     private let decoder: Mutex<JPEGScanDecoder>
 
     package init(limits: ImageLimits = .current, budget: DecodingBudget = .shared) {
@@ -98,10 +100,14 @@ package final class ProgressiveJPEG: Sendable {
     /// takes that came since the last call, and the pixels, reduced. Where the first call has reduced the picture to,
     /// later ones do not give a larger one.
     ///
+    /// Calls take turns.
+    ///
     /// - Parameter isCancelled: asked every few milliseconds. What was decoded until then is kept.
     /// - Returns: nil if there is nothing better than what the last call gave, or no room for it in the budget.
     /// - Throws: `.cancelled`, or why there will be no pictures.
     package func image(fitting: ImageFit?, isCancelled: () -> Bool) throws(ImageDecodingError) -> CGImage? {
+        try turn.begin(isCancelled)
+        defer { turn.end() }
         let result: Result<CGImage?, ImageDecodingError> = decoder.withLock { decoder in
             let (progress, bytes) = inbox.withLock { ($0.progress, $0.takeScans()) }
             do throws(ImageDecodingError) {
