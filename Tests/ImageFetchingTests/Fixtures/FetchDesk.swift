@@ -18,7 +18,7 @@ final class FetchDesk: Sendable {
     private let failureStream: AsyncStream<ASImageDownloadFailure>
 
     /// - Parameters:
-    ///   - skippedWait: pauses between attempts of at most that many seconds are skipped.
+    ///   - skippedWait: pauses between attempts of at most that many seconds are skipped; limits of answers never are.
     ///   - keeps: whether answers are kept, in memory.
     ///   - transport: asks the server if it is `CurlTransport`.
     ///   - handler: what the server answers.
@@ -27,7 +27,7 @@ final class FetchDesk: Sendable {
         _ change: (inout FetchSettings) -> Void = { _ in }, handler: @escaping LoopbackServer.Handler
     ) throws {
         server = try LoopbackServer.start(handler: handler)
-        clock = ManualClock(skippingWaitsOf: skippedWait)
+        clock = ManualClock()
         store = keeps ? HTTPResponseStore(directory: nil) : nil
         var settings = FetchSettings()
         change(&settings)
@@ -39,6 +39,7 @@ final class FetchDesk: Sendable {
             continuation.yield(failure)
         }
         fetcher = ImageFetcher(settings: settings, transport: transport, store: store, clock: clock, seed: 1)
+        if skippedWait > 0 { clock.skipPauses(of: fetcher, upTo: skippedWait) }
     }
 
     deinit {

@@ -1,22 +1,17 @@
+import Dispatch
 import Execution
 import Foundation
 
 @testable import ImageFetching
 
-/// A clock that stands still until the test moves it, or that skips waits of the fetcher.
+/// A clock that stands still until the test moves it, or that skips pauses of a fetcher.
 final class ManualClock: FetchClock {
     private struct State {
         var now: FrameTime = 0
         var alarms: [(time: FrameTime, body: @Sendable () -> Void)] = []
-        var skippedWait: FrameTime
     }
 
-    private let state: Mutex<State>
-
-    /// - Parameter skippedWait: waits of at most that many seconds are over at once, as those between attempts are.
-    init(skippingWaitsOf skippedWait: FrameTime = 0) {
-        state = Mutex(State(skippedWait: skippedWait))
-    }
+    private let state = Mutex(State())
 
     var now: FrameTime { state.withLock { $0.now } }
     var date: Date { Date(timeIntervalSince1970: 1_000_000_000 + now) }
@@ -24,16 +19,17 @@ final class ManualClock: FetchClock {
     func call(at time: FrameTime, _ body: @escaping @Sendable () -> Void) {
         let due = state.withLock { state in
             state.alarms.append((time, body))
-            if time - state.now <= state.skippedWait { state.now = max(state.now, time) }
             return Self.takeDue(from: &state)
         }
         for body in due { body() }
     }
 
     /// Moves time, and calls what is due. Any thread.
-    func advance(_ seconds: FrameTime) {
+    func advance(_ seconds: FrameTime) { advance { $0 + seconds } }
+
+    private func advance(to time: (FrameTime) -> FrameTime) {
         let due = state.withLock { state in
-            state.now += seconds
+            state.now = max(state.now, time(state.now))
             return Self.takeDue(from: &state)
         }
         for body in due { body() }
@@ -43,5 +39,23 @@ final class ManualClock: FetchClock {
         let now = state.now
         defer { state.alarms.removeAll { $0.time <= now } }
         return state.alarms.filter { $0.time <= now }.sorted { $0.time < $1.time }.map(\.body)
+    }
+
+    // MARK: Pauses
+
+    /// From now on moves to the end of each pause between attempts of a fetcher.
+    ///
+    /// Only while the fetcher asks no server: the limits of answers under way (silence, pace, the bodies that do not
+    /// matter) would be over, too, before the network has had its time.
+    ///
+    /// - Parameter longest: in seconds; longer pauses are not skipped.
+    func skipPauses(of fetcher: ImageFetcher, upTo longest: FrameTime) {
+        fetcher.queue.asyncAfter(deadline: .now() + .milliseconds(1)) { [weak self, weak fetcher] in
+            guard let self, let fetcher else { return }
+            if fetcher.transmissions.isEmpty, let end = fetcher.waiting.earliest, end - now <= longest {
+                advance { _ in end }
+            }
+            skipPauses(of: fetcher, upTo: longest)
+        }
     }
 }

@@ -2,6 +2,7 @@ import Dispatch
 import Execution
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import ImageFetching
@@ -46,11 +47,18 @@ import Testing
         let store = HTTPResponseStore(
             directory: folder.url, limits: .init(memory: 8_000, disk: 20_000, partial: 20_000))
         var settings = FetchSettings()
-        settings.options.failureHandler = { _ in }
+        let limits = Mutex<[ASImageDownloadError]>([])
+        settings.options.failureHandler = { failure in
+            switch failure.error {
+            case .idle, .deadline: limits.withLock { $0.append(failure.error) }
+            default: break
+            }
+        }
         settings.resumeThreshold = 400
+        let clock = ManualClock()
         let fetcher = ImageFetcher(
-            settings: settings, transport: CurlTransport(), store: store, clock: ManualClock(skippingWaitsOf: 40),
-            seed: 1)
+            settings: settings, transport: CurlTransport(), store: store, clock: clock, seed: 1)
+        clock.skipPauses(of: fetcher, upTo: 40)
         let storm = Storm()
         let (threads, rounds) = (4, 150)
         DispatchQueue.concurrentPerform(iterations: threads) { thread in
@@ -79,11 +87,12 @@ import Testing
         let (asked, cancelled) = storm.counts.withLock { ($0.asked, $0.cancelled.count) }
         let expected = asked - cancelled
         while storm.counts.withLock({ $0.delivered.count }) < expected {
-            guard storm.done.wait(timeout: .now() + 300) == .success else { break }
+            guard storm.done.wait(timeout: .now() + longestWait) == .success else { break }
         }
         let counts = storm.counts.withLock { $0 }
         #expect(counts.delivered.count == expected && counts.delivered.values.allSatisfy { $0 == 1 })
         #expect(counts.cancelled.isDisjoint(with: counts.delivered.keys))
+        #expect(limits.withLock { $0.isEmpty }, "The server has answered all requests at once.")
         store.finishWriting()
     }
 }
