@@ -41,7 +41,8 @@ extension ASCollectionNode {
     ) {
         core.whenShown { [weak core, weak collectionView] in
             guard let collectionView else { return }
-            collectionView.scrollToItem(at: collectionView.shownPath(of: indexPath), at: position, animated: animated)
+            collectionView.scrollToItem(
+                at: collectionView.viewPath(of: ShownPath(indexPath)), at: position, animated: animated)
             core?.noteJump(animated: animated)
         }
     }

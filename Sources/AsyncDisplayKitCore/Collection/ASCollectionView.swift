@@ -204,19 +204,19 @@ extension ASCollectionView: ContainerScrollView {
     }
 
     func setHighlighted(_ isHighlighted: Bool, at path: ShownPath) {
-        list.selection.setHighlighted(isHighlighted, at: viewPath(of: path))
+        list.selection.setHighlighted(isHighlighted, at: shownPath(of: path))
     }
 
     var isCalculated: Bool { collectionViewLayout.isCalculated }
     var layoutPreparation: LayoutPreparation? { preparation }
     var followsAskedSizes: Bool { preparation == nil && !(collectionViewLayout is ASCollectionLayout) }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
-    var visibleItemPaths: [ShownPath] { sortedVisibleItemPaths.map { item(at: $0) } }
+    var visibleItemPaths: [ShownPath] { visiblePaths.map { providedPath($0) } }
     var visibleSupplementaries: [SupplementaryPlace] { sortedVisibleSupplementaries }
     func contents(in rect: CGRect) -> RangeContents {
         let places = elementPlaces(in: rect)
         if places.supplementaries.contains(where: { $0.path.count == 1 }) { noteSectionPaths() }
-        return RangeContents(items: places.items.map { item(at: $0) }, supplementaries: places.supplementaries)
+        return RangeContents(items: places.items.map { providedPath($0) }, supplementaries: places.supplementaries)
     }
 
     private func noteSectionPaths() { collectionNode?.collectionContent.namesFirstBySection = true }

@@ -29,29 +29,29 @@ import Execution
         node?.collectionContent.layout = layout
     }
 
-    func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {
+    func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace]) {
         guard let node else { return }
         let others = supplementaries.compactMap { node.collectionContent.preparation(of: $0) }
-        node.loadedData.finish(items.map { ShownPath($0) }, and: others)
+        node.loadedData.finish(items, and: others)
     }
 
-    func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
+    func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         guard let node else { return nil }
         if let exact = node.exactItemSize { return exact }
         // Measures only what has no size for its range, which is also what was invalidated since.
-        node.loadedData.finish([ShownPath(indexPath)])
-        guard let element = node.loadedData.elementIfMade(at: ShownPath(indexPath)) else {
+        node.loadedData.finish([path])
+        guard let element = node.loadedData.elementIfMade(at: path) else {
             // An item that the data source can't be asked about keeps the size it was thought to have.
-            return knownSize(at: indexPath, in: layout)
+            return knownSize(at: path, in: layout)
         }
         guard element.showsCell else { return element.size }
-        guard let path = dataSourcePath(indexPath) else { return knownSize(at: indexPath, in: layout) }
+        guard let known = clientPath(path) else { return knownSize(at: path, in: layout) }
         return (delegate as? any UICollectionViewDelegateFlowLayout)?
-            .collectionView(view, layout: layout, sizeForItemAt: path)
+            .collectionView(view, layout: layout, sizeForItemAt: known)
     }
 
-    private func knownSize(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
-        layout.layoutAttributesForItem(at: view.shownPath(of: indexPath))?.size
+    private func knownSize(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
+        layout.layoutAttributesForItem(at: view.viewPath(of: path))?.size
     }
 
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { node?.exactItemSize != nil }
@@ -79,17 +79,17 @@ import Execution
         return metrics
     }
 
-    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        if let data = node?.loadedData, data.elementIfMade(at: ShownPath(indexPath))?.node == nil {
-            data.finish([ShownPath(indexPath)])
+    func cellForItem(at path: ShownPath) -> UICollectionViewCell? {
+        if let data = node?.loadedData, data.elementIfMade(at: path)?.node == nil {
+            data.finish([path])
         }
-        let element = node?.loadedData.elementIfMade(at: ShownPath(indexPath))
+        let element = node?.loadedData.elementIfMade(at: path)
         if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
-            let path = dataSourcePath(indexPath)
+            let known = clientPath(path)
         {
-            return interop.collectionView(view, cellForItemAt: path)
+            return interop.collectionView(view, cellForItemAt: known)
         }
-        let cell = dequeuedCell(at: indexPath)
+        let cell = dequeuedCell(at: path)
         if let node = element?.node {
             core?.agreeOnSelection(with: node)
             cell.host(node)
@@ -98,17 +98,17 @@ import Execution
     }
 
     /// An unused cell for a node: the data source's, if it wants to bring them.
-    private func dequeuedCell(at indexPath: IndexPath) -> _ASCollectionViewCell {
+    private func dequeuedCell(at path: ShownPath) -> _ASCollectionViewCell {
         if let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
-            type(of: interop).dequeuesCellsForNodeBackedItems, let path = dataSourcePath(indexPath)
+            type(of: interop).dequeuesCellsForNodeBackedItems, let known = clientPath(path)
         {
-            let cell = interop.collectionView(view, cellForItemAt: path)
+            let cell = interop.collectionView(view, cellForItemAt: known)
             if let cell = cell as? _ASCollectionViewCell { return cell }
             Misuse.report(
                 "\(type(of: interop)) dequeues cells for items with nodes and returned a \(type(of: cell)). Return a cell of the class _ASCollectionViewCell or a subclass."
             )
         }
-        let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: indexPath)
+        let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: IndexPath(path))
         return cell as? _ASCollectionViewCell ?? _ASCollectionViewCell(frame: .zero)
     }
 
@@ -135,32 +135,32 @@ import Execution
         return supplementary
     }
 
-    func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
+    func willDisplay(_ cell: UICollectionViewCell, at path: ShownPath) {
         guard let node else { return }
         guard let cellNode = (cell as? _ASCollectionViewCell)?.node else {
-            core?.willDisplay(plain: cell, at: ShownPath(indexPath))
-            if let path = dataSourcePath(indexPath) {
-                delegate?.collectionView(view, willDisplay: cell, forItemAt: path)
+            core?.willDisplay(plain: cell, at: path)
+            if let known = clientPath(path) {
+                delegate?.collectionView(view, willDisplay: cell, forItemAt: known)
             }
             return
         }
         core?.willDisplay(cellNode, in: cell)
         tell(delegate, { $0.collectionNode(node, willDisplayItemWith: cellNode) }) {
-            $0.collectionView(view, willDisplayNode: cellNode, forItemAt: dataSourcePath(indexPath) ?? indexPath)
+            $0.collectionView(view, willDisplayNode: cellNode, forItemAt: clientPath(path) ?? IndexPath(path))
         }
     }
 
-    func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
+    func didEndDisplaying(_ cell: UICollectionViewCell, at path: ShownPath) {
         guard let node else { return }
         guard let cell = cell as? _ASCollectionViewCell, let cellNode = cell.node else {
-            let path = node.core.didEndDisplaying(plain: cell, at: ShownPath(indexPath))
-            delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: path)
+            let known = node.core.didEndDisplaying(plain: cell, at: path)
+            delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: known)
             return
         }
         cell.release()
-        let path = node.core.didEndDisplaying(cellNode, in: cell, at: ShownPath(indexPath))
+        let known = node.core.didEndDisplaying(cellNode, in: cell, at: path)
         tell(delegate, { $0.collectionNode(node, didEndDisplayingItemWith: cellNode) }) {
-            $0.collectionView(view, didEndDisplayingNode: cellNode, forItemAt: path)
+            $0.collectionView(view, didEndDisplayingNode: cellNode, forItemAt: known)
         }
         // A cell that was on its way out may have handed the node on.
         if cellNode.view.superview == nil { cellNode.layoutAttributes = nil }
@@ -193,22 +193,22 @@ import Execution
         if hosted.view.superview == nil { hosted.layoutAttributes = nil }
     }
 
-    func canMoveItem(at indexPath: IndexPath) -> Bool {
+    func canMoveItem(at path: ShownPath) -> Bool {
         // What a delegate has calculated cannot follow a finger.
         guard let node, node.layoutDelegate == nil, let dataSource = node.dataSource,
-            let path = dataSourcePath(indexPath)
+            let known = clientPath(path)
         else { return false }
-        guard let cell = node.nodeForItem(at: path) else {
-            return (dataSource as? any ASCollectionDataSourceInterop)?.collectionView(view, canMoveItemAt: path)
+        guard let cell = node.nodeForItem(at: known) else {
+            return (dataSource as? any ASCollectionDataSourceInterop)?.collectionView(view, canMoveItemAt: known)
                 ?? false
         }
         return dataSource.collectionNode(node, canMoveItemWith: cell)
     }
 
-    func moveItem(at source: IndexPath, to destination: IndexPath) {
+    func moveItem(at source: ShownPath, to destination: ShownPath) {
         guard let node else { return }
-        node.core.userDidMoveItem(at: ShownPath(source), to: ShownPath(destination)) {
-            node.dataSource?.collectionNode(node, moveItemAt: source, to: destination)
+        node.core.userDidMoveItem(at: source, to: destination) {
+            node.dataSource?.collectionNode(node, moveItemAt: IndexPath(source), to: IndexPath(destination))
         }
     }
 
@@ -222,72 +222,71 @@ import Execution
     /// for an item that the data source has deleted.
     @discardableResult
     private func ask<Answer>(
-        _ item: IndexPath, _ question: (any ASCollectionDelegate, ASCollectionNode, IndexPath) -> Answer
+        _ item: ShownPath, _ question: (any ASCollectionDelegate, ASCollectionNode, IndexPath) -> Answer
     ) -> Answer? {
-        guard let node, let delegate, let path = dataSourcePath(item) else { return nil }
+        guard let node, let delegate, let path = clientPath(item) else { return nil }
         return question(delegate, node, path)
     }
 
-    func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
-        ask(indexPath) { $0.collectionNode($1, shouldHighlightItemAt: $2) } ?? true
+    func shouldHighlightItem(at path: ShownPath) -> Bool {
+        ask(path) { $0.collectionNode($1, shouldHighlightItemAt: $2) } ?? true
     }
 
-    func didHighlightItem(at indexPath: IndexPath) {
-        ask(indexPath) { $0.collectionNode($1, didHighlightItemAt: $2) }
+    func didHighlightItem(at path: ShownPath) {
+        ask(path) { $0.collectionNode($1, didHighlightItemAt: $2) }
     }
 
-    func didUnhighlightItem(at indexPath: IndexPath) {
-        ask(indexPath) { $0.collectionNode($1, didUnhighlightItemAt: $2) }
+    func didUnhighlightItem(at path: ShownPath) {
+        ask(path) { $0.collectionNode($1, didUnhighlightItemAt: $2) }
     }
 
-    func willSelectItem(at indexPath: IndexPath) -> IndexPath? {
-        ask(indexPath) { $0.collectionNode($1, shouldSelectItemAt: $2) } ?? true ? indexPath : nil
+    func willSelectItem(at path: ShownPath) -> ShownPath? {
+        ask(path) { $0.collectionNode($1, shouldSelectItemAt: $2) } ?? true ? path : nil
     }
 
     /// The delegate has no say in what becomes of an item that another one replaces.
-    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
-        guard cause == .clicked else { return indexPath }
-        return ask(indexPath) { $0.collectionNode($1, shouldDeselectItemAt: $2) } ?? true ? indexPath : nil
+    func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? {
+        guard cause == .clicked else { return path }
+        return ask(path) { $0.collectionNode($1, shouldDeselectItemAt: $2) } ?? true ? path : nil
     }
 
-    func didSelectItem(at indexPath: IndexPath) {
+    func didSelectItem(at path: ShownPath) {
         // The delegate may change the sections.
-        let (controller, item) = sectionController(ofItemAt: indexPath)
-        ask(indexPath) { $0.collectionNode($1, didSelectItemAt: $2) }
+        let (controller, item) = sectionController(ofItemAt: path)
+        ask(path) { $0.collectionNode($1, didSelectItemAt: $2) }
         controller?.didSelectItem(at: item)
     }
 
-    func didDeselectItem(at indexPath: IndexPath) {
-        let (controller, item) = sectionController(ofItemAt: indexPath)
-        ask(indexPath) { $0.collectionNode($1, didDeselectItemAt: $2) }
+    func didDeselectItem(at path: ShownPath) {
+        let (controller, item) = sectionController(ofItemAt: path)
+        ask(path) { $0.collectionNode($1, didDeselectItemAt: $2) }
         controller?.didDeselectItem(at: item)
     }
 
-    private func sectionController(ofItemAt indexPath: IndexPath) -> (controller: (any ASSectionController)?, item: Int)
-    {
-        guard let controllers = node?.sectionControllers, let path = dataSourcePath(indexPath) else { return (nil, 0) }
-        return (controllers.sectionController(forSection: path.section), path.item)
+    private func sectionController(ofItemAt path: ShownPath) -> (controller: (any ASSectionController)?, item: Int) {
+        guard let controllers = node?.sectionControllers, let known = clientPath(path) else { return (nil, 0) }
+        return (controllers.sectionController(forSection: known.section), known.item)
     }
 
-    func modelIdentifier(at indexPath: IndexPath) -> String? {
-        guard let node, let path = dataSourcePath(indexPath) else { return nil }
-        return node.dataSource?.modelIdentifierForElement(at: path, in: node)
+    func modelIdentifier(at path: ShownPath) -> String? {
+        guard let node, let known = clientPath(path) else { return nil }
+        return node.dataSource?.modelIdentifierForElement(at: known, in: node)
     }
 
-    func path(ofModelIdentifier identifier: String) -> IndexPath? {
+    func path(ofModelIdentifier identifier: String) -> ShownPath? {
         guard let node else { return nil }
         return shownPath(node.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: node))
     }
 
-    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
-        ask(indexPath) { $0.collectionNode($1, shouldShowMenuForItemAt: $2) } ?? false
+    func shouldShowMenuForItem(at path: ShownPath) -> Bool {
+        ask(path) { $0.collectionNode($1, shouldShowMenuForItemAt: $2) } ?? false
     }
 
-    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool {
-        ask(indexPath) { $0.collectionNode($1, canPerformAction: action, forItemAt: $2, sender: sender) } ?? false
+    func canPerform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) -> Bool {
+        ask(path) { $0.collectionNode($1, canPerformAction: action, forItemAt: $2, sender: sender) } ?? false
     }
 
-    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) {
-        ask(indexPath) { $0.collectionNode($1, performAction: action, forItemAt: $2, sender: sender) }
+    func perform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) {
+        ask(path) { $0.collectionNode($1, performAction: action, forItemAt: $2, sender: sender) }
     }
 }

@@ -117,7 +117,8 @@ extension ASTableNode {
     ) {
         core.whenShown { [weak core, weak tableView] in
             guard let tableView else { return }
-            tableView.scrollToRow(at: tableView.shownPath(of: indexPath), at: position, animated: animated)
+            tableView.scrollToRow(
+                at: tableView.viewPath(of: ShownPath(indexPath)), at: position, animated: animated)
             core?.noteJump(animated: animated)
         }
     }

@@ -126,7 +126,7 @@ extension ASTableView: ContainerScrollView {
         if plan.reloadedEverything { reloadSectionIndexTitles() }
     }
 
-    func remeasureItem(at path: ShownPath) { remeasureRow(at: viewPath(of: path)) }
+    func remeasureItem(at path: ShownPath) { remeasureRow(at: shownPath(of: path)) }
     func remeasureAllItems() { remeasureAll() }
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
         animateRemeasuredRows(alongside: alongside)
@@ -141,7 +141,7 @@ extension ASTableView: ContainerScrollView {
     }
 
     func setHighlighted(_ isHighlighted: Bool, at path: ShownPath) {
-        list.selection.setHighlighted(isHighlighted, at: viewPath(of: path))
+        list.selection.setHighlighted(isHighlighted, at: shownPath(of: path))
     }
 
     var flipsInRightToLeft: Bool { false }

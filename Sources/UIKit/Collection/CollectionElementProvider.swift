@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// Where a collection view's counts, cells and sizes come from: data source and delegate of an ordinary collection
 /// view, the nodes of an `ASCollectionView`. Main thread.
 @MainActor package protocol CollectionElementProvider: ListSource {
@@ -9,9 +11,9 @@
 
     /// Items, and headers and footers that size themselves, are about to be laid out. What it takes to know their sizes
     /// is done together, for all of them.
-    func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace])
+    func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace])
     /// The size of a prepared item for a flow layout; nil takes the layout's `itemSize`.
-    func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize?
+    func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize?
     /// Asking for the size of every item is cheap: no measurement is behind it. A flow layout then knows its content
     /// size exactly as long as there are not very many items.
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool
@@ -22,29 +24,30 @@
     /// them as they are: for a section that the data source has deleted, which the view has not shown yet.
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics?
 
-    // Nil if the data source was edited while it was asked: the element may be gone.
-    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell?
+    // Nil if the data source was edited while it was asked: the element may be gone. Supplementaries have the index
+    // paths that their layout gives them, which may have other than two indexes.
+    func cellForItem(at path: ShownPath) -> UICollectionViewCell?
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView?
-    func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath)
-    func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath)
+    func willDisplay(_ cell: UICollectionViewCell, at path: ShownPath)
+    func didEndDisplaying(_ cell: UICollectionViewCell, at path: ShownPath)
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath)
     func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath)
     /// The layout pass is over: views are in place.
     func didLayOutElements()
 
     /// Whether the user may drag an item to another place. Default false.
-    func canMoveItem(at indexPath: IndexPath) -> Bool
+    func canMoveItem(at path: ShownPath) -> Bool
     /// The user dragged an item to another place, where the view shows it already. A provider with a map of the items
     /// moves the item in it, without telling the view, and then tells the data source, which may go on with edits.
     /// Paths are those before and after. The default does nothing.
-    func moveItem(at source: IndexPath, to destination: IndexPath)
+    func moveItem(at source: ShownPath, to destination: ShownPath)
 }
 
 extension CollectionElementProvider {
     package func layoutWillChange(to layout: UICollectionViewLayout) {}
     package func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize { .zero }
-    package func canMoveItem(at indexPath: IndexPath) -> Bool { false }
-    package func moveItem(at source: IndexPath, to destination: IndexPath) {}
+    package func canMoveItem(at path: ShownPath) -> Bool { false }
+    package func moveItem(at source: ShownPath, to destination: ShownPath) {}
 }
 
 /// What a flow layout asks once per section. Sizes in points.

@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// The elements of an ordinary collection view: from its data source and delegate.
 @MainActor final class DataSourceElements: CollectionElementProvider {
     private unowned let view: UICollectionView
@@ -18,30 +20,30 @@
     // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths
     // on screen may name other items of the data source.
     var isBehindDataSource: Bool { view.data.isAhead }
-    func dataSourcePath(_ item: IndexPath) -> IndexPath? { isBehindDataSource ? nil : item }
+    func sourcePath(_ item: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: item) }
 
-    func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {}
+    func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace]) {}
 
-    func sizeForItem(at indexPath: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
-        let given = flowDelegate?.collectionView(view, layout: layout, sizeForItemAt: indexPath)
+    func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
+        let given = flowDelegate?.collectionView(view, layout: layout, sizeForItemAt: IndexPath(path))
         guard layout.estimatedItemSize != .zero else { return given }
-        return preferredSize(ofItemAt: indexPath, in: layout, given: given)
+        return preferredSize(ofItemAt: path, in: layout, given: given)
     }
 
     /// Asking for a size is a call of the delegate, unless cells size themselves.
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { layout.estimatedItemSize == .zero }
 
     /// Cells that were made to be measured, and are about to be shown.
-    private var measuredCells: [IndexPath: UICollectionViewCell] = [:]
+    private var measuredCells: [ShownPath: UICollectionViewCell] = [:]
 
     private func preferredSize(
-        ofItemAt path: IndexPath, in layout: UICollectionViewFlowLayout, given: CGSize?
+        ofItemAt path: ShownPath, in layout: UICollectionViewFlowLayout, given: CGSize?
     ) -> CGSize {
         let isKnown = layout.estimatedItemSize != UICollectionViewFlowLayout.automaticSize
-        let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(path))
         attributes.size =
             given.flatMap { $0 == layout.itemSize ? nil : $0 } ?? (isKnown ? layout.estimatedItemSize : layout.itemSize)
-        let cell = view.cellForItem(at: view.shownPath(of: path)) ?? measuredCells[path] ?? makeCell(at: path)
+        let cell = view.cell(at: view.shownPath(of: path)) ?? measuredCells[path] ?? makeCell(at: path)
         if cell.superview == nil { measuredCells[path] = cell }
         return cell.preferredLayoutAttributesFitting(attributes).size
     }
@@ -59,15 +61,15 @@
         return metrics
     }
 
-    func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        let cell = measuredCells.removeValue(forKey: indexPath) ?? makeCell(at: indexPath)
+    func cellForItem(at path: ShownPath) -> UICollectionViewCell? {
+        let cell = measuredCells.removeValue(forKey: path) ?? makeCell(at: path)
         guard isBehindDataSource else { return cell }
         view.tiling.reuse.recycle(cell, kind: "")
         return nil
     }
 
-    private func makeCell(at indexPath: IndexPath) -> UICollectionViewCell {
-        view.dataSource?.collectionView(view, cellForItemAt: indexPath) ?? UICollectionViewCell(frame: .zero)
+    private func makeCell(at path: ShownPath) -> UICollectionViewCell {
+        view.dataSource?.collectionView(view, cellForItemAt: IndexPath(path)) ?? UICollectionViewCell(frame: .zero)
     }
 
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
@@ -79,12 +81,12 @@
         return nil
     }
 
-    func willDisplay(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
-        delegate?.collectionView(view, willDisplay: cell, forItemAt: indexPath)
+    func willDisplay(_ cell: UICollectionViewCell, at path: ShownPath) {
+        delegate?.collectionView(view, willDisplay: cell, forItemAt: IndexPath(path))
     }
 
-    func didEndDisplaying(_ cell: UICollectionViewCell, at indexPath: IndexPath) {
-        delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: indexPath)
+    func didEndDisplaying(_ cell: UICollectionViewCell, at path: ShownPath) {
+        delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: IndexPath(path))
     }
 
     func willDisplay(supplementary: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
@@ -113,70 +115,71 @@
             tiling: view.tilingCount, viewport: view.bounds,
             isVertical: view.collectionViewLayout.scrollableDirections.containsVerticalDirection,
             items: { view.itemPaths(in: $0).map { view.providedPath($0) } },
-            isVisible: { view.cellForItem(at: view.shownPath(of: $0)) != nil })
-        if !new.isEmpty { source.collectionView(view, prefetchItemsAt: new) }
-        if !gone.isEmpty { source.collectionView(view, cancelPrefetchingForItemsAt: gone) }
+            isVisible: { view.cell(at: view.shownPath(of: $0)) != nil })
+        if !new.isEmpty { source.collectionView(view, prefetchItemsAt: new.map { IndexPath($0) }) }
+        if !gone.isEmpty { source.collectionView(view, cancelPrefetchingForItemsAt: gone.map { IndexPath($0) }) }
     }
 
-    func canMoveItem(at indexPath: IndexPath) -> Bool {
-        view.dataSource?.collectionView(view, canMoveItemAt: indexPath) ?? false
+    func canMoveItem(at path: ShownPath) -> Bool {
+        view.dataSource?.collectionView(view, canMoveItemAt: IndexPath(path)) ?? false
     }
 
-    func moveItem(at source: IndexPath, to destination: IndexPath) {
-        view.dataSource?.collectionView(view, moveItemAt: source, to: destination)
+    func moveItem(at source: ShownPath, to destination: ShownPath) {
+        view.dataSource?.collectionView(view, moveItemAt: IndexPath(source), to: IndexPath(destination))
     }
 
     private var association: (any UIDataSourceModelAssociation)? {
         view.dataSource as? any UIDataSourceModelAssociation
     }
 
-    func modelIdentifier(at indexPath: IndexPath) -> String? {
-        association?.modelIdentifierForElement(at: indexPath, in: view)
+    func modelIdentifier(at path: ShownPath) -> String? {
+        association?.modelIdentifierForElement(at: IndexPath(path), in: view)
     }
 
-    func path(ofModelIdentifier identifier: String) -> IndexPath? {
-        association?.indexPathForElement(withModelIdentifier: identifier, in: view)
+    func path(ofModelIdentifier identifier: String) -> ShownPath? {
+        association?.indexPathForElement(withModelIdentifier: identifier, in: view).map { ShownPath($0) }
     }
 
-    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
-        delegate?.collectionView(view, shouldShowMenuForItemAt: indexPath) ?? false
+    func shouldShowMenuForItem(at path: ShownPath) -> Bool {
+        delegate?.collectionView(view, shouldShowMenuForItemAt: IndexPath(path)) ?? false
     }
 
-    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool {
-        delegate?.collectionView(view, canPerformAction: action, forItemAt: indexPath, withSender: sender) ?? false
+    func canPerform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) -> Bool {
+        delegate?.collectionView(view, canPerformAction: action, forItemAt: IndexPath(path), withSender: sender)
+            ?? false
     }
 
-    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) {
-        delegate?.collectionView(view, performAction: action, forItemAt: indexPath, withSender: sender)
+    func perform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) {
+        delegate?.collectionView(view, performAction: action, forItemAt: IndexPath(path), withSender: sender)
     }
 
-    func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
-        delegate?.collectionView(view, shouldHighlightItemAt: indexPath) ?? true
+    func shouldHighlightItem(at path: ShownPath) -> Bool {
+        delegate?.collectionView(view, shouldHighlightItemAt: IndexPath(path)) ?? true
     }
 
-    func didHighlightItem(at indexPath: IndexPath) {
-        delegate?.collectionView(view, didHighlightItemAt: indexPath)
+    func didHighlightItem(at path: ShownPath) {
+        delegate?.collectionView(view, didHighlightItemAt: IndexPath(path))
     }
 
-    func didUnhighlightItem(at indexPath: IndexPath) {
-        delegate?.collectionView(view, didUnhighlightItemAt: indexPath)
+    func didUnhighlightItem(at path: ShownPath) {
+        delegate?.collectionView(view, didUnhighlightItemAt: IndexPath(path))
     }
 
-    func willSelectItem(at indexPath: IndexPath) -> IndexPath? {
-        delegate?.collectionView(view, shouldSelectItemAt: indexPath) == false ? nil : indexPath
+    func willSelectItem(at path: ShownPath) -> ShownPath? {
+        delegate?.collectionView(view, shouldSelectItemAt: IndexPath(path)) == false ? nil : path
     }
 
     /// The delegate is not asked whether an item that another one replaces may be deselected.
-    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
-        guard cause == .clicked else { return indexPath }
-        return delegate?.collectionView(view, shouldDeselectItemAt: indexPath) == false ? nil : indexPath
+    func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? {
+        guard cause == .clicked else { return path }
+        return delegate?.collectionView(view, shouldDeselectItemAt: IndexPath(path)) == false ? nil : path
     }
 
-    func didSelectItem(at indexPath: IndexPath) {
-        delegate?.collectionView(view, didSelectItemAt: indexPath)
+    func didSelectItem(at path: ShownPath) {
+        delegate?.collectionView(view, didSelectItemAt: IndexPath(path))
     }
 
-    func didDeselectItem(at indexPath: IndexPath) {
-        delegate?.collectionView(view, didDeselectItemAt: indexPath)
+    func didDeselectItem(at path: ShownPath) {
+        delegate?.collectionView(view, didDeselectItemAt: IndexPath(path))
     }
 }

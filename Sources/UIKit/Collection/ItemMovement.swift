@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// An item of a collection view that is being dragged to another place.
 @MainActor final class ItemMovement {
     let element: UICollectionView.Element
@@ -12,10 +14,10 @@
     unowned let base: any CollectionElementProvider
     /// The place it was moved away from last, and the position then: small movements do not send it back there, or
     /// items of different sizes would swap to and fro.
-    var lastSwap: (place: IndexPath, position: CGPoint)?
+    var lastSwap: (place: ShownPath, position: CGPoint)?
 
     init(
-        _ element: UICollectionView.Element, at path: IndexPath, position: CGPoint,
+        _ element: UICollectionView.Element, at path: ShownPath, position: CGPoint,
         base: any CollectionElementProvider
     ) {
         self.element = element
@@ -34,19 +36,19 @@
         self.movement = movement
     }
 
-    private func data(_ path: IndexPath) -> IndexPath { movement.moved.dataPath(of: path) }
+    private func data(_ path: ShownPath) -> ShownPath { movement.moved.dataPath(of: path) }
 
     var dataSourceName: String { base.dataSourceName }
     func numberOfSections() -> Int { base.numberOfSections() }
     func numberOfItems(inSection section: Int) -> Int {
         base.numberOfItems(inSection: section) + movement.moved.difference(inSection: section)
     }
-    func dataSourcePath(_ path: IndexPath) -> IndexPath? { base.dataSourcePath(data(path)) }
+    func sourcePath(_ path: ShownPath) -> SourcePath? { base.sourcePath(data(path)) }
     var isBehindDataSource: Bool { base.isBehindDataSource }
-    func prepareElements(_ items: [IndexPath], _ supplementaries: [SupplementaryPlace]) {
+    func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace]) {
         base.prepareElements(items.map(data), supplementaries)
     }
-    func sizeForItem(at path: IndexPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
+    func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         base.sizeForItem(at: data(path), in: layout)
     }
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { base.sizesAreCheap(in: layout) }
@@ -54,12 +56,12 @@
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         base.sectionMetrics(ofSection: section, in: layout)
     }
-    func cellForItem(at path: IndexPath) -> UICollectionViewCell? { base.cellForItem(at: data(path)) }
+    func cellForItem(at path: ShownPath) -> UICollectionViewCell? { base.cellForItem(at: data(path)) }
     func supplementaryView(ofKind kind: String, at path: IndexPath) -> UICollectionReusableView? {
         base.supplementaryView(ofKind: kind, at: path)
     }
-    func willDisplay(_ cell: UICollectionViewCell, at path: IndexPath) { base.willDisplay(cell, at: data(path)) }
-    func didEndDisplaying(_ cell: UICollectionViewCell, at path: IndexPath) {
+    func willDisplay(_ cell: UICollectionViewCell, at path: ShownPath) { base.willDisplay(cell, at: data(path)) }
+    func didEndDisplaying(_ cell: UICollectionViewCell, at path: ShownPath) {
         base.didEndDisplaying(cell, at: data(path))
     }
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at path: IndexPath) {
@@ -69,22 +71,22 @@
         base.didEndDisplaying(supplementary: view, ofKind: kind, at: path)
     }
     func didLayOutElements() { base.didLayOutElements() }
-    func shouldHighlightItem(at path: IndexPath) -> Bool { false }
-    func didHighlightItem(at path: IndexPath) { base.didHighlightItem(at: data(path)) }
-    func didUnhighlightItem(at path: IndexPath) { base.didUnhighlightItem(at: data(path)) }
-    func willSelectItem(at path: IndexPath) -> IndexPath? { nil }
-    func willDeselectItem(at path: IndexPath, cause: DeselectionCause) -> IndexPath? { nil }
-    func didSelectItem(at path: IndexPath) { base.didSelectItem(at: data(path)) }
-    func didDeselectItem(at path: IndexPath) { base.didDeselectItem(at: data(path)) }
-    func modelIdentifier(at path: IndexPath) -> String? { base.modelIdentifier(at: data(path)) }
+    func shouldHighlightItem(at path: ShownPath) -> Bool { false }
+    func didHighlightItem(at path: ShownPath) { base.didHighlightItem(at: data(path)) }
+    func didUnhighlightItem(at path: ShownPath) { base.didUnhighlightItem(at: data(path)) }
+    func willSelectItem(at path: ShownPath) -> ShownPath? { nil }
+    func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? { nil }
+    func didSelectItem(at path: ShownPath) { base.didSelectItem(at: data(path)) }
+    func didDeselectItem(at path: ShownPath) { base.didDeselectItem(at: data(path)) }
+    func modelIdentifier(at path: ShownPath) -> String? { base.modelIdentifier(at: data(path)) }
     /// Nothing is looked for while an item is dragged.
-    func path(ofModelIdentifier identifier: String) -> IndexPath? { nil }
-    func shouldShowMenuForItem(at path: IndexPath) -> Bool { false }
-    func canPerform(_ action: Selector, forItemAt path: IndexPath, sender: Any?) -> Bool { false }
-    func perform(_ action: Selector, forItemAt path: IndexPath, sender: Any?) {
+    func path(ofModelIdentifier identifier: String) -> ShownPath? { nil }
+    func shouldShowMenuForItem(at path: ShownPath) -> Bool { false }
+    func canPerform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) -> Bool { false }
+    func perform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) {
         base.perform(action, forItemAt: data(path), sender: sender)
     }
-    func selectionDidChange(at path: IndexPath, isSelected: Bool) {
+    func selectionDidChange(at path: ShownPath, isSelected: Bool) {
         base.selectionDidChange(at: data(path), isSelected: isSelected)
     }
 }

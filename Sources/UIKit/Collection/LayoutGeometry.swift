@@ -30,11 +30,11 @@ import CollectionCore
     var generation: Int { 0 }
     var anchorAxes: ScrollDirection { layout.scrollableDirections }
 
-    func origin(of path: IndexPath) -> CGPoint? {
-        if path.item == NSNotFound {
+    func origin(of path: ShownPath) -> CGPoint? {
+        if path.isSection {
             return view.contains(section: path.section) ? layout.beginning(ofSection: path.section)?.origin : nil
         }
-        return view.contains(path) ? layout.layoutAttributesForItem(at: path)?.untransformedFrame.origin : nil
+        return view.contains(path) ? layout.attributes(ofItemAt: path)?.untransformedFrame.origin : nil
     }
 
     /// Tells the layout of a viewport that has moved, or is of another size.
@@ -69,7 +69,7 @@ import CollectionCore
     // MARK: What keeps its place
 
     /// Makes an anchor of an item, or of the beginning of a section, at its present distance from the viewport.
-    func anchor(at path: IndexPath, _ origin: CGPoint) -> ListAnchor {
+    func anchor(at path: ShownPath, _ origin: CGPoint) -> ListAnchor {
         let offset = view.contentOffset
         return ListAnchor(path: path, distance: CGPoint(x: origin.x - offset.x, y: origin.y - offset.y))
     }
@@ -100,7 +100,7 @@ import CollectionCore
     func answeredAnchor() -> ListAnchor? {
         guard view.pass.keepsPlace else { return nil }
         for element in view.tiling.cells {
-            guard let frame = layout.layoutAttributesForItem(at: element.path)?.untransformedFrame,
+            guard let frame = layout.attributes(ofItemAt: element.path)?.untransformedFrame,
                 frame.overlaps(view.bounds)
             else { continue }
             return anchor(at: element.path, frame.origin)
@@ -120,7 +120,7 @@ import CollectionCore
             // One that is pinned to the edge is not where its section begins.
             let isInPlace = frame.minX > viewport.minX || frame.minY > viewport.minY
             guard frame.overlaps(view.bounds), isInPlace || !element.attributes.isPinned else { return nil }
-            return anchor(at: IndexPath(item: NSNotFound, section: element.key.path.section), frame.origin)
+            return anchor(at: .beginning(ofSection: element.path.section), frame.origin)
         }
     }
 
@@ -129,11 +129,11 @@ import CollectionCore
         guard view.keepsPlaceAtStart || !view.pass.isAtStart, view.layouts.transition == nil else { return nil }
         let elements = layout.layoutAttributesForElements(in: view.bounds) ?? []
         let cells = elements.filter { $0.representedElementCategory == .cell }
-        let path: IndexPath
+        let path: ShownPath
         if let first = cells.min(by: { $0.indexPath < $1.indexPath }) {
-            path = first.indexPath
+            path = first.shownPath
         } else if let section = elements.map(\.indexPath.section).min(), layout is UICollectionViewFlowLayout {
-            path = IndexPath(item: NSNotFound, section: section)
+            path = .beginning(ofSection: section)
         } else {
             return nil
         }
@@ -142,7 +142,7 @@ import CollectionCore
 
     // MARK: Measuring
 
-    func findEstimate(at path: IndexPath) -> Bool { false }
+    func findEstimate(at path: ShownPath) -> Bool { false }
 
     func findEstimates(in viewport: CGRect) -> Bool {
         estimates = layout.unmeasuredElements(in: viewport)
@@ -195,9 +195,9 @@ import CollectionCore
     private func prepareArriving() {
         let arriving = answer.filter {
             $0.representedElementCategory == .cell && isVisible($0) && view.tiling[view.key(of: $0)] == nil
-                && view.contains($0.indexPath)
+                && view.contains($0.shownPath)
         }
-        if arriving.count > 1 { view.provider.prepareElements(arriving.map(\.indexPath), []) }
+        if arriving.count > 1 { view.provider.prepareElements(arriving.map(\.shownPath), []) }
     }
 
     func movePinnedElements(in viewport: CGRect) -> Bool {

@@ -4,7 +4,7 @@ import CollectionCore
 struct LayoutTransition {
     let layout: UICollectionViewTransitionLayout
     /// The item that keeps its place; nil at the start of the content.
-    var anchorPath: IndexPath?
+    var anchorPath: ShownPath?
     /// How far that item was from the offsets of the two layouts before the first of the updates that wait.
     var waitingDistances: (start: CGPoint, target: CGPoint)?
     let completion: UICollectionView.LayoutInteractiveTransitionCompletion?

@@ -60,8 +60,10 @@ extension UICollectionView {
 extension UICollectionView {
     /// The cell of a visible item.
     public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        tiling.cell(at: indexPath) as? UICollectionViewCell
+        cell(at: ShownPath(indexPath))
     }
+
+    func cell(at path: ShownPath) -> UICollectionViewCell? { tiling.cell(at: path) as? UICollectionViewCell }
 
     /// In no particular order.
     public var visibleCells: [UICollectionViewCell] {
@@ -70,12 +72,12 @@ extension UICollectionView {
 
     /// In no particular order.
     public var indexPathsForVisibleItems: [IndexPath] {
-        visiblePaths
+        visiblePaths.map { IndexPath($0) }
     }
 
     /// The item of a visible cell.
     public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-        tiling.cells.first { $0.view === cell }?.path
+        tiling.cells.first { $0.view === cell }.map { IndexPath($0.path) }
     }
 
     /// A visible supplementary view.
@@ -112,7 +114,7 @@ extension UICollectionView {
     /// layout, if that is due.
     public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         prepareForQuestions()
-        return contains(indexPath) ? collectionViewLayout.layoutAttributesForItem(at: indexPath) : nil
+        return contains(ShownPath(indexPath)) ? collectionViewLayout.layoutAttributesForItem(at: indexPath) : nil
     }
 
     /// What the layout says about a supplementary view, visible or not; nil if it has none there. Loads and prepares
@@ -125,20 +127,20 @@ extension UICollectionView {
     }
 
     /// Paths of items in the rectangle, in order of paths. From estimates where sizes are not known yet.
-    package func itemPaths(in rect: CGRect) -> [IndexPath] {
+    package func itemPaths(in rect: CGRect) -> [ShownPath] {
         prepareForQuestions()
         return (collectionViewLayout.layoutAttributesForElements(in: rect) ?? [])
-            .filter { $0.representedElementCategory == .cell }.map(\.indexPath).sorted()
+            .filter { $0.representedElementCategory == .cell }.map(\.shownPath).sorted()
     }
 
     /// Items and supplementaries in the rectangle, in order of paths. From estimates where sizes are not known yet.
-    package func elementPlaces(in rect: CGRect) -> (items: [IndexPath], supplementaries: [SupplementaryPlace]) {
+    package func elementPlaces(in rect: CGRect) -> (items: [ShownPath], supplementaries: [SupplementaryPlace]) {
         prepareForQuestions()
-        var items: [IndexPath] = []
+        var items: [ShownPath] = []
         var supplementaries: [SupplementaryPlace] = []
         for attributes in collectionViewLayout.layoutAttributesForElements(in: rect) ?? [] {
             switch attributes.representedElementCategory {
-            case .cell: items.append(attributes.indexPath)
+            case .cell: items.append(attributes.shownPath)
             case .supplementaryView: supplementaries.append(SupplementaryPlace(of: attributes))
             case .decorationView: break
             }
@@ -157,7 +159,4 @@ extension UICollectionView {
         }
         return places.sorted()
     }
-
-    /// Visible items in order of paths.
-    package var sortedVisibleItemPaths: [IndexPath] { tiling.cells.map(\.path) }
 }

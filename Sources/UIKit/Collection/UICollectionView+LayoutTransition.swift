@@ -125,7 +125,7 @@ extension UICollectionView {
         let offset = clamped(wanted)
         shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
         moveVisibleElements(from: before)
-        if let path = transition.anchorPath, contains(path), let place = layout.layoutAttributesForItem(at: path) {
+        if let path = transition.anchorPath, contains(path), let place = layout.attributes(ofItemAt: path) {
             list.anchors.pass = geometry.anchor(at: path, place.untransformedFrame.origin)
         }
         way.currentLayout.finalizeLayoutTransition()
@@ -139,14 +139,14 @@ extension UICollectionView {
     /// distances from the two offsets, when no other update waits.
     func followInTransition(_ plan: UpdatePlan) {
         guard let transition = layouts.transition else { return }
-        let path = transition.anchorPath.flatMap { plan.newPath(ofOld: ItemPath($0)) }.map { IndexPath($0) }
+        let path = transition.anchorPath.flatMap { plan.newPath(ofOld: $0) }
         layouts.transition?.anchorPath = path
         guard !data.isAhead else { return }
         layouts.transition?.waitingDistances = nil
         guard let path, let distances = transition.waitingDistances else { return }
         let way = transition.layout
         func moved(_ offset: CGPoint, _ distance: CGPoint, in layout: UICollectionViewLayout) -> CGPoint {
-            guard let frame = layout.layoutAttributesForItem(at: path)?.frame else { return offset }
+            guard let frame = layout.attributes(ofItemAt: path)?.frame else { return offset }
             let directions = layout.scrollableDirections
             return CGPoint(
                 x: directions.containsHorizontalDirection ? frame.minX - distance.x : offset.x,
@@ -164,8 +164,8 @@ extension UICollectionView {
     var transitionDistances: (start: CGPoint, target: CGPoint)? {
         guard let transition = layouts.transition, let path = transition.anchorPath, contains(path) else { return nil }
         let way = transition.layout
-        guard let start = way.currentLayout.layoutAttributesForItem(at: path)?.frame,
-            let target = way.nextLayout.layoutAttributesForItem(at: path)?.frame
+        guard let start = way.currentLayout.attributes(ofItemAt: path)?.frame,
+            let target = way.nextLayout.attributes(ofItemAt: path)?.frame
         else { return nil }
         return (
             CGPoint(x: start.minX - way.offsets.start.x, y: start.minY - way.offsets.start.y),
@@ -188,7 +188,7 @@ extension UICollectionView {
 
     private func offset(in layout: UICollectionViewLayout, keeping anchor: ListAnchor?) -> CGPoint {
         var offset = contentOffset
-        if let anchor, let frame = layout.layoutAttributesForItem(at: anchor.path)?.untransformedFrame {
+        if let anchor, let frame = layout.attributes(ofItemAt: anchor.path)?.untransformedFrame {
             offset = CGPoint(x: frame.minX - anchor.distance.x, y: frame.minY - anchor.distance.y)
         }
         let (content, inset) = (layout.collectionViewContentSize, adjustedContentInset)

@@ -5,8 +5,8 @@ import CollectionCore
 extension UICollectionView: ListHost {
     var source: any ListSource { provider }
     func loadIfNeeded() { data.loadIfNeeded() }
-    func listCell(at path: IndexPath) -> (any ListCell)? { cellForItem(at: path) }
-    func listPath(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
+    func listCell(at path: ShownPath) -> (any ListCell)? { cell(at: path) }
+    func listPath(at point: CGPoint) -> ShownPath? { indexPathForItem(at: point).map { ShownPath($0) } }
 
     var isSelectionAllowed: Bool { allowsSelection }
     var allowsMultiple: Bool { allowsMultipleSelection }
@@ -22,27 +22,27 @@ extension UICollectionViewCell: ListCell {
 extension UICollectionView: ListPlaces {
     func contains(section: Int) -> Bool { itemCounts.indices.contains(section) }
 
-    func place(of path: IndexPath) -> ListPlace? {
-        guard ItemPath(path).item != NSNotFound else {
+    func place(of path: ShownPath) -> ListPlace? {
+        guard !path.isSection else {
             guard contains(section: path.section) else { return nil }
             return collectionViewLayout.beginning(ofSection: path.section).map { ListPlace(frame: $0) }
         }
         guard contains(path) else { return nil }
-        return collectionViewLayout.layoutAttributesForItem(at: path).map { ListPlace(frame: $0.frame) }
+        return collectionViewLayout.attributes(ofItemAt: path).map { ListPlace(frame: $0.frame) }
     }
 
     var placesAreKnown: Bool { collectionViewLayout.isCalculated }
     var placedSize: CGSize { collectionViewLayout.collectionViewContentSize }
-    var visiblePaths: [IndexPath] { sortedVisibleItemPaths }
+    package var visiblePaths: [ShownPath] { tiling.cells.map(\.path) }
     var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
-    func focusStart(_ direction: CGPoint) -> IndexPath? { sortedVisibleItemPaths.first }
+    func focusStart(_ direction: CGPoint) -> ShownPath? { tiling.cells.first?.path }
 
     /// Across lines an item that overlaps, or else the nearest; along a line the next or previous one in order.
-    func neighbour(of path: IndexPath, _ direction: CGPoint) -> IndexPath? {
+    func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
         let isAlongLine =
             collectionViewLayout.scrollableDirections.containsVerticalDirection ? direction.x != 0 : direction.y != 0
         if isAlongLine { return item(path, by: direction.x + direction.y > 0 ? 1 : -1) }
-        guard let start = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else { return nil }
+        guard let start = collectionViewLayout.attributes(ofItemAt: path)?.frame else { return nil }
         let reach = CGSize(width: bounds.width * abs(direction.x), height: bounds.height * abs(direction.y))
         let area = CGRect(
             x: direction.x < 0 ? start.minX - reach.width : direction.x > 0 ? start.maxX : bounds.minX,
@@ -58,37 +58,37 @@ extension UICollectionView: ListPlaces {
             .filter { attributes in
                 let frame = attributes.frame
                 let ahead = (frame.midX - start.midX) * direction.x + (frame.midY - start.midY) * direction.y
-                return attributes.representedElementCategory == .cell && attributes.indexPath != path && ahead > 0.5
+                return attributes.representedElementCategory == .cell && attributes.shownPath != path && ahead > 0.5
             }
-            .min { cost($0.frame) < cost($1.frame) }?.indexPath
+            .min { cost($0.frame) < cost($1.frame) }?.shownPath
     }
 
-    private func item(_ path: IndexPath, by step: Int) -> IndexPath? {
+    private func item(_ path: ShownPath, by step: Int) -> ShownPath? {
         var (section, item) = (path.section, path.item + step)
         while itemCounts.indices.contains(section) {
-            if item >= 0, item < itemCounts[section] { return IndexPath(item: item, section: section) }
+            if item >= 0, item < itemCounts[section] { return ShownPath(section: section, item: item) }
             section += step
             if itemCounts.indices.contains(section) { item = step > 0 ? 0 : itemCounts[section] - 1 }
         }
         return nil
     }
 
-    func outermostPath(_ edge: KeyGoal.Edge) -> IndexPath? {
+    func outermostPath(_ edge: KeyGoal.Edge) -> ShownPath? {
         switch edge {
-        case .first: itemCounts.firstIndex { $0 > 0 }.map { IndexPath(item: 0, section: $0) }
-        case .last: itemCounts.lastIndex { $0 > 0 }.map { IndexPath(item: itemCounts[$0] - 1, section: $0) }
+        case .first: itemCounts.firstIndex { $0 > 0 }.map { ShownPath(section: $0, item: 0) }
+        case .last: itemCounts.lastIndex { $0 > 0 }.map { ShownPath(section: $0, item: itemCounts[$0] - 1) }
         }
     }
 
-    func keepPlace(of path: IndexPath, at distance: CGPoint) {
+    func keepPlace(of path: ShownPath, at distance: CGPoint) {
         pass.keepWhileMeasuring(ListAnchor(path: path, distance: distance))
     }
 }
 
 extension UICollectionView: ListMenuDelegate {
-    func menuConfiguration(at path: IndexPath, point: CGPoint) -> UIContextMenuConfiguration? {
-        provider.dataSourcePath(path).flatMap {
-            commonDelegate?.collectionView(self, contextMenuConfigurationForItemAt: $0, point: point)
+    func menuConfiguration(at path: ShownPath, point: CGPoint) -> UIContextMenuConfiguration? {
+        provider.sourcePath(path).flatMap {
+            commonDelegate?.collectionView(self, contextMenuConfigurationForItemAt: IndexPath($0), point: point)
         }
     }
 

@@ -36,7 +36,7 @@ extension UICollectionView {
     // MARK: The built-in gesture
 
     func shouldBeginMovement() -> Bool {
-        guard movement == nil, !isDecelerating, let path = indexPathForItem(at: dragging.recognizer.location(in: self))
+        guard movement == nil, !isDecelerating, let path = listPath(at: dragging.recognizer.location(in: self))
         else {
             return false
         }
@@ -65,23 +65,23 @@ extension UICollectionView {
     // The provider has the elements in the data's order, also while an item is dragged.
 
     /// Where an item is shown.
-    package func shownPath(of item: IndexPath) -> IndexPath { movement?.moved.shownPath(of: item) ?? item }
+    package func shownPath(of item: ShownPath) -> ShownPath { movement?.moved.shownPath(of: item) ?? item }
 
     /// The path among the provider's items of one that is shown.
-    package func providedPath(_ shown: IndexPath) -> IndexPath { movement?.moved.dataPath(of: shown) ?? shown }
+    package func providedPath(_ shown: ShownPath) -> ShownPath { movement?.moved.dataPath(of: shown) ?? shown }
 
     // MARK: By program
 
     /// Begins to drag an item. False if there is no such item on screen, or the data source does not let it be moved.
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         data.loadIfNeeded()
-        guard contains(indexPath), provider.canMoveItem(at: indexPath) else { return false }
+        let path = ShownPath(indexPath)
+        guard contains(path), provider.canMoveItem(at: path) else { return false }
         cancelInteractiveMovement()
         layoutIfNeeded()
-        let key = ElementKey(kind: 0, path: ItemPath(section: indexPath.section, item: indexPath.item))
-        guard let element = tiling[key] else { return false }
+        guard let element = tiling[ElementKey(cellAt: path)] else { return false }
         list.selection.cancelPress()
-        dragging.item = ItemMovement(element, at: indexPath, position: element.attributes.center, base: baseProvider)
+        dragging.item = ItemMovement(element, at: path, position: element.attributes.center, base: baseProvider)
         let layer = element.view.layer
         layer.zPosition = Self.raisedPosition
         layer.shadowColor = UIColor.black.cgColor
@@ -106,12 +106,13 @@ extension UICollectionView {
         let center = CGPoint(x: position.x + movement.grip.x, y: position.y + movement.grip.y)
         let current = movement.moved.target
         let look = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
-            at: current, withTargetPosition: center)
+            at: IndexPath(current), withTargetPosition: center)
         movement.look = look
         show(ElementLook(attributes: look), on: movement.element)
-        let proposed = collectionViewLayout.targetIndexPath(
-            forInteractivelyMovingItem: current, withPosition: center)
-        guard proposed != current, contains(section: proposed) else { return }
+        let answer = collectionViewLayout.targetIndexPath(
+            forInteractivelyMovingItem: IndexPath(current), withPosition: center)
+        let proposed = ShownPath(answer)
+        guard proposed != current, contains(section: answer) else { return }
         if let last = movement.lastSwap, last.place == proposed,
             hypot(position.x - last.position.x, position.y - last.position.y) < Self.swapDistance
         {
@@ -136,18 +137,19 @@ extension UICollectionView {
         path.count == 2 && itemCounts.indices.contains(path.section)
     }
 
-    private func allowedTarget(_ proposed: IndexPath, of movement: ItemMovement) -> IndexPath {
+    private func allowedTarget(_ proposed: ShownPath, of movement: ItemMovement) -> ShownPath {
         let moved = movement.moved
         // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing
         // anyway.
         let delegate = provider.isBehindDataSource ? nil : commonDelegate
         let wanted =
             delegate?.collectionView(
-                self, targetIndexPathForMoveOfItemFromOriginalIndexPath: moved.source,
-                atCurrentIndexPath: moved.target, toProposedIndexPath: proposed) ?? proposed
+                self, targetIndexPathForMoveOfItemFromOriginalIndexPath: IndexPath(moved.source),
+                atCurrentIndexPath: IndexPath(moved.target), toProposedIndexPath: IndexPath(proposed))
+            ?? IndexPath(proposed)
         guard contains(section: wanted) else { return moved.target }
         let count = itemCounts[wanted.section] + (wanted.section == moved.target.section ? 0 : 1)
-        return IndexPath(item: min(max(wanted.item, 0), count - 1), section: wanted.section)
+        return ShownPath(section: wanted.section, item: min(max(wanted.item, 0), count - 1))
     }
 
     /// The item under a position, or else the place that the layout has there for one.
@@ -160,7 +162,7 @@ extension UICollectionView {
     }
 
     /// Shows the item at another place: layout, selection and visible elements follow.
-    private func retarget(_ movement: ItemMovement, to target: IndexPath, previous: CGPoint) {
+    private func retarget(_ movement: ItemMovement, to target: ShownPath, previous: CGPoint) {
         let old = movement.moved.target
         var counts = itemCounts
         counts[old.section] -= 1
@@ -177,8 +179,8 @@ extension UICollectionView {
         _ = tiling.follow(plan)
         collectionViewLayout.invalidateLayout(
             with: collectionViewLayout.invalidationContext(
-                forInteractivelyMovingItems: [target], withTargetPosition: movement.position,
-                previousIndexPaths: [old], previousPosition: previous))
+                forInteractivelyMovingItems: [IndexPath(target)], withTargetPosition: movement.position,
+                previousIndexPaths: [IndexPath(old)], previousPosition: previous))
     }
 
     // MARK: End
@@ -232,7 +234,7 @@ extension UICollectionView {
         if !collectionViewLayout.isInvalid {
             collectionViewLayout.invalidateLayout(
                 with: collectionViewLayout.invalidationContextForEndingInteractiveMovementOfItems(
-                    toFinalIndexPaths: [moved.target], previousIndexPaths: [moved.source],
+                    toFinalIndexPaths: [IndexPath(moved.target)], previousIndexPaths: [IndexPath(moved.source)],
                     movementCancelled: cancelled))
         }
         ended.element.view.layer.shadowOpacity = 0

@@ -1,30 +1,32 @@
+import CollectionCore
+
 // Selecting and scrolling to items.
 extension UICollectionView {
     /// By paths as shown.
-    package var selectedPaths: Set<IndexPath> { list.selection.selected }
+    package var selectedPaths: Set<ShownPath> { list.selection.selected }
 
     /// Selects without telling the delegate; nil clears the selection. Does nothing unless `allowsSelection` is set.
     public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard allowsSelection else { return }
-        list.selection.select(indexPath, animated: animated)
+        list.selection.select(indexPath.map { ShownPath($0) }, animated: animated)
         guard let indexPath, !scrollPosition.isEmpty else { return }
         scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
     }
 
     /// Deselects without telling the delegate.
     public func deselectItem(at indexPath: IndexPath, animated: Bool) {
-        list.selection.deselect(indexPath, animated: animated)
+        list.selection.deselect(ShownPath(indexPath), animated: animated)
     }
 
     /// In order of paths; nil when nothing is selected.
     public var indexPathsForSelectedItems: [IndexPath]? {
-        selectedPaths.isEmpty ? nil : selectedPaths.sorted()
+        selectedPaths.isEmpty ? nil : selectedPaths.sorted().map { IndexPath($0) }
     }
 
     /// Brings an item to a place of the viewport. Items on the way are not measured; those around the target are,
     /// before the next frame, so that it ends exactly there. An item of `NSNotFound` stands for the beginning of its
     /// section, which may be empty. Does nothing when there is no such item or section.
     public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-        list.scroll.scroll(to: indexPath, ListScrollPosition(scrollPosition), animated: animated)
+        list.scroll.scroll(to: ShownPath(indexPath), ListScrollPosition(scrollPosition), animated: animated)
     }
 }

@@ -48,7 +48,7 @@ extension UICollectionView: ListTilingHost {
     func makeView(of key: ElementKey, _ look: ElementLook) -> UICollectionReusableView? {
         let attributes = look.attributes
         switch attributes.representedElementCategory {
-        case .cell: return contains(attributes.indexPath) ? provider.cellForItem(at: attributes.indexPath) : nil
+        case .cell: return contains(attributes.shownPath) ? provider.cellForItem(at: attributes.shownPath) : nil
         case .supplementaryView:
             data.willCall(.section)
             return provider.supplementaryView(
@@ -62,7 +62,7 @@ extension UICollectionView: ListTilingHost {
         element.follow(ElementLook(attributes: element.attributes.duplicate()))
         applyAttributes(to: element)
         if let cell = element.view as? UICollectionViewCell {
-            list.selection.mark(cell, at: element.attributes.indexPath)
+            list.selection.mark(cell, at: element.path)
         }
         insert(element)
     }
@@ -72,7 +72,7 @@ extension UICollectionView: ListTilingHost {
         switch attributes.representedElementCategory {
         case .cell:
             if let cell = element.view as? UICollectionViewCell {
-                provider.willDisplay(cell, at: attributes.indexPath)
+                provider.willDisplay(cell, at: attributes.shownPath)
             }
         case .supplementaryView:
             provider.willDisplay(
@@ -162,7 +162,7 @@ extension UICollectionView: ListTilingHost {
         switch attributes.representedElementCategory {
         case .cell:
             if let cell = element.view as? UICollectionViewCell {
-                provider.didEndDisplaying(cell, at: attributes.indexPath)
+                provider.didEndDisplaying(cell, at: attributes.shownPath)
             }
         case .supplementaryView:
             provider.didEndDisplaying(

@@ -226,8 +226,8 @@ import Execution
         return itemCounts.indices.contains(section) ? itemCounts[section] : 0
     }
 
-    func contains(_ path: IndexPath) -> Bool {
-        path.count == 2 && itemCounts.indices.contains(path.section) && path.item >= 0
+    func contains(_ path: ShownPath) -> Bool {
+        itemCounts.indices.contains(path.section) && path.item >= 0
             && path.item < itemCounts[path.section]
     }
 

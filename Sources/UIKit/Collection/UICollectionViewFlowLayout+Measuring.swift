@@ -70,10 +70,10 @@ extension UICollectionViewFlowLayout {
             var covering = isVisible ? section.items(from: start - offset, to: end - offset) : 0..<0
             // One more than is visible: whether the next item belongs into the last line depends on its real size.
             if isVisible { covering = covering.lowerBound..<min(covering.upperBound + 1, section.count) }
-            section.forEachEstimated(in: covering) { elements.items.append(IndexPath(item: $0, section: index)) }
+            section.forEachEstimated(in: covering) { elements.items.append(ShownPath(section: index, item: $0)) }
             section.forEachEstimated(in: section.items(from: low - offset, to: high - offset)) { item in
                 guard !covering.contains(item), section.size(at: item).extent == 0 else { return }
-                elements.items.append(IndexPath(item: item, section: index))
+                elements.items.append(ShownPath(section: index, item: item))
             }
         }
         return elements
@@ -101,7 +101,7 @@ extension UICollectionViewFlowLayout {
         // measures them.
         for item in elements.items where !collectionView.data.isAhead {
             let size = flowSize(provider.sizeForItem(at: item, in: self) ?? itemSize)
-            flow.setSize(size, at: ItemPath(section: item.section, item: item.item))
+            flow.setSize(size, at: ItemPath(item))
         }
         for section in Set(elements.items.map(\.section)) {
             flow.withSection(section) { $0.refineEstimate() }

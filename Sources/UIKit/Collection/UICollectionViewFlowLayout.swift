@@ -244,7 +244,7 @@ import Execution
             var sizes: [FlowSize] = []
             // After an edit in the delegate's answer, the other items may be gone: they are measured after the update.
             for item in 0..<known.count where !view.data.isAhead {
-                let size = provider.sizeForItem(at: IndexPath(item: item, section: section), in: self)
+                let size = provider.sizeForItem(at: ShownPath(section: section, item: item), in: self)
                 sizes.append(flowSize(size ?? itemSize))
             }
             flow.withSection(section) { $0.setSizes(sizes, startingAt: 0) }

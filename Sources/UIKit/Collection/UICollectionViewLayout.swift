@@ -12,7 +12,7 @@ package struct LayoutPreparation: Hashable, Sendable {
 package struct UnmeasuredElements {
     /// Sections to ask for their metrics, before anything in them is asked for its size.
     var sections: [Int] = []
-    var items: [IndexPath] = []
+    var items: [ShownPath] = []
     /// Headers and footers.
     var supplementaries: [SupplementaryPlace] = []
 

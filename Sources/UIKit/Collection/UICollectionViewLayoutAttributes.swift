@@ -1,3 +1,4 @@
+import CollectionCore
 import Foundation
 
 /// What a layout says about one element: where it is, and how it looks.
@@ -118,5 +119,17 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         hasher.combine(representedElementKind)
         hasher.combine(indexPath)
         return hasher.finalize()
+    }
+}
+
+extension UICollectionViewLayoutAttributes {
+    /// The path of an item.
+    var shownPath: ShownPath { ShownPath(indexPath) }
+}
+
+extension UICollectionViewLayout {
+    /// What the layout says about an item.
+    func attributes(ofItemAt path: ShownPath) -> UICollectionViewLayoutAttributes? {
+        layoutAttributesForItem(at: IndexPath(path))
     }
 }

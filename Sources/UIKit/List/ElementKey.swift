@@ -6,7 +6,7 @@ struct ElementKey: Hashable, Comparable {
     var path: ItemPath
 
     /// A row or an item.
-    init(cellAt path: IndexPath) {
+    init(cellAt path: ShownPath) {
         self.init(kind: 0, path: ItemPath(path))
     }
 

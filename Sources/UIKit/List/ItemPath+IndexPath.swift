@@ -53,3 +53,16 @@ extension IndexPath {
         self.init(item: path.item, section: path.section)
     }
 }
+
+extension ShownPath {
+    /// What stands for the beginning of a section, which may have no items.
+    static func beginning(ofSection section: Int) -> ShownPath { ShownPath(section: section, item: NSNotFound) }
+
+    /// Whether it stands for the beginning of a section.
+    var isSection: Bool { item == NSNotFound }
+}
+
+extension UpdatePlan {
+    /// Where an item on screen goes; nil when it is deleted.
+    func newPath(ofOld path: ShownPath) -> ShownPath? { newPath(ofOld: ItemPath(path)).map { ShownPath($0) } }
+}

@@ -10,7 +10,7 @@ struct KeyGoal: Equatable {
         case first, last
     }
 
-    var path: IndexPath
+    var path: ShownPath
     let edge: Edge
 
     /// Rows that are looked at, at most, for one that an update has kept.
@@ -29,9 +29,9 @@ struct KeyGoal: Equatable {
             candidate = inner
             guard let new = plan.newPath(ofOld: old) else { continue }
             guard let newInner = inner.flatMap(plan.newPath), neighbour(of: new, in: plan.newCounts) != newInner else {
-                return KeyGoal(path: IndexPath(new), edge: edge)
+                return KeyGoal(path: ShownPath(new), edge: edge)
             }
-            return KeyGoal(path: IndexPath(newInner), edge: edge)
+            return KeyGoal(path: ShownPath(newInner), edge: edge)
         }
         return nil
     }

@@ -4,18 +4,18 @@ import CollectionCore
 /// of the frame without transform. Some layouts set a transform by the item's place in the viewport; it says nothing
 /// about the item's place in the content.
 struct ListAnchor {
-    /// An item of `NSNotFound` stands for the beginning of its section.
-    var path: IndexPath
+    /// Or the beginning of a section.
+    var path: ShownPath
     let distance: CGPoint
 
-    var isSection: Bool { path.item == NSNotFound }
+    var isSection: Bool { path.isSection }
 
     /// The same after an update; nil if it is gone.
     func following(_ plan: UpdatePlan) -> ListAnchor? {
         let path =
             isSection
-            ? plan.newSection(ofOld: path.section).map { IndexPath(item: NSNotFound, section: $0) }
-            : plan.newPath(ofOld: ItemPath(path)).map { IndexPath($0) }
+            ? plan.newSection(ofOld: path.section).map { ShownPath.beginning(ofSection: $0) }
+            : plan.newPath(ofOld: path)
         return path.map { ListAnchor(path: $0, distance: distance) }
     }
 
@@ -27,7 +27,7 @@ struct ListAnchor {
         guard counts[section] > 0 else { return nil }
         let last = counts[section] - 1
         let item = section == path.section ? min(path.item, last) : last
-        return ListAnchor(path: IndexPath(item: item, section: section), distance: distance)
+        return ListAnchor(path: ShownPath(section: section, item: item), distance: distance)
     }
 }
 

@@ -16,8 +16,8 @@ import CollectionCore
     var generation: Int { get }
     /// The axes along which the list scrolls, and something keeps its place.
     var anchorAxes: ScrollDirection { get }
-    /// Where an item is; with `NSNotFound` for the item, where its section begins. Nil for what is not there.
-    func origin(of path: IndexPath) -> CGPoint?
+    /// Where an item is; or where a section begins. Nil for what is not there.
+    func origin(of path: ShownPath) -> CGPoint?
 
     // MARK: What keeps its place
 
@@ -31,7 +31,7 @@ import CollectionCore
     // MARK: Measuring
 
     /// Whether the size of an item is an estimate. If so, `measureFound()` measures it.
-    func findEstimate(at path: IndexPath) -> Bool
+    func findEstimate(at path: ShownPath) -> Bool
     /// Whether anything in the viewport, or that is to be known in any case, is an estimate. If so, `measureFound()`
     /// measures it.
     func findEstimates(in viewport: CGRect) -> Bool

@@ -5,10 +5,10 @@ import CollectionCore
     var source: any ListSource { get }
     /// Reads the counts if they are not known.
     func loadIfNeeded()
-    func contains(_ path: IndexPath) -> Bool
+    func contains(_ path: ShownPath) -> Bool
     /// The cell of an item on screen.
-    func listCell(at path: IndexPath) -> (any ListCell)?
-    func listPath(at point: CGPoint) -> IndexPath?
+    func listCell(at path: ShownPath) -> (any ListCell)?
+    func listPath(at point: CGPoint) -> ShownPath?
 
     var allowsSelection: Bool { get }
     /// Whether items can be selected in the present mode.
@@ -41,9 +41,9 @@ import CollectionCore
     func contains(section: Int) -> Bool
     /// How many items the list shows in a section.
     func numberOfItems(inSection section: Int) -> Int
-    /// Where an item is; with `NSNotFound` for the item, where its section begins. Nil for what is not there, and while
+    /// Where an item is; or where a section begins. Nil for what is not there, and while
     /// places are not known.
-    func place(of path: IndexPath) -> ListPlace?
+    func place(of path: ShownPath) -> ListPlace?
     /// False while the first places are being calculated.
     var placesAreKnown: Bool { get }
     /// The size of the content, from the places.
@@ -52,19 +52,19 @@ import CollectionCore
     func updateContentSize()
 
     /// The items with cells on screen, in order.
-    var visiblePaths: [IndexPath] { get }
+    var visiblePaths: [ShownPath] { get }
     /// The axes along which arrow keys move the focus.
     var focusAxes: ScrollDirection { get }
     /// The item at which the key focus begins, for a key of a direction.
-    func focusStart(_ direction: CGPoint) -> IndexPath?
+    func focusStart(_ direction: CGPoint) -> ShownPath?
     /// The next item in a direction: a unit vector of the content, before the list is turned over.
-    func neighbour(of path: IndexPath, _ direction: CGPoint) -> IndexPath?
+    func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath?
     /// The first item of all, or the last; nil in an empty list. O(empty sections there).
-    func outermostPath(_ edge: KeyGoal.Edge) -> IndexPath?
+    func outermostPath(_ edge: KeyGoal.Edge) -> ShownPath?
 
     /// Scrolls so that an item is at a distance from the viewport's corner, and keeps it there while sizes are
     /// measured.
-    func keepPlace(of path: IndexPath, at distance: CGPoint)
+    func keepPlace(of path: ShownPath, at distance: CGPoint)
 }
 
 /// Where something is in the content.

@@ -38,7 +38,7 @@ import CollectionCore
 
     /// Whether a touch that ends has clicked the item it went down on: it is over that item still, or it has stayed
     /// where it was, and the item has moved away under it with an update.
-    private func isClick(_ touch: UITouch, on pressed: IndexPath) -> Bool {
+    private func isClick(_ touch: UITouch, on pressed: ShownPath) -> Bool {
         let (start, end) = (touch.initialWindowLocation, touch.windowLocation)
         return host.listPath(at: touch.location(in: host)) == pressed
             || hypot(end.x - start.x, end.y - start.y) < UIPanGestureRecognizer.slop
@@ -102,7 +102,7 @@ import CollectionCore
     }
 
     /// The next item that takes a highlight; without a focus so far the first that is selected, or one on screen.
-    private func nextFocus(_ direction: CGPoint) -> IndexPath? {
+    private func nextFocus(_ direction: CGPoint) -> ShownPath? {
         places.prepareForQuestions()
         // In a list that is turned over what is above on screen comes later.
         var direction = direction

@@ -3,7 +3,7 @@ import CollectionCore
 /// What a delegate says about the menus of items. Main thread.
 @MainActor protocol ListMenuDelegate: AnyObject {
     /// The menu that the delegate makes for an item; nil for none.
-    func menuConfiguration(at path: IndexPath, point: CGPoint) -> UIContextMenuConfiguration?
+    func menuConfiguration(at path: ShownPath, point: CGPoint) -> UIContextMenuConfiguration?
     func willDisplayMenu(_ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating)
     func willEndMenu(_ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating)
     func previewForHighlighting(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview?
@@ -19,11 +19,11 @@ import CollectionCore
     private unowned let delegate: any ListMenuDelegate
     private let selection: ListSelection
     /// The item whose menu was asked for last.
-    private var path: IndexPath?
+    private var path: ShownPath?
     /// The item about whose menu the delegate is being asked.
-    private var askedPath: IndexPath?
+    private var askedPath: ShownPath?
     /// The item whose menu is open, which is highlighted.
-    private var openPath: IndexPath?
+    private var openPath: ShownPath?
 
     init(_ host: any ListHost, delegate: any ListMenuDelegate, selection: ListSelection) {
         self.host = host
@@ -82,7 +82,7 @@ import CollectionCore
     }
 
     /// The menu of the actions that are allowed for an item; nil if the delegate wants none.
-    private func actionMenu(at path: IndexPath) -> UIContextMenuConfiguration? {
+    private func actionMenu(at path: ShownPath) -> UIContextMenuConfiguration? {
         guard host.source.shouldShowMenuForItem(at: path) else { return nil }
         let controller = UIMenuController.shared
         let menu = controller.menu(
@@ -110,7 +110,7 @@ import CollectionCore
     // MARK: Actions
 
     /// The item that keys act on: the one with the key focus, or else the first that is selected.
-    private var actionPath: IndexPath? {
+    private var actionPath: ShownPath? {
         guard host.isFirstResponder else { return nil }
         host.loadIfNeeded()
         guard let path = selection.focused ?? selection.selected.min(), host.contains(path) else { return nil }

@@ -1,7 +1,9 @@
+import CollectionCore
+
 /// Finds the items that are a screen away in the direction of movement, to announce them to a prefetching data source.
 /// By the data source's order, also while an item is dragged. Main thread.
 @MainActor struct ListPrefetcher {
-    private var announced: Set<IndexPath> = []
+    private var announced: Set<ShownPath> = []
     private var lastOffset = CGPoint.zero
     private var lastTiling = -1
 
@@ -12,9 +14,9 @@
     ///   - items: the items in a rectangle of the content.
     /// - Returns: items to announce, the next one first, and items of which nothing is expected any more.
     mutating func update(
-        tiling: Int, viewport: CGRect, isVertical: Bool, items: (CGRect) -> [IndexPath],
-        isVisible: (IndexPath) -> Bool
-    ) -> (new: [IndexPath], gone: [IndexPath]) {
+        tiling: Int, viewport: CGRect, isVertical: Bool, items: (CGRect) -> [ShownPath],
+        isVisible: (ShownPath) -> Bool
+    ) -> (new: [ShownPath], gone: [ShownPath]) {
         guard tiling != lastTiling else { return ([], []) }
         lastTiling = tiling
         let goesOn = isVertical ? viewport.minY >= lastOffset.y : viewport.minX >= lastOffset.x

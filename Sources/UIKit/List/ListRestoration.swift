@@ -9,7 +9,7 @@ import CollectionCore
         /// The first visible item, and its distance from the viewport's corner.
         struct Place {
             var name: String?
-            var path: IndexPath
+            var path: SourcePath
             var distance: CGPoint
         }
 
@@ -58,7 +58,7 @@ import CollectionCore
         let corner = host.contentOffset
         for path in places.visiblePaths where state.place == nil && host.contains(path) {
             guard let frame = places.place(of: path)?.frame, frame.overlaps(host.bounds),
-                let known = host.source.dataSourcePath(path)
+                let known = host.source.sourcePath(path)
             else { continue }
             state.place = State.Place(
                 name: host.source.modelIdentifier(at: path), path: known,
@@ -78,8 +78,8 @@ import CollectionCore
             let name = coder.containsValue(forKey: Key.name) ? coder.decodeObject(forKey: Key.name) : nil
             state.place = State.Place(
                 name: name as? String,
-                path: IndexPath(
-                    item: coder.decodeInteger(forKey: Key.item), section: coder.decodeInteger(forKey: Key.section)),
+                path: SourcePath(
+                    section: coder.decodeInteger(forKey: Key.section), item: coder.decodeInteger(forKey: Key.item)),
                 distance: coder.decodeCGPoint(forKey: Key.distance))
         }
         let names = coder.containsValue(forKey: Key.selected) ? coder.decodeObject(forKey: Key.selected) : nil
@@ -101,13 +101,13 @@ import CollectionCore
         places.keepPlace(of: path, at: place.distance)
     }
 
-    private func find(_ name: String) -> IndexPath? {
+    private func find(_ name: String) -> ShownPath? {
         host.source.path(ofModelIdentifier: name).flatMap { host.contains($0) ? $0 : nil }
     }
 
-    /// The item at an index path, or the one nearest to it in its section.
-    private func nearest(to path: IndexPath) -> IndexPath? {
+    /// The item on screen at the place where one was in the data source, or the one nearest to it in its section.
+    private func nearest(to path: SourcePath) -> ShownPath? {
         let count = places.contains(section: path.section) ? places.numberOfItems(inSection: path.section) : 0
-        return count > 0 ? IndexPath(item: min(max(path.item, 0), count - 1), section: path.section) : nil
+        return count > 0 ? ShownPath(section: path.section, item: min(max(path.item, 0), count - 1)) : nil
     }
 }

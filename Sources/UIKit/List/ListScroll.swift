@@ -36,7 +36,7 @@ import CollectionCore
 
     /// Brings an item, or the beginning of a section, to a place of the viewport. What is on the way is not measured;
     /// what surrounds the target is, before the next frame, so that it ends exactly there.
-    func scroll(to path: IndexPath, _ position: ListScrollPosition, animated: Bool) {
+    func scroll(to path: ShownPath, _ position: ListScrollPosition, animated: Bool) {
         places.prepareForQuestions()
         let target = ListScrollTarget(path: path, position: position)
         guard exists(target) else { return }
@@ -56,7 +56,7 @@ import CollectionCore
     }
 
     /// Brings the selected item that has the shortest way there to a place of the viewport. O(selected items).
-    func scrollToNearest(_ paths: Set<IndexPath>, _ position: ListScrollPosition, animated: Bool) {
+    func scrollToNearest(_ paths: Set<ShownPath>, _ position: ListScrollPosition, animated: Bool) {
         places.prepareForQuestions()
         let offset = view.contentOffset
         let ways = paths.compactMap { path in

@@ -2,17 +2,17 @@ import CollectionCore
 
 /// An item that must be at a place of the viewport once sizes are known.
 struct ListScrollTarget {
-    /// With `NSNotFound` for the item: the beginning of its section, header included.
-    var path: IndexPath
+    /// Or the beginning of a section, header included.
+    var path: ShownPath
     let position: ListScrollPosition
 
-    var isSection: Bool { ItemPath(path).item == NSNotFound }
+    var isSection: Bool { path.isSection }
 
     /// The same after an update; nil if it is gone.
     func following(_ plan: UpdatePlan) -> ListScrollTarget? {
         let new =
             isSection
-            ? plan.newSection(ofOld: path.section).map { IndexPath(item: NSNotFound, section: $0) }
+            ? plan.newSection(ofOld: path.section).map { ShownPath.beginning(ofSection: $0) }
             : plan.newPath(ofOld: path)
         return new.map { ListScrollTarget(path: $0, position: position) }
     }
@@ -59,15 +59,5 @@ extension ListScrollPosition {
     init(_ edge: KeyGoal.Edge) {
         vertical = edge == .first ? .start : .end
         horizontal = vertical
-    }
-}
-
-extension UpdatePlan {
-    func newPath(ofOld path: IndexPath) -> IndexPath? {
-        newPath(ofOld: ItemPath(path)).map { IndexPath($0) }
-    }
-
-    func survivingPath(ofOld path: IndexPath) -> IndexPath? {
-        survivingPath(ofOld: ItemPath(path)).map { IndexPath($0) }
     }
 }

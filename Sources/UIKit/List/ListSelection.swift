@@ -8,7 +8,7 @@ import CollectionCore
 @MainActor package final class ListSelection {
     /// An item that a touch went down on.
     private struct Press {
-        var path: IndexPath
+        var path: ShownPath
         /// Whether the item is highlighted because of it.
         var isHighlighted = false
         /// Highlights the item, unless the press has turned into a drag by then.
@@ -19,27 +19,27 @@ import CollectionCore
     private static let highlightDelay = 0.08
 
     private unowned let host: any ListHost
-    package private(set) var selected: Set<IndexPath> = []
+    package private(set) var selected: Set<ShownPath> = []
     /// The item that keys act on.
-    private(set) var focused: IndexPath?
+    private(set) var focused: ShownPath?
     private var press: Press?
     /// Items that are highlighted for another reason than a press: their menu is open, or a program asked for it.
-    private var highlighted: Set<IndexPath> = []
+    private var highlighted: Set<ShownPath> = []
     /// Items that are about to be selected or deselected, while delegates are asked and told; nil for those that go
     /// meanwhile.
-    private var followed: [IndexPath?] = []
+    private var followed: [ShownPath?] = []
 
     init(_ host: any ListHost) {
         self.host = host
     }
 
     /// The item that a touch went down on.
-    var pressed: IndexPath? { press?.path }
+    var pressed: ShownPath? { press?.path }
 
     private var source: any ListSource { host.source }
 
     /// Gives a cell that comes on screen the look of its item.
-    func mark(_ cell: any ListCell, at path: IndexPath) {
+    func mark(_ cell: any ListCell, at path: ShownPath) {
         cell.setSelected(selected.contains(path), animated: false)
         let isPressed = press?.isHighlighted == true && press?.path == path
         cell.setHighlighted(isPressed || highlighted.contains(path), animated: false)
@@ -71,7 +71,7 @@ import CollectionCore
     }
 
     /// What `body` returns, in which a delegate may edit the list, and where the item is afterwards; nil if it is gone.
-    private func following<Result>(_ path: IndexPath, _ body: () -> Result) -> (result: Result, path: IndexPath?) {
+    private func following<Result>(_ path: ShownPath, _ body: () -> Result) -> (result: Result, path: ShownPath?) {
         followed.append(path)
         let result = body()
         return (result, followed.removeLast())
@@ -81,7 +81,7 @@ import CollectionCore
 
     /// Selects an item beside those selected where several can be, else in their place. Nil selects nothing. Does not
     /// tell the delegate.
-    func select(_ path: IndexPath?, animated: Bool) {
+    func select(_ path: ShownPath?, animated: Bool) {
         if !host.allowsMultiple || path == nil {
             for other in selected where other != path { deselect(other, animated: animated) }
         }
@@ -89,7 +89,7 @@ import CollectionCore
     }
 
     /// Deselects an item without telling the delegate.
-    func deselect(_ path: IndexPath, animated: Bool) {
+    func deselect(_ path: ShownPath, animated: Bool) {
         let wasSelected = selected.remove(path) != nil
         host.listCell(at: path)?.setSelected(false, animated: animated)
         if wasSelected { source.selectionDidChange(at: path, isSelected: false) }
@@ -104,7 +104,7 @@ import CollectionCore
         selected = []
     }
 
-    private func add(_ path: IndexPath, animated: Bool) {
+    private func add(_ path: ShownPath, animated: Bool) {
         host.loadIfNeeded()
         guard host.contains(path) else { return }
         let isNew = selected.insert(path).inserted
@@ -115,7 +115,7 @@ import CollectionCore
     // MARK: Selecting by the user
 
     /// What the user's click on an item, or a key, does.
-    func userSelect(_ path: IndexPath) {
+    func userSelect(_ path: ShownPath) {
         if host.allowsMultiple, selected.contains(path) {
             if let item = answer(about: path, { source.willDeselectItem(at: $0, cause: .clicked) }) {
                 finishUserDeselection(of: item)
@@ -127,20 +127,20 @@ import CollectionCore
 
     /// What a delegate says when it is asked about an item. It may edit the list before it answers with the path it was
     /// given.
-    private func answer(about path: IndexPath, _ ask: (IndexPath) -> IndexPath?) -> IndexPath? {
+    private func answer(about path: ShownPath, _ ask: (ShownPath) -> ShownPath?) -> ShownPath? {
         let (answer, now) = following(path) { ask(path) }
         return answer == path ? now : answer
     }
 
     /// Deselects what a delegate has agreed to, and tells it.
-    package func finishUserDeselection(of path: IndexPath) {
+    package func finishUserDeselection(of path: ShownPath) {
         let (_, item) = following(path) { deselect(path, animated: false) }
         if let item { source.didDeselectItem(at: item) }
     }
 
     /// Selects what a delegate has agreed to, and tells it. An item that the delegate does not let go stays selected
     /// beside it.
-    package func finishUserSelection(of path: IndexPath) {
+    package func finishUserSelection(of path: ShownPath) {
         let (_, chosen) = following(path) {
             guard !host.allowsMultiple else { return }
             for other in selected.sorted() where other != followed.last && selected.contains(other) {
@@ -157,7 +157,7 @@ import CollectionCore
     // MARK: Pressing
 
     /// A touch went down on an item, which is highlighted in a moment.
-    func press(_ path: IndexPath) {
+    func press(_ path: ShownPath) {
         cancelTimer()
         press = Press(path: path)
         guard let driver = FrameDriver.current else { return }
@@ -224,19 +224,19 @@ import CollectionCore
     // MARK: Highlighting
 
     /// Highlights an item, or takes that back, without telling the delegate.
-    package func setHighlighted(_ isHighlighted: Bool, at path: IndexPath) {
+    package func setHighlighted(_ isHighlighted: Bool, at path: ShownPath) {
         if isHighlighted { highlighted.insert(path) } else { highlighted.remove(path) }
         show(isHighlighted, at: path)
     }
 
-    private func show(_ isHighlighted: Bool, at path: IndexPath) {
+    private func show(_ isHighlighted: Bool, at path: ShownPath) {
         host.listCell(at: path)?.setHighlighted(isHighlighted, animated: false)
     }
 
     // MARK: Focus
 
     /// Gives an item, or none, the key focus.
-    func setFocus(_ path: IndexPath?) {
+    func setFocus(_ path: ShownPath?) {
         guard path != focused else { return }
         if let focused { host.listCell(at: focused)?.hasKeyFocus = false }
         focused = path

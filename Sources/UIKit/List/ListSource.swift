@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// The object that supplies the items of a list: for tables and collection views what a data source and a delegate say,
 /// or the nodes of a container. Rows are items, too. Main thread.
 ///
@@ -6,41 +8,41 @@
     func numberOfSections() -> Int
     func numberOfItems(inSection section: Int) -> Int
     /// The path by which the data source and the delegate know an item now; nil if they have deleted it, which the list
-    /// has not shown yet. The default is the same path.
-    func dataSourcePath(_ item: IndexPath) -> IndexPath?
+    /// has not shown yet.
+    func sourcePath(_ item: ShownPath) -> SourcePath?
     /// Whether the data source has changed in a way that the list has not shown yet. The default is false.
     var isBehindDataSource: Bool { get }
 
     // MARK: Selection
 
-    func shouldHighlightItem(at indexPath: IndexPath) -> Bool
-    func didHighlightItem(at indexPath: IndexPath)
-    func didUnhighlightItem(at indexPath: IndexPath)
+    func shouldHighlightItem(at path: ShownPath) -> Bool
+    func didHighlightItem(at path: ShownPath)
+    func didUnhighlightItem(at path: ShownPath)
     /// The user has clicked an item. Returns the item to select, which may be another one; nil for none.
-    func willSelectItem(at indexPath: IndexPath) -> IndexPath?
-    func didSelectItem(at indexPath: IndexPath)
+    func willSelectItem(at path: ShownPath) -> ShownPath?
+    func didSelectItem(at path: ShownPath)
     /// The user's click is about to deselect an item. Returns the item to deselect; nil for none.
-    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath?
-    func didDeselectItem(at indexPath: IndexPath)
+    func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath?
+    func didDeselectItem(at path: ShownPath)
     /// An item was selected or deselected, by the user or by a program. The methods above are for what the user does
     /// only. The default does nothing.
-    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool)
+    func selectionDidChange(at path: ShownPath, isSelected: Bool)
 
     // MARK: Names
 
     /// The lasting name of an item; nil for none.
-    func modelIdentifier(at indexPath: IndexPath) -> String?
+    func modelIdentifier(at path: ShownPath) -> String?
     /// The item of a name; nil if it is not on screen yet, or there is none.
-    func path(ofModelIdentifier identifier: String) -> IndexPath?
+    func path(ofModelIdentifier identifier: String) -> ShownPath?
 
     // MARK: Actions
 
     /// Whether an item has a menu of actions.
-    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool
+    func shouldShowMenuForItem(at path: ShownPath) -> Bool
     /// Whether an action is allowed for an item.
-    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool
+    func canPerform(_ action: Selector, forItemAt indexPath: ShownPath, sender: Any?) -> Bool
     /// Performs an action for an item; not for one that the data source has deleted.
-    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?)
+    func perform(_ action: Selector, forItemAt indexPath: ShownPath, sender: Any?)
 }
 
 /// Why the user's click deselects an item.
@@ -52,7 +54,6 @@ package enum DeselectionCause {
 }
 
 extension ListSource {
-    package func dataSourcePath(_ item: IndexPath) -> IndexPath? { item }
     package var isBehindDataSource: Bool { false }
-    package func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {}
+    package func selectionDidChange(at path: ShownPath, isSelected: Bool) {}
 }

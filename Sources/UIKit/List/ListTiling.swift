@@ -67,7 +67,7 @@ import CollectionCore
     /// Rows or items with cells, in order.
     var cells: ArraySlice<Element> { visible.cells }
 
-    func cell(at path: IndexPath) -> Host.ElementView? { visible[ElementKey(cellAt: path)]?.view }
+    func cell(at path: ShownPath) -> Host.ElementView? { visible[ElementKey(cellAt: path)]?.view }
 
     /// Whether a change is being shown, for which all elements are looked at.
     var isChanging: Bool { left != nil }

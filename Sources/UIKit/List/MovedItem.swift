@@ -1,20 +1,22 @@
+import CollectionCore
+
 /// An item that is dragged to another place: where it is in the data, and where it is shown.
 ///
 /// While it lasts a list shows its items in the order they would have, and works in terms of that order ("as shown");
 /// the data source's order ("data") changes only when the item is let go.
 struct MovedItem {
     /// Where it is in the data.
-    let source: IndexPath
+    let source: ShownPath
     /// Where it is shown, and goes when it is let go.
-    var target: IndexPath
+    var target: ShownPath
 
-    init(at path: IndexPath) {
+    init(at path: ShownPath) {
         source = path
         target = path
     }
 
     /// The path in the data of an item as shown.
-    func dataPath(of shown: IndexPath) -> IndexPath {
+    func dataPath(of shown: ShownPath) -> ShownPath {
         if shown == target { return source }
         var path = shown
         if path.section == target.section, path.item > target.item { path.item -= 1 }
@@ -23,8 +25,8 @@ struct MovedItem {
     }
 
     /// Where an item of the data is shown; what stands for a section stays as it is.
-    func shownPath(of data: IndexPath) -> IndexPath {
-        guard data.count == 2, data.item != NSNotFound else { return data }
+    func shownPath(of data: ShownPath) -> ShownPath {
+        guard !data.isSection else { return data }
         if data == source { return target }
         var path = data
         if path.section == source.section, path.item > source.item { path.item -= 1 }

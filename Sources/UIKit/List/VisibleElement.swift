@@ -34,7 +34,7 @@ import CollectionCore
     }
 
     /// The row or item.
-    var path: IndexPath { IndexPath(key.path) }
+    var path: ShownPath { ShownPath(key.path) }
 
     /// Takes on what the geometry says now.
     func follow(_ look: Look) {

@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// The rows of an ordinary table: from its data source and delegate.
 @MainActor final class DataSourceRows: TableRowProvider {
     private unowned let table: UITableView
@@ -22,39 +24,39 @@
     // on screen may name other rows of the data source.
     var isBehindDataSource: Bool { table.data.isAhead }
     func dataSourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
-    func dataSourcePath(_ row: IndexPath) -> IndexPath? { isBehindDataSource ? nil : row }
+    func sourcePath(_ row: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: row) }
 
-    func prepareRows(_ rows: [IndexPath]) {}
+    func prepareRows(_ rows: [ShownPath]) {}
 
     /// What the delegate says, then the table, and at last, where both leave it to the cell, what the cell wants.
-    func heightForRow(at indexPath: IndexPath) -> CGFloat? {
-        let height = delegate?.tableView(table, heightForRowAt: indexPath) ?? UITableView.automaticDimension
+    func heightForRow(at path: ShownPath) -> CGFloat? {
+        let height = delegate?.tableView(table, heightForRowAt: IndexPath(path)) ?? UITableView.automaticDimension
         if height != UITableView.automaticDimension { return height }
         if table.rowHeight != UITableView.automaticDimension { return max(table.rowHeight, 0) }
-        return selfSizing.height(ofRowAt: indexPath) { makeCell(at: indexPath) }
+        return selfSizing.height(ofRowAt: path) { makeCell(at: path) }
     }
 
     /// Rows that size themselves are measured when they come near; of other rows the height is asked for.
     var heightsAreCheap: Bool { table.rowHeight != UITableView.automaticDimension }
 
-    func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        let cell = selfSizing.takeCell(forRowAt: indexPath) ?? makeCell(at: indexPath)
+    func cellForRow(at path: ShownPath) -> UITableViewCell? {
+        let cell = selfSizing.takeCell(forRowAt: path) ?? makeCell(at: path)
         guard isBehindDataSource else { return cell }
         table.recycle(cell)
         return nil
     }
 
-    private func makeCell(at indexPath: IndexPath) -> UITableViewCell {
+    private func makeCell(at path: ShownPath) -> UITableViewCell {
         guard let source = table.dataSource else { return UITableViewCell(style: .default, reuseIdentifier: nil) }
-        return source.tableView(table, cellForRowAt: indexPath)
+        return source.tableView(table, cellForRowAt: IndexPath(path))
     }
 
-    func willDisplay(_ cell: UITableViewCell, at indexPath: IndexPath) {
-        delegate?.tableView(table, willDisplay: cell, forRowAt: indexPath)
+    func willDisplay(_ cell: UITableViewCell, at path: ShownPath) {
+        delegate?.tableView(table, willDisplay: cell, forRowAt: IndexPath(path))
     }
 
-    func didEndDisplaying(_ cell: UITableViewCell, at indexPath: IndexPath) {
-        delegate?.tableView(table, didEndDisplaying: cell, forRowAt: indexPath)
+    func didEndDisplaying(_ cell: UITableViewCell, at path: ShownPath) {
+        delegate?.tableView(table, didEndDisplaying: cell, forRowAt: IndexPath(path))
     }
 
     func didLayOutRows() {
@@ -67,57 +69,54 @@
     private func announceRows(to source: any UITableViewDataSourcePrefetching) {
         let (new, gone) = prefetcher.update(
             tiling: table.tilingCount, viewport: table.bounds, isVertical: true,
-            items: { area in
-                var rows: [IndexPath] = []
-                table.geometry.rows(from: area.minY, to: area.maxY, into: &rows)
-                return rows.map { table.providedPath($0) }
-            }, isVisible: { table.cellForRow(at: table.shownPath(of: $0)) != nil })
-        if !new.isEmpty { source.tableView(table, prefetchRowsAt: new) }
-        if !gone.isEmpty { source.tableView(table, cancelPrefetchingForRowsAt: gone) }
+            items: { table.paths(in: $0).map { table.providedPath($0) } },
+            isVisible: { table.tiling.cell(at: table.shownPath(of: $0)) != nil })
+        if !new.isEmpty { source.tableView(table, prefetchRowsAt: new.map { IndexPath($0) }) }
+        if !gone.isEmpty { source.tableView(table, cancelPrefetchingForRowsAt: gone.map { IndexPath($0) }) }
     }
 
     private var association: (any UIDataSourceModelAssociation)? {
         table.dataSource as? any UIDataSourceModelAssociation
     }
 
-    func modelIdentifier(at indexPath: IndexPath) -> String? {
-        association?.modelIdentifierForElement(at: indexPath, in: table)
+    func modelIdentifier(at path: ShownPath) -> String? {
+        association?.modelIdentifierForElement(at: IndexPath(path), in: table)
     }
 
-    func path(ofModelIdentifier identifier: String) -> IndexPath? {
-        association?.indexPathForElement(withModelIdentifier: identifier, in: table)
+    func path(ofModelIdentifier identifier: String) -> ShownPath? {
+        association?.indexPathForElement(withModelIdentifier: identifier, in: table).map { ShownPath($0) }
     }
 
-    func shouldShowMenuForItem(at indexPath: IndexPath) -> Bool {
-        delegate?.tableView(table, shouldShowMenuForRowAt: indexPath) ?? false
+    func shouldShowMenuForItem(at path: ShownPath) -> Bool {
+        delegate?.tableView(table, shouldShowMenuForRowAt: IndexPath(path)) ?? false
     }
 
-    func canPerform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) -> Bool {
-        delegate?.tableView(table, canPerformAction: action, forRowAt: indexPath, withSender: sender) ?? false
+    func canPerform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) -> Bool {
+        delegate?.tableView(table, canPerformAction: action, forRowAt: IndexPath(path), withSender: sender) ?? false
     }
 
-    func perform(_ action: Selector, forItemAt indexPath: IndexPath, sender: Any?) {
-        delegate?.tableView(table, performAction: action, forRowAt: indexPath, withSender: sender)
+    func perform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) {
+        delegate?.tableView(table, performAction: action, forRowAt: IndexPath(path), withSender: sender)
     }
 
-    func shouldHighlightItem(at indexPath: IndexPath) -> Bool {
-        delegate?.tableView(table, shouldHighlightRowAt: indexPath) ?? true
+    func shouldHighlightItem(at path: ShownPath) -> Bool {
+        delegate?.tableView(table, shouldHighlightRowAt: IndexPath(path)) ?? true
     }
 
-    func didHighlightItem(at indexPath: IndexPath) { delegate?.tableView(table, didHighlightRowAt: indexPath) }
-    func didUnhighlightItem(at indexPath: IndexPath) { delegate?.tableView(table, didUnhighlightRowAt: indexPath) }
+    func didHighlightItem(at path: ShownPath) { delegate?.tableView(table, didHighlightRowAt: IndexPath(path)) }
+    func didUnhighlightItem(at path: ShownPath) { delegate?.tableView(table, didUnhighlightRowAt: IndexPath(path)) }
 
-    func willSelectItem(at indexPath: IndexPath) -> IndexPath? {
-        guard let delegate else { return indexPath }
-        return delegate.tableView(table, willSelectRowAt: indexPath)
+    func willSelectItem(at path: ShownPath) -> ShownPath? {
+        guard let delegate else { return path }
+        return delegate.tableView(table, willSelectRowAt: IndexPath(path)).map { ShownPath($0) }
     }
 
-    func didSelectItem(at indexPath: IndexPath) { delegate?.tableView(table, didSelectRowAt: indexPath) }
+    func didSelectItem(at path: ShownPath) { delegate?.tableView(table, didSelectRowAt: IndexPath(path)) }
 
-    func willDeselectItem(at indexPath: IndexPath, cause: DeselectionCause) -> IndexPath? {
-        guard let delegate else { return indexPath }
-        return delegate.tableView(table, willDeselectRowAt: indexPath)
+    func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? {
+        guard let delegate else { return path }
+        return delegate.tableView(table, willDeselectRowAt: IndexPath(path)).map { ShownPath($0) }
     }
 
-    func didDeselectItem(at indexPath: IndexPath) { delegate?.tableView(table, didDeselectRowAt: indexPath) }
+    func didDeselectItem(at path: ShownPath) { delegate?.tableView(table, didDeselectRowAt: IndexPath(path)) }
 }

@@ -1,8 +1,10 @@
+import CollectionCore
+
 /// Heights of rows whose cells size themselves. A cell that was made to be measured waits for the end of the layout
 /// pass, in which it is usually shown.
 @MainActor package final class SelfSizingRows {
     private unowned let table: UITableView
-    private var measuredCells: [IndexPath: UITableViewCell] = [:]
+    private var measuredCells: [ShownPath: UITableViewCell] = [:]
 
     /// For one table, by the paths of its provider's rows.
     package init(table: UITableView) {
@@ -10,16 +12,16 @@
     }
 
     /// What the row's cell wants, separator included; `makeCell` is called if there is none yet. In points.
-    package func height(ofRowAt indexPath: IndexPath, _ makeCell: () -> UITableViewCell) -> CGFloat {
-        let cell = table.cellForRow(at: table.shownPath(of: indexPath)) ?? measuredCells[indexPath] ?? makeCell()
-        if cell.superview == nil { measuredCells[indexPath] = cell }
+    package func height(ofRowAt path: ShownPath, _ makeCell: () -> UITableViewCell) -> CGFloat {
+        let cell = table.tiling.cell(at: table.shownPath(of: path)) ?? measuredCells[path] ?? makeCell()
+        if cell.superview == nil { measuredCells[path] = cell }
         let separator = table.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale
         return cell.sizeThatFits(CGSize(width: table.rowWidth, height: .greatestFiniteMagnitude)).height + separator
     }
 
     /// The cell that was measured for a row about to be shown; nil if that was not necessary.
-    package func takeCell(forRowAt indexPath: IndexPath) -> UITableViewCell? {
-        measuredCells.removeValue(forKey: indexPath)
+    package func takeCell(forRowAt path: ShownPath) -> UITableViewCell? {
+        measuredCells.removeValue(forKey: path)
     }
 
     /// The layout pass is over: what was measured and is not visible after all can be used again.

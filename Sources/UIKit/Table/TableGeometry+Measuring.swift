@@ -138,14 +138,14 @@ extension TableGeometry {
     func measureEagerly() {
         guard isEager else { return }
         for section in 0..<numberOfSections where !isMeasured(section: section) {
-            askHeights((0..<numberOfRows(in: section)).lazy.map { IndexPath(row: $0, section: section) })
+            askHeights((0..<numberOfRows(in: section)).lazy.map { ShownPath(section: section, item: $0) })
             setHeights(heights.map(\.height), ofSection: section)
         }
     }
 
     /// Asks for the heights of rows. Ends at the first whose cell or delegate edits the table meanwhile: only the next
     /// pass knows which of the others are still there.
-    private func askHeights(_ rows: some Sequence<IndexPath>) {
+    private func askHeights(_ rows: some Sequence<ShownPath>) {
         heights.removeAll(keepingCapacity: true)
         data.willCall(.size)
         for row in rows {
@@ -157,7 +157,7 @@ extension TableGeometry {
         }
     }
 
-    func findEstimate(at path: IndexPath) -> Bool {
+    func findEstimate(at path: ShownPath) -> Bool {
         guard contains(path), !isMeasured(path) else { return false }
         found = .rows
         unmeasuredRows = [path]

@@ -4,7 +4,7 @@ import CollectionCore
 extension TableGeometry: ListGeometry {
     var anchorAxes: ScrollDirection { .verticalDirections }
 
-    func origin(of path: IndexPath) -> CGPoint? {
+    func origin(of path: ShownPath) -> CGPoint? {
         contains(path) ? CGPoint(x: 0, y: extent(of: path).top) : nil
     }
 

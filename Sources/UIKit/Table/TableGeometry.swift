@@ -25,10 +25,10 @@ import CollectionCore
     /// What `findEstimates(in:)` has found.
     var found = TableEstimates.rows
     // Kept, so that a frame of scrolling allocates nothing.
-    var shownRows: [IndexPath] = []
-    var unmeasuredRows: [IndexPath] = []
-    var anchorRows: [IndexPath] = []
-    var heights: [(path: IndexPath, height: CGFloat)] = []
+    var shownRows: [ShownPath] = []
+    var unmeasuredRows: [ShownPath] = []
+    var anchorRows: [ShownPath] = []
+    var heights: [(path: ShownPath, height: CGFloat)] = []
 
     init(table: UITableView) {
         self.table = table
@@ -53,9 +53,9 @@ import CollectionCore
 
     func contains(section: Int) -> Bool { section >= 0 && section < numberOfSections }
 
-    func contains(_ path: IndexPath) -> Bool {
-        path.count == 2 && contains(section: path.section) && path.row >= 0
-            && path.row < numberOfRows(in: path.section)
+    func contains(_ path: ShownPath) -> Bool {
+        contains(section: path.section) && path.item >= 0
+            && path.item < numberOfRows(in: path.section)
     }
 
     // MARK: Positions
@@ -63,12 +63,12 @@ import CollectionCore
     var totalHeight: CGFloat { topInset + sizes.total }
 
     /// Top and height of a row.
-    func extent(of path: IndexPath) -> (top: CGFloat, height: CGFloat) {
+    func extent(of path: ShownPath) -> (top: CGFloat, height: CGFloat) {
         let item = sizes.item(at: ItemPath(path))
         return (topInset + item.offset, item.size)
     }
 
-    func isMeasured(_ path: IndexPath) -> Bool {
+    func isMeasured(_ path: ShownPath) -> Bool {
         sizes.item(at: ItemPath(path)).isMeasured
     }
 
@@ -98,20 +98,20 @@ import CollectionCore
     }
 
     /// All rows that reach into an interval of y, top to bottom. O(result + log n).
-    func rows(from minY: CGFloat, to maxY: CGFloat, into result: inout [IndexPath]) {
+    func rows(from minY: CGFloat, to maxY: CGFloat, into result: inout [ShownPath]) {
         result.removeAll(keepingCapacity: true)
         for index in sections(from: minY, to: maxY) {
             let section = sizes.section(index)
             let top = topInset + section.itemsOffset
             for row in section.items.indexes(from: minY - top, to: maxY - top) {
-                result.append(IndexPath(row: row, section: index))
+                result.append(ShownPath(section: index, item: row))
             }
         }
     }
 
     /// Rows of the interval that are estimates. A row of no height is among them where it touches the interval: it
     /// covers nothing, and would never be asked for a new height otherwise.
-    func estimatedRows(from minY: CGFloat, to maxY: CGFloat, into result: inout [IndexPath]) {
+    func estimatedRows(from minY: CGFloat, to maxY: CGFloat, into result: inout [ShownPath]) {
         rows(from: minY - 1, to: maxY + 1, into: &result)
         result.removeAll { path in
             let row = sizes.item(at: ItemPath(path))
@@ -121,7 +121,7 @@ import CollectionCore
     }
 
     /// Between which tops a viewport of this height shows exactly the rows from `first` to `last`, which it shows now.
-    func stableTops(showing first: IndexPath, through last: IndexPath, height: CGFloat) -> Range<CGFloat> {
+    func stableTops(showing first: ShownPath, through last: ShownPath, height: CGFloat) -> Range<CGFloat> {
         let (firstExtent, lastExtent) = (extent(of: first), extent(of: last))
         let bottomBefore = row(before: first).map { bottom(of: $0) } ?? -.infinity
         let topAfter = row(after: last).map { extent(of: $0).top } ?? .infinity
@@ -130,35 +130,35 @@ import CollectionCore
         return lowest..<max(lowest, highest)
     }
 
-    private func bottom(of path: IndexPath) -> CGFloat {
+    private func bottom(of path: ShownPath) -> CGFloat {
         let extent = extent(of: path)
         return extent.top + extent.height
     }
 
     /// The next row above, also in another section. O(empty sections in between · log n).
-    func row(before path: IndexPath) -> IndexPath? {
-        if path.row > 0 { return IndexPath(row: path.row - 1, section: path.section) }
+    func row(before path: ShownPath) -> ShownPath? {
+        if path.item > 0 { return ShownPath(section: path.section, item: path.item - 1) }
         var section = path.section - 1
         while section >= 0, numberOfRows(in: section) == 0 { section -= 1 }
-        return section >= 0 ? IndexPath(row: numberOfRows(in: section) - 1, section: section) : nil
+        return section >= 0 ? ShownPath(section: section, item: numberOfRows(in: section) - 1) : nil
     }
 
     /// The next row below, also in another section.
-    func row(after path: IndexPath) -> IndexPath? {
-        if path.row + 1 < numberOfRows(in: path.section) {
-            return IndexPath(row: path.row + 1, section: path.section)
+    func row(after path: ShownPath) -> ShownPath? {
+        if path.item + 1 < numberOfRows(in: path.section) {
+            return ShownPath(section: path.section, item: path.item + 1)
         }
         var section = path.section + 1
         while section < numberOfSections, numberOfRows(in: section) == 0 { section += 1 }
-        return section < numberOfSections ? IndexPath(row: 0, section: section) : nil
+        return section < numberOfSections ? ShownPath(section: section, item: 0) : nil
     }
 
     /// The row that covers y; nil on headers, footers and outside.
-    func row(at y: CGFloat) -> IndexPath? {
+    func row(at y: CGFloat) -> ShownPath? {
         guard y >= topInset, y < totalHeight, case .item(let path) = sizes.part(atOffset: y - topInset) else {
             return nil
         }
-        return IndexPath(path)
+        return ShownPath(path)
     }
 
     // MARK: Heights
@@ -167,7 +167,7 @@ import CollectionCore
     var estimatedRowHeight: CGFloat { sizes.estimates.item }
 
     /// Records measured heights, and learns from them what to expect of other rows; positions below change.
-    func setHeights(_ heights: [(path: IndexPath, height: CGFloat)]) {
+    func setHeights(_ heights: [(path: ShownPath, height: CGFloat)]) {
         for (path, height) in heights { sizes.setItemSize(height, at: ItemPath(path)) }
         sizes.refineEstimate()
     }
@@ -205,10 +205,10 @@ import CollectionCore
         mayHaveEstimatedHeads = true
     }
 
-    func markEstimated(_ path: IndexPath) {
+    func markEstimated(_ path: ShownPath) {
         guard contains(path) else { return }
         let size = sizes.item(at: ItemPath(path)).size
-        sizes.setEstimatedItemSize(size, at: path.row..<(path.row + 1), inSection: path.section)
+        sizes.setEstimatedItemSize(size, at: path.item..<(path.item + 1), inSection: path.section)
     }
 
     func setHeader(_ header: CGFloat, footer: CGFloat, ofSection section: Int) {

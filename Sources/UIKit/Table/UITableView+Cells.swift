@@ -1,3 +1,4 @@
+import CollectionCore
 import Execution
 
 extension UITableView {
@@ -36,32 +37,37 @@ extension UITableView {
 
     /// The cell of a visible row; nil for other rows.
     public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        tiling.cell(at: indexPath)
+        tiling.cell(at: ShownPath(indexPath))
     }
 
     /// Cells of the rows in the viewport, from the top down. O(visible).
     public var visibleCells: [UITableViewCell] { visible.map(\.cell) }
 
     /// Rows that have cells, from the top down, as of what is shown. Never nil here: empty if there are none.
-    public var indexPathsForVisibleRows: [IndexPath]? { visible.map(\.path) }
+    public var indexPathsForVisibleRows: [IndexPath]? { visiblePaths.map { IndexPath($0) } }
 
     /// The row that a cell shows; nil if it is not in the viewport. O(visible).
     public func indexPath(for cell: UITableViewCell) -> IndexPath? {
-        visible.first { $0.cell === cell }?.path
+        path(of: cell).map { IndexPath($0) }
     }
+
+    /// The row that a cell shows.
+    func path(of cell: UITableViewCell?) -> ShownPath? { visible.first { $0.cell === cell }?.path }
 
     /// The row at a point of the content; from the estimates where rows are not measured.
     public func indexPathForRow(at point: CGPoint) -> IndexPath? {
-        data.loadIfNeeded()
-        guard point.x >= sideMargin, point.x < sideMargin + rowWidth else { return nil }
-        return geometry.row(at: point.y)
+        listPath(at: point).map { IndexPath($0) }
     }
 
     /// Rows that reach into a rectangle of the content, in order, from the estimates where rows are not measured.
     /// Only top and bottom of the rectangle count. Never nil here: empty if there are none.
     public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        paths(in: rect).map { IndexPath($0) }
+    }
+
+    func paths(in rect: CGRect) -> [ShownPath] {
         data.loadIfNeeded()
-        var rows: [IndexPath] = []
+        var rows: [ShownPath] = []
         geometry.rows(from: rect.minY, to: rect.maxY, into: &rows)
         return rows
     }
@@ -69,7 +75,8 @@ extension UITableView {
     /// In content coordinates; estimated where rows are not measured.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
         data.loadIfNeeded()
-        return geometry.contains(indexPath) ? rowFrame(at: indexPath) : .zero
+        let path = ShownPath(indexPath)
+        return geometry.contains(path) ? rowFrame(at: path) : .zero
     }
 
     /// Header, rows and footer of a section, in content coordinates; estimated where rows are not measured. Zero if

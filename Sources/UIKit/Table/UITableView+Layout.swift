@@ -91,9 +91,9 @@ extension UITableView: ListPassHost {
 extension UITableView {
     /// A row's height may have changed: it is asked for again in the next layout pass, whether or not it is visible
     /// now.
-    package func remeasureRow(at indexPath: IndexPath) {
+    package func remeasureRow(at path: ShownPath) {
         guard isDataLoaded else { return }
-        geometry.markEstimated(indexPath)
+        geometry.markEstimated(path)
         setNeedsLayout()
     }
 

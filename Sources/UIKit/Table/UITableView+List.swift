@@ -5,9 +5,14 @@ import CollectionCore
 extension UITableView: ListHost {
     var source: any ListSource { provider }
     func loadIfNeeded() { data.loadIfNeeded() }
-    func contains(_ path: IndexPath) -> Bool { geometry.contains(path) }
-    func listCell(at path: IndexPath) -> (any ListCell)? { cellForRow(at: path) }
-    func listPath(at point: CGPoint) -> IndexPath? { indexPathForRow(at: point) }
+    func contains(_ path: ShownPath) -> Bool { geometry.contains(path) }
+    func listCell(at path: ShownPath) -> (any ListCell)? { tiling.cell(at: path) }
+
+    func listPath(at point: CGPoint) -> ShownPath? {
+        data.loadIfNeeded()
+        guard point.x >= sideMargin, point.x < sideMargin + rowWidth else { return nil }
+        return geometry.row(at: point.y)
+    }
 
     var isSelectionAllowed: Bool {
         isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
@@ -28,8 +33,8 @@ extension UITableView: ListPlaces {
     func contains(section: Int) -> Bool { geometry.contains(section: section) }
     func numberOfItems(inSection section: Int) -> Int { geometry.numberOfRows(in: section) }
 
-    func place(of path: IndexPath) -> ListPlace? {
-        if ItemPath(path).item == NSNotFound {
+    func place(of path: ShownPath) -> ListPlace? {
+        if path.isSection {
             guard geometry.contains(section: path.section) else { return nil }
             let top = geometry.headerExtent(of: path.section).top
             return ListPlace(frame: sectionFrame(top: top, height: 0), axes: .verticalDirections)
@@ -49,11 +54,11 @@ extension UITableView: ListPlaces {
         if contentSize != placedSize { contentSize = placedSize }
     }
 
-    var visiblePaths: [IndexPath] { visible.map(\.path) }
+    var visiblePaths: [ShownPath] { visible.map(\.path) }
     var focusAxes: ScrollDirection { .verticalDirections }
 
     /// The first or last row that no header and no edge covers.
-    func focusStart(_ direction: CGPoint) -> IndexPath? {
+    func focusStart(_ direction: CGPoint) -> ShownPath? {
         let area = bounds.inset(by: adjustedContentInset)
         let inside = visible.filter { row in
             let frame = rowFrame(at: row.path)
@@ -63,26 +68,26 @@ extension UITableView: ListPlaces {
         return ((direction.y > 0 ? inside.first : inside.last) ?? visible.first)?.path
     }
 
-    func neighbour(of path: IndexPath, _ direction: CGPoint) -> IndexPath? {
+    func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
         direction.y > 0 ? geometry.row(after: path) : geometry.row(before: path)
     }
 
-    func outermostPath(_ edge: KeyGoal.Edge) -> IndexPath? {
+    func outermostPath(_ edge: KeyGoal.Edge) -> ShownPath? {
         switch edge {
         case .first:
             (0..<geometry.numberOfSections).first { geometry.numberOfRows(in: $0) > 0 }
-                .map { IndexPath(row: 0, section: $0) }
-        case .last: geometry.row(before: IndexPath(row: 0, section: geometry.numberOfSections))
+                .map { ShownPath(section: $0, item: 0) }
+        case .last: geometry.row(before: ShownPath(section: geometry.numberOfSections, item: 0))
         }
     }
 
-    func keepPlace(of path: IndexPath, at distance: CGPoint) {
+    func keepPlace(of path: ShownPath, at distance: CGPoint) {
         pass.keepWhileMeasuring(ListAnchor(path: path, distance: distance))
     }
 }
 
 extension UITableView: ListMenuDelegate {
-    func menuConfiguration(at path: IndexPath, point: CGPoint) -> UIContextMenuConfiguration? {
+    func menuConfiguration(at path: ShownPath, point: CGPoint) -> UIContextMenuConfiguration? {
         dataPath(path).flatMap { commonDelegate?.tableView(self, contextMenuConfigurationForRowAt: $0, point: point) }
     }
 

@@ -1,36 +1,38 @@
+import CollectionCore
+
 // Selecting and scrolling to rows.
 extension UITableView {
     /// Whether several rows can be selected in the present mode.
     var allowsMultiple: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
     /// By paths as shown.
-    package var selectedPaths: Set<IndexPath> { list.selection.selected }
+    package var selectedPaths: Set<ShownPath> { list.selection.selected }
 
     /// Selects without telling the delegate; nil, or a row that does not exist, selects nothing.
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        list.selection.select(indexPath, animated: animated)
+        list.selection.select(indexPath.map { ShownPath($0) }, animated: animated)
         guard let indexPath, scrollPosition != .none else { return }
         scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
     }
 
     /// Deselects without telling the delegate.
     public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        list.selection.deselect(indexPath, animated: animated)
+        list.selection.deselect(ShownPath(indexPath), animated: animated)
     }
 
     /// The first selected row in order; nil when nothing is selected.
-    public var indexPathForSelectedRow: IndexPath? { selectedPaths.min() }
+    public var indexPathForSelectedRow: IndexPath? { selectedPaths.min().map { IndexPath($0) } }
 
     /// In order of paths; nil when nothing is selected.
     public var indexPathsForSelectedRows: [IndexPath]? {
-        selectedPaths.isEmpty ? nil : selectedPaths.sorted()
+        selectedPaths.isEmpty ? nil : selectedPaths.sorted().map { IndexPath($0) }
     }
 
     /// Brings a row to a place of the viewport. Rows on the way are not measured; those around the target are, before
     /// the next frame, so that it ends exactly there. A row of `NSNotFound` stands for the beginning of its section,
     /// which may be empty. Does nothing when there is no such row or section.
     public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
-        list.scroll.scroll(to: indexPath, ListScrollPosition(position), animated: animated)
+        list.scroll.scroll(to: ShownPath(indexPath), ListScrollPosition(position), animated: animated)
     }
 
     /// Brings the selected row that has the shortest way to a place of the viewport there. Does nothing without one.

@@ -35,7 +35,7 @@ extension UITableView: ListTilingHost {
     func setNeedsTiling() { tiling.setNeedsTiling() }
 
     /// Where a row is, whether or not it is swiped aside.
-    func rowFrame(at path: IndexPath) -> CGRect {
+    func rowFrame(at path: ShownPath) -> CGRect {
         let extent = geometry.extent(of: path)
         return rowFrame(top: extent.top, height: extent.height)
     }
@@ -43,7 +43,7 @@ extension UITableView: ListTilingHost {
     // MARK: Coming
 
     func makeView(of key: ElementKey, _ look: RowLook) -> UITableViewCell? {
-        provider.cellForRow(at: IndexPath(key.path))
+        provider.cellForRow(at: ShownPath(key.path))
     }
 
     func prepare(_ row: VisibleRow) {
@@ -80,10 +80,10 @@ extension UITableView: ListTilingHost {
     }
 
     /// In the inset style a section is a block with round corners.
-    private func roundedCorners(at path: IndexPath) -> CACornerMask {
+    private func roundedCorners(at path: ShownPath) -> CACornerMask {
         var corners: CACornerMask = []
-        if path.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
-        if path.row == geometry.numberOfRows(in: path.section) - 1 {
+        if path.item == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+        if path.item == geometry.numberOfRows(in: path.section) - 1 {
             corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
         }
         return corners

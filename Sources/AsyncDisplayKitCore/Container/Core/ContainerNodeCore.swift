@@ -141,7 +141,7 @@ import Execution
         guard let view, cell.isSelected || !view.selectedPaths.isEmpty, let path = shownPath(of: cell) else {
             return
         }
-        if view.selectedPaths.contains(view.viewPath(of: path)) {
+        if view.selectedPaths.contains(view.shownPath(of: path)) {
             cell.follow(\.isSelected, true)
         } else if cell.isSelected {
             view.setSelected(true, at: path)

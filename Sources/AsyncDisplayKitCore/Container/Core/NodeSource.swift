@@ -10,19 +10,20 @@ extension NodeSource {
     func numberOfSections() -> Int { container?.loadedData.displayedCounts.count ?? 0 }
     func numberOfItems(inSection section: Int) -> Int { container?.loadedData.displayedCounts[section] ?? 0 }
 
-    func dataSourcePath(_ item: IndexPath) -> IndexPath? {
-        container?.loadedData.sourcePath(of: ShownPath(item)).map { IndexPath($0) }
-    }
+    func sourcePath(_ item: ShownPath) -> SourcePath? { container?.loadedData.sourcePath(of: item) }
+
+    /// The path by which client code knows an item; nil if it has deleted the item.
+    func clientPath(_ item: ShownPath) -> IndexPath? { sourcePath(item).map { IndexPath($0) } }
 
     /// Where an item that client code has named is on screen; nil if it is not there yet.
-    func shownPath(_ path: IndexPath?) -> IndexPath? {
-        path.flatMap { container?.loadedData.shownPath(of: SourcePath($0)) }.map { IndexPath($0) }
+    func shownPath(_ path: IndexPath?) -> ShownPath? {
+        path.flatMap { container?.loadedData.shownPath(of: SourcePath($0)) }
     }
 
     var isBehindDataSource: Bool { container?.core.isProcessingUpdates == true }
 
-    func selectionDidChange(at indexPath: IndexPath, isSelected: Bool) {
-        container?.core.selectionDidChange(at: ShownPath(indexPath), isSelected: isSelected)
+    func selectionDidChange(at path: ShownPath, isSelected: Bool) {
+        container?.core.selectionDidChange(at: path, isSelected: isSelected)
     }
 
     /// Calls the delegate's method for nodes; where it has none, the one for views.

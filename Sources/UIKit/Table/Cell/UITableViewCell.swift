@@ -220,7 +220,7 @@
     }
     /// The button that confirms to delete the row is uncovered.
     open var showingDeleteConfirmation: Bool {
-        tableView?.swipe.map { $0.path == tableView?.indexPath(for: self) && $0.actions.side == .trailing } ?? false
+        tableView?.swipe.map { $0.path == tableView?.path(of: self) && $0.actions.side == .trailing } ?? false
     }
 
     var editControls = CellEditControls()

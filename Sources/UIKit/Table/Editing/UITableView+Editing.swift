@@ -85,7 +85,7 @@ extension UITableView {
     // MARK: Controls
 
     func editControlTapped(of cell: UITableViewCell?) {
-        guard let cell, let path = indexPath(for: cell) else { return }
+        guard let cell, let path = path(of: cell) else { return }
         if swiping.close(animated: true) { return }
         switch cell.editingStyle {
         case .none: break
@@ -96,7 +96,7 @@ extension UITableView {
     }
 
     func accessoryTapped(of cell: UITableViewCell?) {
-        guard let cell, let path = indexPath(for: cell).flatMap({ dataPath($0) }) else { return }
+        guard let path = path(of: cell).flatMap({ dataPath($0) }) else { return }
         commonDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 }

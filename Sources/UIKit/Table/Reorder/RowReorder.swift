@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// A row that is being dragged to another place.
 ///
 /// While it lasts the table's geometry, selection and visible rows are in terms of the order as shown.
@@ -13,7 +15,7 @@
     let scroller: EdgeScroller
 
     init(
-        cell: UITableViewCell, at path: IndexPath, grip: CGFloat, pointer: CGPoint, base: any TableRowProvider,
+        cell: UITableViewCell, at path: ShownPath, grip: CGFloat, pointer: CGPoint, base: any TableRowProvider,
         scroller: EdgeScroller
     ) {
         self.cell = cell
@@ -34,45 +36,45 @@
         self.reorder = reorder
     }
 
-    private func data(_ path: IndexPath) -> IndexPath { reorder.moved.dataPath(of: path) }
+    private func data(_ path: ShownPath) -> ShownPath { reorder.moved.dataPath(of: path) }
 
     var commonDataSource: (any UITableViewCommonDataSource)? { base.commonDataSource }
     func dataSourceSection(_ section: Int) -> Int? { base.dataSourceSection(section) }
-    func dataSourcePath(_ path: IndexPath) -> IndexPath? { base.dataSourcePath(data(path)) }
+    func sourcePath(_ path: ShownPath) -> SourcePath? { base.sourcePath(data(path)) }
     var isBehindDataSource: Bool { base.isBehindDataSource }
     func numberOfSections() -> Int { base.numberOfSections() }
     func numberOfItems(inSection section: Int) -> Int {
         base.numberOfItems(inSection: section) + reorder.moved.difference(inSection: section)
     }
-    func prepareRows(_ rows: [IndexPath]) { base.prepareRows(rows.map(data)) }
-    func heightForRow(at path: IndexPath) -> CGFloat? { base.heightForRow(at: data(path)) }
+    func prepareRows(_ rows: [ShownPath]) { base.prepareRows(rows.map(data)) }
+    func heightForRow(at path: ShownPath) -> CGFloat? { base.heightForRow(at: data(path)) }
     var heightsAreCheap: Bool { base.heightsAreCheap }
-    func cellForRow(at path: IndexPath) -> UITableViewCell? {
+    func cellForRow(at path: ShownPath) -> UITableViewCell? {
         path == reorder.moved.target ? reorder.cell : base.cellForRow(at: data(path))
     }
-    func willDisplay(_ cell: UITableViewCell, at path: IndexPath) {
+    func willDisplay(_ cell: UITableViewCell, at path: ShownPath) {
         if cell !== reorder.cell { base.willDisplay(cell, at: data(path)) }
     }
-    func didEndDisplaying(_ cell: UITableViewCell, at path: IndexPath) {
+    func didEndDisplaying(_ cell: UITableViewCell, at path: ShownPath) {
         base.didEndDisplaying(cell, at: data(path))
     }
     func didLayOutRows() { base.didLayOutRows() }
-    func shouldHighlightItem(at path: IndexPath) -> Bool { false }
-    func didHighlightItem(at path: IndexPath) { base.didHighlightItem(at: data(path)) }
-    func didUnhighlightItem(at path: IndexPath) { base.didUnhighlightItem(at: data(path)) }
-    func willSelectItem(at path: IndexPath) -> IndexPath? { nil }
-    func didSelectItem(at path: IndexPath) { base.didSelectItem(at: data(path)) }
-    func willDeselectItem(at path: IndexPath, cause: DeselectionCause) -> IndexPath? { nil }
-    func didDeselectItem(at path: IndexPath) { base.didDeselectItem(at: data(path)) }
-    func modelIdentifier(at path: IndexPath) -> String? { base.modelIdentifier(at: data(path)) }
+    func shouldHighlightItem(at path: ShownPath) -> Bool { false }
+    func didHighlightItem(at path: ShownPath) { base.didHighlightItem(at: data(path)) }
+    func didUnhighlightItem(at path: ShownPath) { base.didUnhighlightItem(at: data(path)) }
+    func willSelectItem(at path: ShownPath) -> ShownPath? { nil }
+    func didSelectItem(at path: ShownPath) { base.didSelectItem(at: data(path)) }
+    func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? { nil }
+    func didDeselectItem(at path: ShownPath) { base.didDeselectItem(at: data(path)) }
+    func modelIdentifier(at path: ShownPath) -> String? { base.modelIdentifier(at: data(path)) }
     /// Nothing is looked for while a row is dragged.
-    func path(ofModelIdentifier identifier: String) -> IndexPath? { nil }
-    func shouldShowMenuForItem(at path: IndexPath) -> Bool { false }
-    func canPerform(_ action: Selector, forItemAt path: IndexPath, sender: Any?) -> Bool { false }
-    func perform(_ action: Selector, forItemAt path: IndexPath, sender: Any?) {
+    func path(ofModelIdentifier identifier: String) -> ShownPath? { nil }
+    func shouldShowMenuForItem(at path: ShownPath) -> Bool { false }
+    func canPerform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) -> Bool { false }
+    func perform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) {
         base.perform(action, forItemAt: data(path), sender: sender)
     }
-    func selectionDidChange(at path: IndexPath, isSelected: Bool) {
+    func selectionDidChange(at path: ShownPath, isSelected: Bool) {
         base.selectionDidChange(at: data(path), isSelected: isSelected)
     }
 }

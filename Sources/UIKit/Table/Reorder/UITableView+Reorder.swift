@@ -37,10 +37,10 @@ extension UITableView {
         return pressedRow.flatMap { dataPath($0) }.map { canMove($0) } ?? false
     }
 
-    private var pressedRow: IndexPath? { indexPathForRow(at: dragging.recognizer.location(in: self)) }
+    private var pressedRow: ShownPath? { listPath(at: dragging.recognizer.location(in: self)) }
 
     fileprivate func moveGestureChanged() {
-        let cell = dragging.recognizer.state == .began ? pressedRow.flatMap { cellForRow(at: $0) } : nil
+        let cell = dragging.recognizer.state == .began ? pressedRow.flatMap { tiling.cell(at: $0) } : nil
         if list.menus.openIfReleasedInPlace(dragging.recognizer) { return }
         reorderGestureChanged(dragging.recognizer, cell: cell)
     }
@@ -51,23 +51,22 @@ extension UITableView {
     }
 
     /// The path by which the data source and the delegate know a row that is shown; nil if they have deleted it.
-    func dataPath(_ shown: IndexPath) -> IndexPath? { provider.dataSourcePath(shown) }
+    func dataPath(_ shown: ShownPath) -> IndexPath? { provider.sourcePath(shown).map { IndexPath($0) } }
 
     // The provider has the rows in the data's order, also while one is dragged.
 
     /// Where a row is shown.
-    package func shownPath(of row: IndexPath) -> IndexPath { reorder?.moved.shownPath(of: row) ?? row }
+    package func shownPath(of row: ShownPath) -> ShownPath { reorder?.moved.shownPath(of: row) ?? row }
 
     /// The path among the provider's rows of one that is shown.
-    package func providedPath(_ shown: IndexPath) -> IndexPath { reorder?.moved.dataPath(of: shown) ?? shown }
+    package func providedPath(_ shown: ShownPath) -> ShownPath { reorder?.moved.dataPath(of: shown) ?? shown }
 
     /// The rows with a cell on screen, from top to bottom, by their paths among the provider's; and the one that is
     /// dragged, wherever its place is.
     package var providedPathsOfVisibleRows: [ShownPath] {
-        guard let moved = reorder?.moved else { return visible.map { ShownPath($0.key.path) } }
-        let paths = visible.map { ShownPath(moved.dataPath(of: $0.path)) }
-        let source = ShownPath(moved.source)
-        return paths.contains(source) ? paths : paths + [source]
+        guard let moved = reorder?.moved else { return visiblePaths }
+        let paths = visible.map { moved.dataPath(of: $0.path) }
+        return paths.contains(moved.source) ? paths : paths + [moved.source]
     }
 
     private func reorderDragged(_ recognizer: UILongPressGestureRecognizer) {
@@ -77,7 +76,7 @@ extension UITableView {
     private func reorderGestureChanged(_ recognizer: UILongPressGestureRecognizer, cell: UITableViewCell?) {
         switch recognizer.state {
         case .began:
-            guard let cell, let path = indexPath(for: cell) else { return }
+            guard let cell, let path = path(of: cell) else { return }
             beginReorder(of: cell, at: path, pointer: recognizer.location(in: nil))
         case .changed:
             reorder?.pointer = recognizer.location(in: nil)
@@ -88,7 +87,7 @@ extension UITableView {
         }
     }
 
-    private func beginReorder(of cell: UITableViewCell, at path: IndexPath, pointer: CGPoint) {
+    private func beginReorder(of cell: UITableViewCell, at path: ShownPath, pointer: CGPoint) {
         swiping.close(animated: false)
         cancelReorder(animated: false)
         let scroller = EdgeScroller(self, axes: .vertical) { [weak self] _ in self?.followReorder() }
@@ -132,40 +131,40 @@ extension UITableView {
 
     /// The neighbouring place if the dragged row has passed the middle of what is there. Passing the middle with the
     /// edge in front, and not with the row's own middle, keeps rows of different heights from swapping to and fro.
-    private func nextTarget(from target: IndexPath, top: CGFloat, height: CGFloat) -> IndexPath? {
+    private func nextTarget(from own: ShownPath, top: CGFloat, height: CGFloat) -> ShownPath? {
         func middle(_ extent: (top: CGFloat, height: CGFloat)) -> CGFloat { extent.top + extent.height / 2 }
-        let own = IndexPath(row: target.row, section: target.section)
         let (bottom, center) = (top + height, top + height / 2)
-        if own.row + 1 < geometry.numberOfRows(in: own.section) {
-            let below = IndexPath(row: own.row + 1, section: own.section)
+        if own.item + 1 < geometry.numberOfRows(in: own.section) {
+            let below = ShownPath(section: own.section, item: own.item + 1)
             if bottom > middle(geometry.extent(of: below)) { return below }
         } else if geometry.contains(section: own.section + 1),
             center > middle(geometry.headerExtent(of: own.section + 1))
         {
-            return IndexPath(row: 0, section: own.section + 1)
+            return ShownPath(section: own.section + 1, item: 0)
         }
-        if own.row > 0 {
-            let above = IndexPath(row: own.row - 1, section: own.section)
+        if own.item > 0 {
+            let above = ShownPath(section: own.section, item: own.item - 1)
             if top < middle(geometry.extent(of: above)) { return above }
         } else if own.section > 0, center < middle(geometry.headerExtent(of: own.section)) {
-            return IndexPath(row: geometry.numberOfRows(in: own.section - 1), section: own.section - 1)
+            return ShownPath(section: own.section - 1, item: geometry.numberOfRows(in: own.section - 1))
         }
         return nil
     }
 
-    private func allowedTarget(_ proposed: IndexPath, of reorder: RowReorder) -> IndexPath {
+    private func allowedTarget(_ proposed: ShownPath, of reorder: RowReorder) -> ShownPath {
         // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing
         // anyway.
         guard let delegate = commonDelegate, !provider.isBehindDataSource else { return proposed }
         let wanted = delegate.tableView(
-            self, targetIndexPathForMoveFromRowAt: reorder.moved.source, toProposedIndexPath: proposed)
+            self, targetIndexPathForMoveFromRowAt: IndexPath(reorder.moved.source),
+            toProposedIndexPath: IndexPath(proposed))
         guard wanted.count == 2, geometry.contains(section: wanted.section) else { return reorder.moved.target }
         let count = geometry.numberOfRows(in: wanted.section) + (wanted.section == reorder.moved.target.section ? 0 : 1)
-        return IndexPath(row: min(max(wanted.row, 0), count - 1), section: wanted.section)
+        return ShownPath(section: wanted.section, item: min(max(wanted.row, 0), count - 1))
     }
 
     /// Shows the row at another place: geometry, selection and visible rows follow.
-    private func retarget(_ reorder: RowReorder, to target: IndexPath) {
+    private func retarget(_ reorder: RowReorder, to target: ShownPath) {
         var counts = data.counts
         var changes = ChangeSet()
         changes.moveItem(at: ItemPath(reorder.moved.target), to: ItemPath(target))

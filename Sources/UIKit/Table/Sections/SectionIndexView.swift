@@ -141,7 +141,7 @@ extension UITableView {
             commonDataSource?.tableView(self, sectionForSectionIndexTitle: titles[index], at: index) ?? index
         guard let shown = shownSection(section) else { return }
         list.scroll.scroll(
-            to: IndexPath(row: NSNotFound, section: shown), ListScrollPosition(vertical: .start, horizontal: .nearest),
+            to: .beginning(ofSection: shown), ListScrollPosition(vertical: .start, horizontal: .nearest),
             animated: false)
     }
 

@@ -1,6 +1,8 @@
+import CollectionCore
+
 /// A row that is swiped open, or on its way there.
 @MainActor final class RowSwipe {
-    var path: IndexPath
+    var path: ShownPath
     let actions: SwipeActionsView
     /// How far the row is moved: to the right for the leading side, negative for the trailing one.
     var offset: CGFloat = 0
@@ -9,7 +11,7 @@
     /// An action runs; the row closes when it is done.
     var isPerforming = false
 
-    init(path: IndexPath, actions: SwipeActionsView) {
+    init(path: ShownPath, actions: SwipeActionsView) {
         self.path = path
         self.actions = actions
     }

@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// The row of a table that is swiped to the left or right to uncover its actions. It stays open until something else
 /// happens. Main thread.
 @MainActor final class RowSwiping {
@@ -29,15 +31,15 @@
         guard let touch else { return false }
         let translation = recognizer.translation(in: table)
         let start = table.convert(touch.initialWindowLocation, from: nil)
-        if let row, table.indexPathForRow(at: start) == row.path { return true }
-        guard let path = table.indexPathForRow(at: start), table.cellForRow(at: path) != nil else { return false }
+        if let row, table.listPath(at: start) == row.path { return true }
+        guard let path = table.listPath(at: start), table.tiling.cell(at: path) != nil else { return false }
         guard let actions = swipeActions(at: path, side: translation.x > 0 ? .leading : .trailing) else { return false }
         close(animated: true)
         pending = RowSwipe(path: path, actions: actions)
         return true
     }
 
-    private func swipeActions(at shown: IndexPath, side: SwipeActionsView.Side) -> SwipeActionsView? {
+    private func swipeActions(at shown: ShownPath, side: SwipeActionsView.Side) -> SwipeActionsView? {
         guard !table.isEditing, let path = table.dataPath(shown) else { return nil }
         let configuration: UISwipeActionsConfiguration?
         switch side {
@@ -81,7 +83,7 @@
     }
 
     /// Opens a row's trailing side with the button that confirms to delete it.
-    func openDeleteConfirmation(at path: IndexPath) {
+    func openDeleteConfirmation(at path: ShownPath) {
         close(animated: true)
         guard let known = table.dataPath(path) else { return }
         let actions = makeActionsView(deleteConfiguration(at: known), side: .trailing)
@@ -164,7 +166,7 @@
         let place = table.rowFrame(at: swipe.path)
         swipe.actions.frame = swipe.uncovered(in: place)
         swipe.actions.layoutIfNeeded()
-        guard let cell = table.cellForRow(at: swipe.path) else { return }
+        guard let cell = table.tiling.cell(at: swipe.path) else { return }
         let frame = place.offsetBy(dx: swipe.offset, dy: 0)
         if cell.frame != frame { cell.frame = frame }
     }
@@ -194,7 +196,7 @@
     func close(animated: Bool) -> Bool {
         guard let closed = row else { return false }
         row = nil
-        let cell = table.cellForRow(at: closed.path)
+        let cell = table.tiling.cell(at: closed.path)
         let frame = cell.map { _ in table.rowFrame(at: closed.path) }
         let hasRow = table.geometry.contains(closed.path)
         if animated, table.window != nil, let cell, let frame {
