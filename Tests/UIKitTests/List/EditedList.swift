@@ -1,3 +1,4 @@
+import CollectionCore
 import SDLBackend
 @testable import UIKit
 
@@ -216,8 +217,8 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
 
     func focus(_ index: Int) {
         let path = IndexPath(item: index, section: 0)
-        table?.list.selection.setFocus(path)
-        collection?.list.selection.setFocus(path)
+        table?.list.selection.setFocus(ShownPath(path))
+        collection?.list.selection.setFocus(ShownPath(path))
     }
 
     func whenIdle(_ body: @escaping @MainActor () -> Void) {

@@ -1,3 +1,4 @@
+import CollectionCore
 import Testing
 
 @testable import UIKit
@@ -78,7 +79,7 @@ import Testing
         defer { scene.close() }
         scene.table.becomeFirstResponder()
         for _ in 0..<5 { scene.key(.down) }
-        #expect(scene.table.list.selection.focused?.row == 4)
+        #expect(scene.table.list.selection.focused?.item == 4)
         rows.sections[0].removeLast(3)
         scene.table.reloadData()
         scene.key(.return)
@@ -117,7 +118,7 @@ import Testing
         defer { scene.close() }
         scene.table.becomeFirstResponder()
         scene.table.selectRow(at: IndexPath(row: 4, section: 0), animated: false, scrollPosition: .none)
-        scene.table.list.selection.setFocus(IndexPath(row: 4, section: 0))
+        scene.table.list.selection.setFocus(ShownPath(section: 0, item: 4))
         rows.sections[0].removeLast(3)
         scene.table.reloadData()
         _ = scene.table.list.menus.canPerform(.copy, sender: nil)

@@ -261,7 +261,8 @@ import Testing
         defer { scene.close() }
         scene.table.becomeFirstResponder()
         func top() throws -> CGFloat {
-            let focused = try #require(scene.table.list.selection.focused.flatMap { scene.table.cellForRow(at: $0) })
+            let focused = try #require(
+                scene.table.list.selection.focused.flatMap { scene.table.cellForRow(at: IndexPath($0)) })
             return focused.convert(focused.bounds, to: scene.window).minY
         }
         scene.key(.down)

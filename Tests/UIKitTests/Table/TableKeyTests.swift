@@ -17,13 +17,13 @@ import Testing
         scene.key(.down)
         scene.key(.down)
         scene.save("key-focus")
-        #expect(scene.table.list.selection.focused?.row == 1 && rows.log.isEmpty)
+        #expect(scene.table.list.selection.focused?.item == 1 && rows.log.isEmpty)
         scene.key(.space)
         scene.key(.down)
         scene.key(.return)
         #expect(rows.log == ["select 0-1", "deselect 0-1", "select 0-2"])
         scene.key(.up)
-        #expect(scene.table.list.selection.focused?.row == 1)
+        #expect(scene.table.list.selection.focused?.item == 1)
     }
 
     @Test("Arrows pass over rows that cannot be highlighted, and stay where there are no others")
@@ -35,10 +35,10 @@ import Testing
         var path: [Int?] = []
         for _ in 0..<3 {
             scene.key(.down)
-            path.append(scene.table.list.selection.focused?.row)
+            path.append(scene.table.list.selection.focused?.item)
         }
         scene.key(.up)
-        #expect(path == [1, 4, 4] && scene.table.list.selection.focused?.row == 1)
+        #expect(path == [1, 4, 4] && scene.table.list.selection.focused?.item == 1)
     }
 
     @Test("The focus takes the viewport along")
@@ -47,7 +47,7 @@ import Testing
         let scene = try focused(rows)
         defer { scene.close() }
         for _ in 0..<12 { scene.key(.down) }
-        #expect(scene.table.list.selection.focused?.row == 11 && scene.frame(of: "0-11")?.maxY == 400)
+        #expect(scene.table.list.selection.focused?.item == 11 && scene.frame(of: "0-11")?.maxY == 400)
     }
 
     @Test("The row that keys act on has a frame, unless its cell marks it itself")

@@ -1,3 +1,4 @@
+import CollectionCore
 import SDLBackend
 import Testing
 
@@ -154,5 +155,20 @@ import Testing
         scene.table.setContentOffset(CGPoint(x: 0, y: 110 * 50 - 400), animated: true)
         scene.host.step(frames: 40)
         #expect(scene.table.contentOffset.y == 5100)
+    }
+
+    @Test("A reload forgets the row to which a key was on its way only if it is gone", arguments: [60, 100])
+    func reload(count: Int) throws {
+        let rows = TestRows(counts: 100)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.becomeFirstResponder()
+        scene.key(.end)
+        scene.host.step(frames: 3)
+        #expect(scene.table.list.scroll.keyGoal?.path == ShownPath(path(0, 99)))
+        rows.sections[0].removeLast(100 - count)
+        scene.table.reloadData()
+        scene.table.layoutIfNeeded()
+        #expect((scene.table.list.scroll.keyGoal == nil) == (count == 60))
     }
 }
