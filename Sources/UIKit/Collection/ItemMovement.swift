@@ -28,23 +28,16 @@ import CollectionCore
 }
 
 /// The elements of a collection view in the order in which they are shown while one is dragged.
-@MainActor final class ReorderedElements: CollectionElementProvider {
+@MainActor final class ReorderedElements: ReorderedItems, CollectionElementProvider {
     private unowned let movement: ItemMovement
     private var base: any CollectionElementProvider { movement.base }
 
     init(_ movement: ItemMovement) {
         self.movement = movement
+        super.init(movement.base) { [unowned movement] in movement.moved }
     }
-
-    private func data(_ path: ShownPath) -> ShownPath { movement.moved.dataPath(of: path) }
 
     var dataSourceName: String { base.dataSourceName }
-    func numberOfSections() -> Int { base.numberOfSections() }
-    func numberOfItems(inSection section: Int) -> Int {
-        base.numberOfItems(inSection: section) + movement.moved.difference(inSection: section)
-    }
-    func sourcePath(_ path: ShownPath) -> SourcePath? { base.sourcePath(data(path)) }
-    var isBehindDataSource: Bool { base.isBehindDataSource }
     func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace]) {
         base.prepareElements(items.map(data), supplementaries)
     }
@@ -71,22 +64,4 @@ import CollectionCore
         base.didEndDisplaying(supplementary: view, ofKind: kind, at: path)
     }
     func didLayOutElements() { base.didLayOutElements() }
-    func shouldHighlightItem(at path: ShownPath) -> Bool { false }
-    func didHighlightItem(at path: ShownPath) { base.didHighlightItem(at: data(path)) }
-    func didUnhighlightItem(at path: ShownPath) { base.didUnhighlightItem(at: data(path)) }
-    func willSelectItem(at path: ShownPath) -> ShownPath? { nil }
-    func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? { nil }
-    func didSelectItem(at path: ShownPath) { base.didSelectItem(at: data(path)) }
-    func didDeselectItem(at path: ShownPath) { base.didDeselectItem(at: data(path)) }
-    func modelIdentifier(at path: ShownPath) -> String? { base.modelIdentifier(at: data(path)) }
-    /// Nothing is looked for while an item is dragged.
-    func path(ofModelIdentifier identifier: String) -> ShownPath? { nil }
-    func shouldShowMenuForItem(at path: ShownPath) -> Bool { false }
-    func canPerform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) -> Bool { false }
-    func perform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) {
-        base.perform(action, forItemAt: data(path), sender: sender)
-    }
-    func selectionDidChange(at path: ShownPath, isSelected: Bool) {
-        base.selectionDidChange(at: data(path), isSelected: isSelected)
-    }
 }

@@ -28,24 +28,17 @@ import CollectionCore
 }
 
 /// The rows of a table in the order in which they are shown while one is dragged.
-@MainActor final class ReorderedRows: TableRowProvider {
+@MainActor final class ReorderedRows: ReorderedItems, TableRowProvider {
     private unowned let reorder: RowReorder
     private var base: any TableRowProvider { reorder.base }
 
     init(_ reorder: RowReorder) {
         self.reorder = reorder
+        super.init(reorder.base) { [unowned reorder] in reorder.moved }
     }
-
-    private func data(_ path: ShownPath) -> ShownPath { reorder.moved.dataPath(of: path) }
 
     var commonDataSource: (any UITableViewCommonDataSource)? { base.commonDataSource }
     func dataSourceSection(_ section: Int) -> Int? { base.dataSourceSection(section) }
-    func sourcePath(_ path: ShownPath) -> SourcePath? { base.sourcePath(data(path)) }
-    var isBehindDataSource: Bool { base.isBehindDataSource }
-    func numberOfSections() -> Int { base.numberOfSections() }
-    func numberOfItems(inSection section: Int) -> Int {
-        base.numberOfItems(inSection: section) + reorder.moved.difference(inSection: section)
-    }
     func prepareRows(_ rows: [ShownPath]) { base.prepareRows(rows.map(data)) }
     func heightForRow(at path: ShownPath) -> CGFloat? { base.heightForRow(at: data(path)) }
     var heightsAreCheap: Bool { base.heightsAreCheap }
@@ -59,22 +52,4 @@ import CollectionCore
         base.didEndDisplaying(cell, at: data(path))
     }
     func didLayOutRows() { base.didLayOutRows() }
-    func shouldHighlightItem(at path: ShownPath) -> Bool { false }
-    func didHighlightItem(at path: ShownPath) { base.didHighlightItem(at: data(path)) }
-    func didUnhighlightItem(at path: ShownPath) { base.didUnhighlightItem(at: data(path)) }
-    func willSelectItem(at path: ShownPath) -> ShownPath? { nil }
-    func didSelectItem(at path: ShownPath) { base.didSelectItem(at: data(path)) }
-    func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? { nil }
-    func didDeselectItem(at path: ShownPath) { base.didDeselectItem(at: data(path)) }
-    func modelIdentifier(at path: ShownPath) -> String? { base.modelIdentifier(at: data(path)) }
-    /// Nothing is looked for while a row is dragged.
-    func path(ofModelIdentifier identifier: String) -> ShownPath? { nil }
-    func shouldShowMenuForItem(at path: ShownPath) -> Bool { false }
-    func canPerform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) -> Bool { false }
-    func perform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) {
-        base.perform(action, forItemAt: data(path), sender: sender)
-    }
-    func selectionDidChange(at path: ShownPath, isSelected: Bool) {
-        base.selectionDidChange(at: data(path), isSelected: isSelected)
-    }
 }
