@@ -72,6 +72,19 @@ import Testing
         #expect(row == 2500 ? frame.minY == scene.table.bounds.minY : frame.maxY == scene.table.bounds.maxY)
     }
 
+    @Test("A higher header in sight moves the rows down, also when all cells are made again")
+    func headerAndRefresh() throws {
+        let scene = try TableScene(rows) {
+            $0.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 100))
+        }
+        defer { scene.close() }
+        scene.scroll(to: 30)
+        scene.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 150))
+        scene.table.separatorStyle = .none
+        scene.host.step()
+        #expect(scene.table.contentOffset.y == 30 && scene.table.top(of: "0-0") == 120)
+    }
+
     private final class Element {}
 
     @Test("A decoration with an empty path is no cell")
