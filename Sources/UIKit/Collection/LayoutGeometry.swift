@@ -7,7 +7,8 @@ import CollectionCore
 
     private unowned let view: UICollectionView
     private var layout: UICollectionViewLayout { view.collectionViewLayout }
-    /// What the layout said about a rectangle around the viewport.
+    /// What the layout said about a rectangle around the viewport. Kept until the next layout pass, also where another
+    /// layout or a reload comes before that.
     private var answer: [UICollectionViewLayoutAttributes] = []
     private var answeredRect = CGRect.null
     /// The elements that follow the viewport.

@@ -63,6 +63,7 @@ import CollectionCore
     }
 
     private func layOutContents() {
+        // First, because a refresh keeps the place that its anchor has by then.
         host.prepareGeometry()
         refreshIfNeeded()
         list.restoration.takeUp()
