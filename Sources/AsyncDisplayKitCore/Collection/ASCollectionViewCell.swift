@@ -12,10 +12,12 @@
         setNeedsLayout()
     }
 
-    /// Takes over what the node says about its cell.
+    /// Takes over what the node says about its cell: when it comes into it, and at every change after that.
     func adoptLook() {
-        backgroundView = node?.backgroundView
-        selectedBackgroundView = node?.selectedBackgroundView
+        guard let node else { return }
+        backgroundView = node.backgroundView
+        selectedBackgroundView = node.selectedBackgroundView
+        node.applyAccessibility(to: self)
     }
 
     func release() {
