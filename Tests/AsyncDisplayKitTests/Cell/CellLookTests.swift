@@ -148,4 +148,15 @@ import Testing
         #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.accessibilityHint == nil)
         #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.clipsToBounds == true)
     }
+
+    @Test("A cell has its node's accessibility, also when that changes", arguments: EitherList.Kind.allCases)
+    func accessibility(kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<5)
+        defer { list.stage.close() }
+        list.cell(0)?.accessibilityLabel = "label"
+        list.cell(0)?.accessibilityTraits = .button
+        let cell = try #require(list.hostView(of: 0))
+        #expect(cell.accessibilityLabel == "label" && cell.accessibilityTraits == .button)
+        #expect(list.hostView(of: 1)?.accessibilityLabel == nil)
+    }
 }
