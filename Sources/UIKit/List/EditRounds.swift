@@ -5,9 +5,9 @@ import Execution
 ///
 /// A callback that edits the list each time it is called would keep the main thread busy for ever. After so many rounds
 /// the list leaves the rest to the next frame, and says once which callback it was. Main thread.
-@MainActor struct EditRounds {
+@MainActor package struct EditRounds {
     /// What was called when the list was edited.
-    enum Callback: String {
+    package enum Callback: String {
         case counts = "the data source's counts"
         case cell = "the data source's method for cells"
         case size = "a method for sizes"
@@ -24,10 +24,10 @@ import Execution
     private static let animatedLimit = 32
 
     /// What is called now, or was called last.
-    var callback = Callback.layout
+    package var callback = Callback.layout
     /// What was called when the list was edited last.
     private var editor = Callback.layout
-    private(set) var isHeld = false
+    package private(set) var isHeld = false
     private var count = 0
     /// Rounds of all frames.
     private(set) var total = 0
@@ -35,17 +35,19 @@ import Execution
     /// The frame in which `count` and `updateCount` count.
     private var frame = -1
 
+    package init() {}
+
     /// The list begins to be busy. Without frames, nothing else ends the count.
-    mutating func beginRun(isCompletion: Bool) {
+    package mutating func beginRun(isCompletion: Bool) {
         callback = .layout
         if FrameDriver.current == nil, !isCompletion { reset() }
     }
 
     /// The list is edited in what is called now.
-    mutating func noteEdit() { editor = callback }
+    package mutating func noteEdit() { editor = callback }
 
     /// One more round begins. False, once and until `reset()`, if there have been too many.
-    mutating func begin(of dataSource: String) -> Bool {
+    package mutating func begin(of dataSource: String) -> Bool {
         noteFrame()
         guard !isHeld else { return false }
         count += 1
@@ -64,7 +66,7 @@ import Execution
     }
 
     /// Another frame begins.
-    mutating func reset() {
+    package mutating func reset() {
         isHeld = false
         count = 0
     }

@@ -42,6 +42,7 @@ import Execution
         ranges.source = self
         ranges.onModeChange = { [weak self] in self?.view?.setNeedsLayout() }
         for fetcher in fetchers { fetcher.source = self }
+        completions.dataSourceName = { [weak self] in self?.content?.dataSourceName ?? "" }
         lifecycle = LifecycleObserver { [weak self] in self?.applicationDidChange($0) }
     }
 

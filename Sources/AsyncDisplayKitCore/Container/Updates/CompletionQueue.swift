@@ -1,5 +1,6 @@
 import CollectionCore
 import DequeModule
+import Execution
 
 /// Calls completions in the order in which their updates were made, each exactly once, although updates end in any
 /// order (an animation takes longer than none). Main thread only.
@@ -14,6 +15,9 @@ import DequeModule
     private var nextToken = 0
     private var isCalling = false
     private var isHeld = false
+    private var rounds = EditRounds()
+    /// What messages call the data source.
+    var dataSourceName: () -> String = { "" }
     /// Called when nothing is waiting any more.
     private var idleBodies: [@MainActor () -> Void] = []
 
@@ -70,16 +74,40 @@ import DequeModule
 
     private func callCompletions() {
         // A completion may make updates that end at once; their completions come after the ones being called.
-        guard !isCalling, !isHeld else { return }
+        guard !isCalling, !isHeld, !rounds.isHeld else { return }
         isCalling = true
+        rounds.beginRun(isCompletion: false)
         defer {
             isCalling = false
             callIdleBodies()
         }
+        // Those of updates that completions make are the next round.
+        var lastOfRound = nextToken
         while let first = entries.first, let result = first.result {
+            if first.token > lastOfRound {
+                guard beginRound() else { return }
+                lastOfRound = nextToken
+            }
             entries.removeFirst()
             for completion in first.completions { completion(result) }
         }
+    }
+
+    /// False if completions have made updates too often in this frame: the rest is called in the next one.
+    private func beginRound() -> Bool {
+        rounds.callback = .completion
+        rounds.noteEdit()
+        guard !rounds.begin(of: dataSourceName()) else { return true }
+        if let driver = FrameDriver.current {
+            driver.schedule(at: driver.now) { [self] in
+                rounds.reset()
+                callCompletions()
+            }
+        } else {
+            // Without frames: at the end of the next update.
+            rounds.reset()
+        }
+        return false
     }
 
     /// Nothing will end any more: the completions that are left are told so.
