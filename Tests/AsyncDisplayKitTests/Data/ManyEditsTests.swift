@@ -69,6 +69,38 @@ import Testing
         return messages.withLock { $0 }
     }
 
+    // MARK: Completions
+
+    @Test("A completion that makes an update each time is called again in the next frame", arguments: [true, false])
+    func endlessCompletions(edits: Bool) throws {
+        let rows = try Rows(0..<5)
+        defer { rows.stage.close() }
+        rows.show()
+        var count = 0
+        func update() {
+            count += 1
+            guard count < 1_000 else { return }
+            rows.table.performBatch(animated: false) {
+                guard edits else { return }
+                rows.numbers.insert(count, at: 0)
+                rows.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            } completion: { _ in
+                update()
+            }
+        }
+        var first = 0
+        let messages = messages {
+            update()
+            first = count
+            rows.stage.host.step()
+        }
+        #expect(first <= 20 && messages.count == 1 && messages.first?.contains("completion") == true)
+        #expect(count > first && count <= first + 20)
+        count = 1_000
+        rows.stage.host.settle()
+        #expect(!rows.table.isProcessingUpdates && rows.shown == Array(rows.numbers.prefix(10)))
+    }
+
     // MARK: Reloads
 
     @Test("A thousand reloads of one turn are two, show the last state, and call their completions in order")
