@@ -17,7 +17,8 @@ import CollectionCore
     mutating func keep(lookOf former: ASCellNode, for cell: ASCellNode) {
         guard former !== cell, let layer = former.backingLayer else { return }
         // One that is not drawn itself looks like the one before it.
-        let look = entries.removeValue(forKey: ObjectIdentifier(former))?.look ?? layer.copyOfTree()
+        let look = look(of: former) ?? layer.copyOfTree()
+        entries[ObjectIdentifier(former)] = nil
         look.removeFromSuperlayer()
         look.transform = CATransform3DIdentity
         look.frame = CGRect(origin: .zero, size: layer.bounds.size)
@@ -28,10 +29,17 @@ import CollectionCore
     /// A node is visible and has nothing to show. Returns whether a former look covers it.
     mutating func cover(_ node: ASDisplayNode) -> Bool {
         guard !entries.isEmpty, let cell = node.enclosingCell, let layer = cell.backingLayer else { return false }
-        guard let look = entries[ObjectIdentifier(cell)]?.look else { return false }
+        guard let look = look(of: cell) else { return false }
         entries[ObjectIdentifier(cell)]?.isNeeded = true
         if look.superlayer == nil { layer.addSublayer(look) }
         return true
+    }
+
+    /// What covers a cell. Until the next display pass there may be entries of cells that are gone, and other cells where
+    /// these were in memory.
+    private func look(of cell: ASCellNode) -> CALayer? {
+        guard let entry = entries[ObjectIdentifier(cell)], entry.cell === cell else { return nil }
+        return entry.look
     }
 
     /// At the end of a display pass: takes away what covers nothing.

@@ -1,0 +1,49 @@
+import AsyncDisplayKit
+import Testing
+
+@testable import AsyncDisplayKitCore
+
+/// What covers a cell that has taken the place of another one.
+@MainActor @Suite struct FormerLooksTests {
+    private func cell() -> ASCellNode {
+        let cell = ASCellNode()
+        _ = cell.view
+        return cell
+    }
+
+    @Test("A cell has the look of the one whose place it took, and hands it on")
+    func looks() {
+        var looks = FormerLooks()
+        let (first, second, third) = (cell(), cell(), cell())
+        looks.keep(lookOf: first, for: second)
+        let atFirst = [first, second, third].map { looks.cover($0) }
+        #expect(atFirst == [false, true, false])
+        let look = second.layer.sublayers?.last
+        looks.keep(lookOf: second, for: third)
+        let later = [first, second, third].map { looks.cover($0) }
+        #expect(later == [false, false, true] && third.layer.sublayers?.last === look)
+        for _ in 0..<2 { looks.dropUnneeded() }
+        let inTheEnd = looks.cover(third)
+        #expect(!inTheEnd)
+    }
+
+    @Test("A cell that comes where another one was in memory has none of its looks")
+    func reusedMemory() {
+        let former = cell()
+        var count = 0
+        for _ in 0..<1000 where count < 10 {
+            var looks = FormerLooks()
+            let place = {
+                let gone = cell()
+                looks.keep(lookOf: former, for: gone)
+                return ObjectIdentifier(gone)
+            }()
+            let new = cell()
+            guard ObjectIdentifier(new) == place else { continue }
+            count += 1
+            let isCovered = looks.cover(new)
+            #expect(!isCovered)
+        }
+        #expect(count == 10)
+    }
+}
