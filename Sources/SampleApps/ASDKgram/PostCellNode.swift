@@ -3,7 +3,7 @@ import LoopbackServer
 
 /// A post: the author and the time, the picture, and the likes and comments. A click on the heart, or a double click on
 /// the picture, likes it; a click on a picture that did not come asks for it again.
-final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own state, and main-thread values
+final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's own state, and main-thread values
     /// Wider photos would be higher than a window.
     private static let widest: CGFloat = 640
 
@@ -29,9 +29,6 @@ final class PostCellNode: ASCellNode, @unchecked Sendable {  // the node's own s
         aspect = post.aspect
         self.feed = feed
         super.init()
-        automaticallyManagesSubnodes = true
-        backgroundColor = .white
-        selectionStyle = .none
         avatar.url = URL(string: post.avatar)
         avatar.cornerRadius = 18
         avatar.cornerRoundingType = .precomposited

@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import LoopbackServer
+import SampleApps
 import TestSupport
 import Testing
 
@@ -44,6 +45,24 @@ import Testing
         let frame = photo.view.convert(photo.bounds, to: nil)
         precondition(frame.width == 640 && frame.midX == 600, "\(frame)")
         precondition(photo.contents?.width == 640 && photo.image?.size.width == 1200)
+    }
+
+    @Test("A selected post has the look of what is selected in all samples, and readable texts")
+    func selection() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.select() }
+    }
+
+    private static func select() async throws {
+        let scene = try PhotoFeedScene()
+        defer { scene.close() }
+        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
+        let cell = scene.posts[0]
+        precondition(cell.borderWidth == 0)
+        cell.isSelected = true
+        precondition(cell.borderWidth == 2 && cell.borderColor == SampleApp.accentColor.cgColor)
+        scene.stage.host.settle()
+        let texts = ShownText.all(in: scene.stage.window, scene.stage.host)
+        precondition(texts.allSatisfy { $0.contrast >= ShownText.leastContrast }, "\(texts)")
     }
 
     @Test("Every text of the feed has a contrast of at least 4.5, also where pictures and posts do not come")
