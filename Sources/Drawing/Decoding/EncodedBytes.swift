@@ -5,20 +5,28 @@ package enum EncodedBytes: Sendable {
     /// They are in memory for as long as the picture is.
     case held(Data)
     /// Each decoder reads a copy of them, as far as they can be read then. For workers.
-    case read(@Sendable () -> Data)
+    case read(byteCount: Int, @Sendable () -> Data)
 
     package var data: Data {
         switch self {
         case .held(let data): data
-        case .read(let read): read()
+        case .read(_, let read): read()
         }
     }
 
-    /// Whether a decoder has bytes of its own.
-    var isCopied: Bool {
+    /// Bytes that each decoder has of its own, as far as they are known before they are read.
+    var copiedByteCount: Int {
         switch self {
-        case .held: false
-        case .read: true
+        case .held: 0
+        case .read(let byteCount, _): byteCount
+        }
+    }
+
+    /// The same of what was read.
+    func copiedByteCount(of data: Data) -> Int {
+        switch self {
+        case .held: 0
+        case .read: data.count
         }
     }
 }

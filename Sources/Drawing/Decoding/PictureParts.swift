@@ -17,8 +17,6 @@ import Foundation
 /// too few rows, WebP, what is stored turned, and pictures for which the decoder has to keep more than
 /// `mostWorkingBytes` (larger progressive JPEG, interlaced PNG and GIF).
 ///
-/// All places that show the picture at one size share one object, and with it the decoder and the cells.
-///
 /// Any thread; calls that decode take turns.
 package final class PictureParts: Sendable {
     /// Width and height of a cell in pixels.
@@ -43,14 +41,18 @@ package final class PictureParts: Sendable {
     /// A decoder that stands at some row.
     private struct Position {
         let stream: PictureStream
-        /// Nil if the budget has no room for it beyond the call.
-        let room: DecodingBudget.Kept?
+        /// Taken when it is kept beyond the call.
+        var room: DecodingBudget.Kept?
         /// The cells that are being made of the rows around it, by column.
         var unfinished: [Int: Bitmap] = [:]
 
         /// Whether a cell of a column that begins at row `top` lies ahead, or is being made.
         func canMake(_ column: Int, from top: Int) -> Bool {
             stream.y <= top || stream.y < top + PictureParts.side && unfinished[column] != nil
+        }
+
+        func canMake(all cells: [Cell]) -> Bool {
+            cells.allSatisfy { canMake($0.column, from: $0.row * PictureParts.side) }
         }
     }
 
@@ -100,9 +102,6 @@ package final class PictureParts: Sendable {
         self.file = file
     }
 
-    /// What the size was checked against.
-    package var limits: ImageLimits { decoder.limits }
-
     /// Memory is short: frees the decoder that is kept, with its bytes. One that is at work is freed when it is done.
     package func releaseDecoder() {
         let released = state.withLock { state in
@@ -144,11 +143,11 @@ package final class PictureParts: Sendable {
     /// - Returns: false if it can't be decoded in parts.
     /// - Throws: what is wrong with it.
     package func check(isCancelled: () -> Bool) throws(ImageDecodingError) -> Bool {
-        guard let stream = try open(isCancelled) else { return false }
-        try budget.decoding(stream.heldBytes, isCancelled: isCancelled) { () throws(ImageDecodingError) in
+        try budget.decoding(openingByteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) -> Bool in
+            guard let stream = try open(isCancelled) else { return false }
             while stream.y < height { _ = try stream.next(isCancelled: isCancelled) }
+            return true
         }
-        return true
     }
 
     private func open(_ isCancelled: () -> Bool) throws(ImageDecodingError) -> PictureStream? {
@@ -220,36 +219,44 @@ package final class PictureParts: Sendable {
         if isRefused { return false }
         let end = min(height, (rows.upperBound + 1) * Self.side)
         if let fault, fault.y < end { throw fault.error }
-        var found: Position?
-        do throws(ImageDecodingError) {
-            found = try decoder(toMake: missing, isCancelled)
-        } catch {
-            note(error, at: 0)
-            throw error
-        }
-        guard var position = found else {
-            state.withLock { $0.isRefused = true }
-            return false
-        }
         let made = max(0, min(rows.lowerBound, rows.upperBound + 1 - Self.rowsMade(width)))...rows.upperBound
-        let cellBytes = made.count * Self.side * width * 4
-        let byteCount = cellBytes + (position.room == nil ? position.stream.heldBytes : 0)
-        defer {
-            let canGoOn = position.room != nil && !position.stream.isLost && position.stream.y < height
-            state.withLock { $0.position = canGoOn && $0.releases == releases ? position : nil }
-        }
-        do throws(ImageDecodingError) {
-            try budget.decoding(byteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) in
+        let goesOn = state.withLock { $0.position?.canMake(all: missing) ?? false }
+        // Opened or kept, a decoder with its file is counted before it takes memory.
+        let byteCount = made.count * Self.side * width * 4 + (goesOn ? 0 : openingByteCount)
+        var used: Position?
+        defer { keepDecoder(used, releases: releases) }
+        return try budget.decoding(byteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) -> Bool in
+            guard var position = try decoder(toMake: missing, isCancelled) else {
+                state.withLock { $0.isRefused = true }
+                return false
+            }
+            defer { used = position }
+            do throws(ImageDecodingError) {
                 while position.stream.y < end {
                     let row = position.stream.y / Self.side
                     try decodeRow(row, makesCells: made.contains(row), &position, &cells, isCancelled)
                 }
+            } catch {
+                note(error, at: position.stream.y)
+                throw error
             }
-        } catch {
-            note(error, at: position.stream.y)
-            throw error
+            return true
         }
-        return true
+    }
+
+    /// What a decoder takes at most that is not open yet.
+    private var openingByteCount: Int { file.copiedByteCount + Self.mostWorkingBytes }
+
+    /// Keeps a decoder after a call, if it can go on and the budget has room for it.
+    ///
+    /// - Parameter releases: how often decoders had been released when the call began.
+    private func keepDecoder(_ position: Position?, releases: Int) {
+        guard var position, !position.stream.isLost, position.stream.y < height else { return }
+        // Cancelled, it holds the cells of the row where it stands.
+        let rowBytes = Self.columnCount(width) * Self.side * Self.side * 4
+        position.room = position.room ?? budget.keep(position.stream.heldBytes + rowBytes)
+        guard position.room != nil else { return }
+        state.withLock { if $0.releases == releases { $0.position = position } }
     }
 
     /// Keeps what is wrong with the file, so that it is not found out for each part.
@@ -263,15 +270,22 @@ package final class PictureParts: Sendable {
     /// The decoder that was used last if it is above all of some cells, or at work on them; else another one at the
     /// top. Nil if there are no parts.
     private func decoder(toMake cells: [Cell], _ isCancelled: () -> Bool) throws(ImageDecodingError) -> Position? {
+        if let last = takeLast(ifItCanMake: cells) { return last }
+        do throws(ImageDecodingError) {
+            return try open(isCancelled).map { Position(stream: $0) }
+        } catch {
+            note(error, at: 0)
+            throw error
+        }
+    }
+
+    /// The decoder that was used last. One that can't go on is freed, before another one is opened.
+    private func takeLast(ifItCanMake cells: [Cell]) -> Position? {
         let last = state.withLock { state in
             defer { state.position = nil }
             return state.position
         }
-        if let last, cells.allSatisfy({ last.canMake($0.column, from: $0.row * Self.side) }) { return last }
-        guard let stream = try open(isCancelled) else { return nil }
-        // Cancelled, it holds the cells of the row where it stands.
-        let rowBytes = Self.columnCount(width) * Self.side * Self.side * 4
-        return Position(stream: stream, room: budget.keep(stream.heldBytes + rowBytes))
+        return last.flatMap { $0.canMake(all: cells) ? $0 : nil }
     }
 
     /// Decodes to the end of a row of cells.

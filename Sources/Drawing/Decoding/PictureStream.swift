@@ -44,7 +44,7 @@ final class PictureStream {
         let bytes = data as NSData
         let buffer = UnsafeRawBufferPointer(start: bytes.bytes, count: bytes.length)
         guard let rows = try decoder.rows(of: buffer, header, plan, isCancelled) else { return nil }
-        return try PictureStream(rows, header, plan, bytes, ownByteCount: file.isCopied ? data.count : 0)
+        return try PictureStream(rows, header, plan, bytes, ownByteCount: file.copiedByteCount(of: data))
     }
 
     private init(

@@ -17,6 +17,7 @@ package final class DecodedPictures: Sendable {
 
     private let byteBudget: Int
     private let state = Mutex(State())
+    private let emptied = Mutex<(@Sendable () -> Void)?>(nil)
     private let memoryWarnings: MemoryWarningObserver
 
     /// - Parameters:
@@ -24,8 +25,14 @@ package final class DecodedPictures: Sendable {
     ///   - center: where it is told that memory is short.
     package init(byteBudget: Int, center: NotificationCenter = .default) {
         self.byteBudget = byteBudget
-        memoryWarnings = MemoryWarningObserver(center) { [state] in state.withLock { $0 = State() } }
+        memoryWarnings = MemoryWarningObserver(center) { [state, emptied] in
+            state.withLock { $0 = State() }
+            emptied.withLock { $0 }?()
+        }
     }
+
+    /// Has `body` called each time when memory is short and none of the pictures is kept any more. On any thread.
+    func whenEmptied(_ body: @escaping @Sendable () -> Void) { emptied.withLock { $0 = body } }
 
     /// Keeps a picture as the one used last. Cost: a search among those kept, some dozens.
     package func keep(_ picture: CGImage) {

@@ -116,8 +116,6 @@ final class LazyPixels: Sendable {
 struct EncodedPicture: Sendable {
     let header: ImageHeader
     let file: EncodedBytes
-    /// What is decoded of it in parts, for all who show it so.
-    let parts = SharedParts()
 }
 
 extension LazyPixels.State {

@@ -1,3 +1,5 @@
+import Foundation
+
 extension UIImage {
     /// The pixels as displayed: at least as many as are needed where the picture is shown. Decoded if they are not in
     /// memory, in the size that the fit asks for; what is in memory may be larger.
@@ -21,15 +23,10 @@ extension UIImage {
     }
 
     /// The same pixels in parts, for a place that shows only some of them at a time; nil if they are not decoded from a
-    /// file's bytes, or the file's header tells that they can't be decoded so. The same object for all who ask for
-    /// one size.
+    /// file's bytes, or the file's header tells that they can't be decoded so.
     package func parts(fitting fit: ImageFit?) -> PictureParts? {
         guard let encoded = uprightPixels.encoded, stretchableUnitRect == nil else { return nil }
-        let size = uprightPixels.size(fitting: fit)
-        return encoded.parts.parts(width: size.width, height: size.height) {
-            let recent = DecodedPictures(byteBudget: PictureParts.heldBytes(width: size.width))
-            return PictureParts(encoded.header, fitting: fit, keep: { recent.keep($0) }, file: encoded.file)
-        }
+        return encoded.parts(fitting: fit, width: uprightPixels.size(fitting: fit).width)
     }
 
     /// Whether the limits allow as many pixels as a fit asks for. What decoding takes beside them does not depend on
@@ -55,5 +52,21 @@ extension UIImage {
         case .scaleAspectFill, .scaleToFill, .redraw: return ImageFit(width: width, height: height, mode: .covering)
         default: return nil
         }
+    }
+}
+
+extension EncodedPicture {
+    /// Nil if the header tells that there are no parts.
+    ///
+    /// - Parameters:
+    ///   - width: what the fit asks for, in pixels.
+    ///   - center: where it is told that memory is short. Then the decoder is freed, and the cells that are not shown.
+    func parts(
+        fitting fit: ImageFit?, width: Int, budget: DecodingBudget = .shared, center: NotificationCenter = .default
+    ) -> PictureParts? {
+        let recent = DecodedPictures(byteBudget: PictureParts.heldBytes(width: width), center: center)
+        let parts = PictureParts(header, fitting: fit, budget: budget, keep: { recent.keep($0) }, file: file)
+        recent.whenEmptied { [weak parts] in parts?.releaseDecoder() }
+        return parts
     }
 }

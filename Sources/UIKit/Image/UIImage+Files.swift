@@ -70,7 +70,7 @@ extension LazyPixels {
         let version = FileVersion(path: path, version: file.version)
         if let pixels = files.withLock({ $0[version]?.pixels }) { return pixels }
         guard let header = header(of: file), let bytes = FileMapping(file) else { return nil }
-        let read = EncodedBytes.read {
+        let read = EncodedBytes.read(byteCount: file.version.size) {
             // The mapping has the bytes of a file that is not in its place any more.
             guard let file = try? PlainFile(path), file.version.isSameFile(as: version.version) else {
                 return Data(bytes.read())

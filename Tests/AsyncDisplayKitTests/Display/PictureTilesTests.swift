@@ -107,28 +107,6 @@ import Testing
         return memcmp(seen.pixels, picture.pixels + y * 100, seen.width * seen.height * 4) == 0
     }
 
-    @Test("Two nodes that show one picture, and a node that is drawn again, have the same decoded tiles")
-    func sharing() throws {
-        let image = try #require(UIImage(data: SyntheticJPEG.file(width: 100, height: 12_000)))
-        let nodes = (0..<2).map { _ in
-            let node = ASImageNode()
-            node.image = image
-            return node
-        }
-        let (stage, scrollView) = try scene(nodes)
-        defer { stage.close() }
-        scrollView.contentOffset.y = 7000
-        stage.host.settle()
-        func tiles(_ node: ASImageNode) -> Set<ObjectIdentifier> {
-            Set((node.layer.contentsTiles?.tiles ?? []).map { ObjectIdentifier($0.image) })
-        }
-        let drawn = tiles(nodes[0])
-        #expect(!drawn.isEmpty && tiles(nodes[1]) == drawn)
-        nodes[0].setNeedsDisplay()
-        stage.host.settle()
-        #expect(tiles(nodes[0]) == drawn)
-    }
-
     @Test("An image that is set between two tiles is in all tiles that come later")
     func replacedImage() throws {
         let node = ASImageNode()
