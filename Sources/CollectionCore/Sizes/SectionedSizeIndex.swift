@@ -159,6 +159,17 @@ extension SectionedSizeIndex {
         }
     }
 
+    /// Gives headers and footers that are not measured, and those of sections to come, an estimate. O(sections).
+    package mutating func setEstimatedHeads(header: Double, footer: Double) {
+        (estimates.header, estimates.footer) = (header, footer)
+        for section in 0..<numberOfSections {
+            tree.withRun(at: section) {
+                if !$0.isHeaderMeasured { $0.header = header }
+                if !$0.isFooterMeasured { $0.footer = footer }
+            }
+        }
+    }
+
     /// Records the measured sizes of neighbours in one go.
     package mutating func setItemSizes(_ sizes: some Sequence<Double>, startingAt path: ItemPath) {
         tree.withRun(at: path.section) { $0.items.setSizes(sizes, startingAt: path.item) }

@@ -14,32 +14,25 @@ enum TableEstimates {
 extension TableGeometry {
     /// Rows up to which all heights are asked for at once when that is cheap.
     private static let eagerLimit = 2000
-    /// Sections up to which headers and footers of all are asked for their heights: when the table loads, at every
-    /// update, and for every width. Those of more sections are estimates until they come near the viewport.
+    /// Sections up to which headers and footers of all are asked for their heights at every update, and for every
+    /// width.
     static let eagerSectionLimit = 200
+    /// Sections up to which the same is done when the table loads, so that its content size is exact. To ask for more
+    /// would take longer than two frames; they are estimates until they come near the viewport.
+    static let eagerLoadLimit = 20_000
 
     private var data: ListData { table.data }
     private var hasFewSections: Bool { numberOfSections <= Self.eagerSectionLimit }
 
     // MARK: Loading
 
-    /// Forgets all. Rows count as much as expected, or as much as those before did; headers and footers of very many
-    /// sections count as much as those of the first sections do on average.
+    /// Forgets all. Rows count as much as expected, or as much as those before did; headers and footers that are not
+    /// asked for count as much as those of the first sections do on average.
     func load(_ counts: [Int], keepsEstimate: Bool) {
-        let row = keepsEstimate ? estimatedRowHeight : table.expectedRowHeight
-        let asked = 0..<min(counts.count, Self.eagerSectionLimit)
-        reset(rowCounts: Array(counts[asked]), estimates: .init(item: row))
-        askSectionHeights(asked)
-        guard counts.count > asked.count else { return }
-        let heads = asked.map { (headerExtent(of: $0).height, footerExtent(of: $0).height) }
-        let known = asked.filter { isHeadMeasured(ofSection: $0) }
-        let sum = heads.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
-        let count = CGFloat(asked.count)
-        reset(
-            rowCounts: counts,
-            estimates: .init(item: row, header: (sum.0 / count).rounded(), footer: (sum.1 / count).rounded()))
-        for section in known { setHeader(heads[section].0, footer: heads[section].1, ofSection: section) }
-        headsMayBeEstimated()
+        reset(rowCounts: counts, estimatedRowHeight: keepsEstimate ? estimatedRowHeight : table.expectedRowHeight)
+        guard counts.count > Self.eagerLoadLimit else { return askSectionHeights(counts.indices) }
+        askSectionHeights(0..<Self.eagerSectionLimit)
+        estimateHeads(as: 0..<Self.eagerSectionLimit)
     }
 
     func refresh(forgetsSizes: Bool) -> Bool {
@@ -83,11 +76,7 @@ extension TableGeometry {
     func askSectionHeights(_ sections: some Sequence<Int>) {
         for section in sections {
             guard let (header, footer) = headHeights(of: section) else { break }
-            if header != 0 || footer != 0 || headerExtent(of: section).height != 0
-                || footerExtent(of: section).height != 0
-            {
-                setHeader(header, footer: footer, ofSection: section)
-            }
+            setHeader(header, footer: footer, ofSection: section)
         }
         if data.isAhead { headsMayBeEstimated() }
     }
@@ -112,7 +101,7 @@ extension TableGeometry {
 
     /// Headers and footers that were given heights for another width: of all sections, or where there are many of those
     /// that are in view or come next.
-    private func estimatedHeads(in viewport: CGRect) -> [Int] {
+    func estimatedHeads(in viewport: CGRect) -> [Int] {
         guard mayHaveEstimatedHeads else { return [] }
         let shown = sections(from: viewport.minY, to: viewport.maxY)
         let first = hasFewSections ? 0 : max(shown.lowerBound - 1, 0)

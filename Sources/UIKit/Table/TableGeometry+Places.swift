@@ -52,6 +52,10 @@ extension TableGeometry: ListGeometry {
         let tops = stableTops(showing: first, through: last, height: viewport.height)
         let highest = CGFloat(tops.upperBound.native.nextDown)
         guard tops.lowerBound <= highest else { return nil }
+        // Headers may come into view between two rows, and have to be measured then.
+        let reach = CGRect(
+            x: 0, y: tops.lowerBound, width: viewport.width, height: highest - tops.lowerBound + viewport.height)
+        guard estimatedHeads(in: reach).isEmpty else { return nil }
         return ListWindow(y: tops.lowerBound...highest, size: viewport.size, generation: generation)
     }
 

@@ -34,8 +34,8 @@ import CollectionCore
         self.table = table
     }
 
-    func reset(rowCounts: [Int], estimates: SectionedSizeIndex.Estimates) {
-        sizes = SectionedSizeIndex(itemCounts: rowCounts, estimates: estimates)
+    func reset(rowCounts: [Int], estimatedRowHeight: CGFloat) {
+        sizes = SectionedSizeIndex(itemCounts: rowCounts, estimates: .init(item: estimatedRowHeight))
         hasHeadersOrFooters = false
         mayHaveEstimatedHeads = false
     }
@@ -200,6 +200,15 @@ import CollectionCore
         mayHaveEstimatedHeads = false
     }
 
+    /// Headers and footers that were not asked for count as much as those of these sections do on average.
+    func estimateHeads(as sample: Range<Int>) {
+        let count = CGFloat(sample.count)
+        sizes.setEstimatedHeads(
+            header: sample.reduce(0) { $0 + headerExtent(of: $1).height } / count,
+            footer: sample.reduce(0) { $0 + footerExtent(of: $1).height } / count)
+        headsMayBeEstimated()
+    }
+
     /// Some have not been asked for.
     func headsMayBeEstimated() {
         mayHaveEstimatedHeads = true
@@ -213,6 +222,9 @@ import CollectionCore
 
     func setHeader(_ header: CGFloat, footer: CGFloat, ofSection section: Int) {
         if header > 0 || footer > 0 { hasHeadersOrFooters = true }
+        let known = sizes.section(section)
+        guard !known.isHeaderMeasured || !known.isFooterMeasured || known.header != header || known.footer != footer
+        else { return }
         sizes.setHeader(header, isMeasured: true, ofSection: section)
         sizes.setFooter(footer, isMeasured: true, ofSection: section)
     }
