@@ -72,6 +72,20 @@ import Testing
         #expect(row == 2500 ? frame.minY == scene.table.bounds.minY : frame.maxY == scene.table.bounds.maxY)
     }
 
+    @Test("Rows above the viewport that turn out higher move a table down only, not to its sides")
+    func sideways() throws {
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.contentInset.left = 20
+        scene.host.step()
+        scene.table.setContentOffset(CGPoint(x: 0, y: 500), animated: false)
+        scene.host.step()
+        rows.heights = { $0.row < 5 ? 60 : 50 }
+        remeasure(scene.table)
+        scene.host.step()
+        #expect(scene.table.contentOffset == CGPoint(x: 0, y: 550))
+    }
+
     @Test("A higher header in sight moves the rows down, also when all cells are made again")
     func headerAndRefresh() throws {
         let scene = try TableScene(rows) {

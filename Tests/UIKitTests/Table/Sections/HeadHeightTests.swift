@@ -55,10 +55,54 @@ import Testing
     }
 
     /// A table of many sections, each a header of 10 to 50 points and a row of 40 points.
-    private func manySections() throws -> (Sections, TableScene) {
+    private func manySections(_ count: Int = 30_000) throws -> (Sections, TableScene) {
         let sections = Sections()
-        sections.heights = (0..<5000).map { CGFloat(10 + $0 * 7 % 41) }
-        return (sections, try TableScene(sections))
+        sections.heights = (0..<count).map { CGFloat(10 + $0 * 7 % 41) }
+        return (sections, try TableScene(sections) { $0.estimatedRowHeight = 40 })
+    }
+
+    @Test("While headers are asked for, the table has all its sections", arguments: [300, 30_000])
+    func countsInCallback(count: Int) throws {
+        let (sections, scene) = try manySections(count)
+        defer { scene.close() }
+        var known: [Int] = []
+        sections.onHeader = (
+            150,
+            {
+                known = [scene.table.numberOfSections, scene.table.numberOfRows(inSection: count - 1)]
+            }
+        )
+        scene.table.reloadData()
+        scene.host.step()
+        #expect(known == [count, 1])
+    }
+
+    @Test("Of 5,000 sections the content size is exact, and a reload far down shows what was shown")
+    func exact() throws {
+        let (sections, scene) = try manySections(5000)
+        defer { scene.close() }
+        // Most headers are not like the first ones.
+        for section in 300..<5000 { sections.heights[section] = 5 }
+        scene.table.reloadData()
+        scene.host.step()
+        #expect(scene.table.contentSize.height == sections.heights.reduce(0, +) + 5000 * 40)
+        scene.table.contentOffset.y = 150_000
+        scene.host.step()
+        let shown = scene.table.indexPathsForVisibleRows
+        scene.table.reloadData()
+        scene.host.step()
+        #expect(scene.table.contentOffset.y == 150_000 && scene.table.indexPathsForVisibleRows == shown)
+    }
+
+    @Test("Headers without height that were asked for stay so")
+    func withoutHeight() throws {
+        let (sections, scene) = try manySections()
+        defer { scene.close() }
+        for section in 0..<100 { sections.heights[section] = 0 }
+        scene.table.reloadData()
+        scene.host.step()
+        #expect((0..<100).allSatisfy { scene.table.rectForHeader(inSection: $0).height == 0 })
+        #expect(scene.table.rectForRow(at: IndexPath(row: 0, section: 99)).minY == 3960)
     }
 
     @Test("Of very many sections, headers are asked for as they come near the viewport")
@@ -66,7 +110,6 @@ import Testing
         let (sections, scene) = try manySections()
         defer { scene.close() }
         #expect(sections.asked < 250)
-        // Two rows are 80 points high without their headers.
         scene.table.scrollToRow(at: IndexPath(row: 0, section: 2500), at: .top, animated: false)
         scene.host.step()
         #expect(sections.asked < 290)
@@ -98,7 +141,7 @@ import Testing
     func endOfMany() throws {
         let (sections, scene) = try manySections()
         defer { scene.close() }
-        let last = IndexPath(row: 0, section: 4999)
+        let last = IndexPath(row: 0, section: 29_999)
         scene.table.scrollToRow(at: last, at: .bottom, animated: false)
         scene.host.step()
         #expect(scene.table.rectForRow(at: last).maxY == scene.table.contentSize.height)
