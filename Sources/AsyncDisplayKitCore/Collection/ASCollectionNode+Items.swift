@@ -31,7 +31,7 @@ extension ASCollectionNode {
 
     /// The cell of an item on screen.
     @preconcurrency @MainActor public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        core.viewPath(ofSource: indexPath).flatMap { collectionView.cellForItem(at: $0) }
+        core.shownPath(ofSource: indexPath).flatMap { collectionView.cellForItem(at: $0) }
     }
 
     /// Brings an item to a place of the viewport; before the first layout, the collection begins there. Does nothing
@@ -42,7 +42,7 @@ extension ASCollectionNode {
         core.whenShown { [weak core, weak collectionView] in
             guard let collectionView else { return }
             collectionView.scrollToItem(
-                at: collectionView.viewPath(of: ShownPath(indexPath)), at: position, animated: animated)
+                at: indexPath, at: position, animated: animated)
             core?.noteJump(animated: animated)
         }
     }

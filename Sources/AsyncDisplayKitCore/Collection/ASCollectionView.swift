@@ -139,7 +139,7 @@ import Execution
     /// The node of an item on screen, or of another one in the same index space; made and measured now if it was not
     /// yet.
     public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
-        collectionNode?.node(at: item(at: indexPath))
+        collectionNode?.node(at: ShownPath(indexPath))
     }
 
     /// Where the item or supplementary of a cell is on screen; nil for other nodes, and before the update that brings
@@ -148,7 +148,7 @@ import Execution
         guard let data, cellNode.owningNode === collectionNode, let path: ShownPath = data.path(of: cellNode) else {
             return nil
         }
-        return cellNode.supplementaryElementKind == nil ? viewPath(of: path) : IndexPath(path)
+        return IndexPath(path)
     }
 
     /// The node of a supplementary that has been made; nil for one that has not, and for those shown by views of
@@ -179,9 +179,9 @@ extension ASCollectionView: ContainerScrollView {
 
     func remeasureItem(at path: ShownPath) {
         if let calculated = collectionViewLayout as? ASCollectionLayout {
-            calculated.remeasureItem(at: viewPath(of: path))
+            calculated.remeasureItem(at: IndexPath(path))
         } else {
-            collectionViewLayout.invalidateSize(ofItemAt: viewPath(of: path))
+            collectionViewLayout.invalidateSize(ofItemAt: place(ofItem: path))
         }
         setNeedsLayout()
     }
@@ -197,26 +197,26 @@ extension ASCollectionView: ContainerScrollView {
 
     func setSelected(_ isSelected: Bool, at path: ShownPath) {
         if isSelected {
-            selectItem(at: viewPath(of: path), animated: false, scrollPosition: [])
+            selectItem(at: IndexPath(path), animated: false, scrollPosition: [])
         } else {
-            deselectItem(at: viewPath(of: path), animated: false)
+            deselectItem(at: IndexPath(path), animated: false)
         }
     }
 
     func setHighlighted(_ isHighlighted: Bool, at path: ShownPath) {
-        list.selection.setHighlighted(isHighlighted, at: shownPath(of: path))
+        list.selection.setHighlighted(isHighlighted, at: path)
     }
 
     var isCalculated: Bool { collectionViewLayout.isCalculated }
     var layoutPreparation: LayoutPreparation? { preparation }
     var followsAskedSizes: Bool { preparation == nil && !(collectionViewLayout is ASCollectionLayout) }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
-    var visibleItemPaths: [ShownPath] { visiblePaths.map { providedPath($0) } }
+    var visibleItemPaths: [ShownPath] { visiblePaths }
     var visibleSupplementaries: [SupplementaryPlace] { sortedVisibleSupplementaries }
     func contents(in rect: CGRect) -> RangeContents {
         let places = elementPlaces(in: rect)
         if places.supplementaries.contains(where: { $0.path.count == 1 }) { noteSectionPaths() }
-        return RangeContents(items: places.items.map { providedPath($0) }, supplementaries: places.supplementaries)
+        return RangeContents(items: places.items, supplementaries: places.supplementaries)
     }
 
     private func noteSectionPaths() { collectionNode?.collectionContent.namesFirstBySection = true }

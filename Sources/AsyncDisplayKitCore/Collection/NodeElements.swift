@@ -51,7 +51,7 @@ import Execution
     }
 
     private func knownSize(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
-        layout.layoutAttributesForItem(at: view.viewPath(of: path))?.size
+        layout.layoutAttributesForItem(at: view.place(ofItem: path))?.size
     }
 
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { node?.exactItemSize != nil }

@@ -80,7 +80,8 @@ extension ASTableNode {
 
     /// Zero for a row that is not in the index space on screen yet.
     @preconcurrency @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect {
-        core.viewPath(ofSource: indexPath).map { tableView.rectForRow(at: $0) } ?? .zero
+        core.shownPath(ofSource: indexPath).map { tableView.rectForRow(at: tableView.place(ofRow: ShownPath($0))) }
+            ?? .zero
     }
 
     /// Rows that reach into a rectangle of the content, top to bottom, without those the data source has deleted; from
@@ -102,7 +103,7 @@ extension ASTableNode {
 
     /// The cell of a row on screen.
     @preconcurrency @MainActor public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        core.viewPath(ofSource: indexPath).flatMap { tableView.cellForRow(at: $0) }
+        core.shownPath(ofSource: indexPath).flatMap { tableView.cellForRow(at: $0) }
     }
 
     /// Nil also for a row that is still on screen but deleted in the data source.
@@ -118,7 +119,7 @@ extension ASTableNode {
         core.whenShown { [weak core, weak tableView] in
             guard let tableView else { return }
             tableView.scrollToRow(
-                at: tableView.viewPath(of: ShownPath(indexPath)), at: position, animated: animated)
+                at: indexPath, at: position, animated: animated)
             core?.noteJump(animated: animated)
         }
     }

@@ -1,3 +1,4 @@
+import CollectionCore
 // What the view had before there were nodes for it, besides what `_ASContainerView` has. Everything here is the node's;
 // edits by `beginUpdates()`, `insertRows(at:with:)` and so on go to the node, too. Nothing happens once the node is
 // gone.
@@ -27,7 +28,7 @@ extension ASTableView {
     @available(*, deprecated, message: "Use the table node's indexPath(for:), which answers for the data source.")
     public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
         guard let tableNode, cellNode.owningNode === tableNode else { return nil }
-        return tableNode.loadedData.path(of: cellNode).map { viewPath(of: $0) }
+        return (tableNode.loadedData.path(of: cellNode) as ShownPath?).map { IndexPath($0) }
     }
 
     // MARK: Updates

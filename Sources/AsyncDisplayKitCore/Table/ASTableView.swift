@@ -52,7 +52,7 @@ import Execution
 
     /// The node of a row on screen, or of another one in the same index space; made and measured now if it was not yet.
     public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? {
-        tableNode?.node(at: item(at: indexPath))
+        tableNode?.node(at: ShownPath(indexPath))
     }
 
     /// Asks the node whether a drag of its view may begin, as for other gestures; subclasses of the node override the
@@ -126,7 +126,7 @@ extension ASTableView: ContainerScrollView {
         if plan.reloadedEverything { reloadSectionIndexTitles() }
     }
 
-    func remeasureItem(at path: ShownPath) { remeasureRow(at: shownPath(of: path)) }
+    func remeasureItem(at path: ShownPath) { remeasureRow(at: path) }
     func remeasureAllItems() { remeasureAll() }
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
         animateRemeasuredRows(alongside: alongside)
@@ -134,24 +134,24 @@ extension ASTableView: ContainerScrollView {
 
     func setSelected(_ isSelected: Bool, at path: ShownPath) {
         if isSelected {
-            selectRow(at: viewPath(of: path), animated: false, scrollPosition: .none)
+            selectRow(at: IndexPath(path), animated: false, scrollPosition: .none)
         } else {
-            deselectRow(at: viewPath(of: path), animated: false)
+            deselectRow(at: IndexPath(path), animated: false)
         }
     }
 
     func setHighlighted(_ isHighlighted: Bool, at path: ShownPath) {
-        list.selection.setHighlighted(isHighlighted, at: shownPath(of: path))
+        list.selection.setHighlighted(isHighlighted, at: path)
     }
 
     var flipsInRightToLeft: Bool { false }
     var isCalculated: Bool { true }
     var layoutPreparation: LayoutPreparation? { nil }
     var followsAskedSizes: Bool { true }
-    var visibleItemPaths: [ShownPath] { providedPathsOfVisibleRows }
+    var visibleItemPaths: [ShownPath] { pathsOfVisibleRows }
     var visibleSupplementaries: [SupplementaryPlace] { [] }
     func contents(in rect: CGRect) -> RangeContents {
-        RangeContents(items: (indexPathsForRows(in: rect) ?? []).map { item(at: $0) })
+        RangeContents(items: paths(in: rect))
     }
     func remeasureSupplementaries(inSections sections: Set<Int>) {}
     func reloadSupplementary(ofKind kind: String, at path: IndexPath) {}

@@ -37,9 +37,8 @@ extension UICollectionView {
         set { providers.editor = newValue }
     }
 
-    /// What supplies the elements: while an item is dragged, in the order in which they are shown.
-    package var provider: any CollectionElementProvider { movement?.elements ?? providers.elements }
-    var baseProvider: any CollectionElementProvider { providers.elements }
+    /// What supplies the elements.
+    package var provider: any CollectionElementProvider { providers.elements }
     var commonDelegate: (any UICollectionViewCommonDelegate)? { providers.commonDelegate }
     var flowDelegate: (any UICollectionViewDelegateFlowLayout)? { providers.flowDelegate }
 }

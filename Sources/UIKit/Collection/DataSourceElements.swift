@@ -43,7 +43,7 @@ import CollectionCore
         let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(path))
         attributes.size =
             given.flatMap { $0 == layout.itemSize ? nil : $0 } ?? (isKnown ? layout.estimatedItemSize : layout.itemSize)
-        let cell = view.cell(at: view.shownPath(of: path)) ?? measuredCells[path] ?? makeCell(at: path)
+        let cell = view.cell(at: path) ?? measuredCells[path] ?? makeCell(at: path)
         if cell.superview == nil { measuredCells[path] = cell }
         return cell.preferredLayoutAttributesFitting(attributes).size
     }
@@ -114,8 +114,7 @@ import CollectionCore
         let (new, gone) = prefetcher.update(
             tiling: view.tilingCount, viewport: view.bounds,
             isVertical: view.collectionViewLayout.scrollableDirections.containsVerticalDirection,
-            items: { view.itemPaths(in: $0).map { view.providedPath($0) } },
-            isVisible: { view.cell(at: view.shownPath(of: $0)) != nil })
+            items: { view.itemPaths(in: $0) }, isVisible: { view.cell(at: $0) != nil })
         if !new.isEmpty { source.collectionView(view, prefetchItemsAt: new.map { IndexPath($0) }) }
         if !gone.isEmpty { source.collectionView(view, cancelPrefetchingForItemsAt: gone.map { IndexPath($0) }) }
     }

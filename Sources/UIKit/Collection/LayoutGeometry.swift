@@ -6,7 +6,7 @@ import CollectionCore
     private static let margin: CGFloat = 0.5
 
     private unowned let view: UICollectionView
-    private var layout: UICollectionViewLayout { view.collectionViewLayout }
+    var layout: UICollectionViewLayout { view.collectionViewLayout }
     /// What the layout said about a rectangle around the viewport. Kept until the next layout pass, also where another
     /// layout or a reload comes before that.
     private var answer: [UICollectionViewLayoutAttributes] = []
@@ -17,6 +17,8 @@ import CollectionCore
     private var estimates = UnmeasuredElements()
     /// The viewport of the last layout pass; nil before the first one.
     private(set) var laidOutBounds: CGRect?
+    /// The item that is dragged.
+    var preview: LayoutPreview?
     /// The viewport changes as part of an animation, of which the layout has been told.
     private var isBoundsChangeAnimated = false
 
@@ -35,8 +37,16 @@ import CollectionCore
         if path.isSection {
             return view.contains(section: path.section) ? layout.beginning(ofSection: path.section)?.origin : nil
         }
-        return view.contains(path) ? layout.attributes(ofItemAt: path)?.untransformedFrame.origin : nil
+        return view.contains(path) ? attributes(of: path)?.untransformedFrame.origin : nil
     }
+
+    /// What the layout says of an item.
+    func attributes(of item: ShownPath) -> UICollectionViewLayoutAttributes? {
+        layout.attributes(ofItemAt: moved.place(of: item))
+    }
+
+    /// The item of which a layout says something.
+    func item(of attributes: UICollectionViewLayoutAttributes) -> ShownPath { moved.item(at: attributes.shownPath) }
 
     /// Tells the layout of a viewport that has moved, or is of another size.
     func noteBounds() {
@@ -101,7 +111,7 @@ import CollectionCore
     func answeredAnchor() -> ListAnchor? {
         guard view.pass.keepsPlace else { return nil }
         for element in view.tiling.cells {
-            guard let frame = layout.attributes(ofItemAt: element.path)?.untransformedFrame,
+            guard let frame = attributes(of: element.path)?.untransformedFrame,
                 frame.overlaps(view.bounds)
             else { continue }
             return anchor(at: element.path, frame.origin)
@@ -132,7 +142,7 @@ import CollectionCore
         let cells = elements.filter { $0.representedElementCategory == .cell }
         let path: ShownPath
         if let first = cells.min(by: { $0.indexPath < $1.indexPath }) {
-            path = first.shownPath
+            path = item(of: first)
         } else if let section = elements.map(\.indexPath.section).min(), layout is UICollectionViewFlowLayout {
             path = .beginning(ofSection: section)
         } else {
@@ -151,7 +161,7 @@ import CollectionCore
     }
 
     func measureFound() {
-        view.provider.prepareElements(estimates.items, estimates.supplementaries)
+        view.provider.prepareElements(estimates.items.map { moved.item(at: $0) }, estimates.supplementaries)
         layout.measure(estimates)
     }
 
@@ -196,9 +206,9 @@ import CollectionCore
     private func prepareArriving() {
         let arriving = answer.filter {
             $0.representedElementCategory == .cell && isVisible($0) && view.tiling[view.key(of: $0)] == nil
-                && view.contains($0.shownPath)
+                && view.contains(item(of: $0))
         }
-        if arriving.count > 1 { view.provider.prepareElements(arriving.map(\.shownPath), []) }
+        if arriving.count > 1 { view.provider.prepareElements(arriving.map { item(of: $0) }, []) }
     }
 
     func movePinnedElements(in viewport: CGRect) -> Bool {

@@ -58,6 +58,9 @@ extension UICollectionView {
 // MARK: - Questions
 
 extension UICollectionView {
+    /// The path by which the layout names an item: another one than the item's while one is dragged.
+    package func place(ofItem path: ShownPath) -> IndexPath { IndexPath(geometry.moved.place(of: path)) }
+
     /// The cell of a visible item.
     public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
         cell(at: ShownPath(indexPath))
@@ -103,18 +106,14 @@ extension UICollectionView {
     /// The item at a point of the content, in front of others there.
     public func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareForQuestions()
-        let spot = CGRect(x: point.x, y: point.y, width: 0.01, height: 0.01)
-        let hits = (collectionViewLayout.layoutAttributesForElements(in: spot) ?? []).filter {
-            $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.contains(point)
-        }
-        return hits.max { $0.zIndex < $1.zIndex }?.indexPath
+        return topmostItem(at: point).map { IndexPath(geometry.item(of: $0)) }
     }
 
     /// What the layout says about an item, visible or not; nil if there is no such item. Loads and prepares the
     /// layout, if that is due.
     public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         prepareForQuestions()
-        return contains(ShownPath(indexPath)) ? collectionViewLayout.layoutAttributesForItem(at: indexPath) : nil
+        return contains(ShownPath(indexPath)) ? geometry.attributes(of: ShownPath(indexPath)) : nil
     }
 
     /// What the layout says about a supplementary view, visible or not; nil if it has none there. Loads and prepares
@@ -130,7 +129,7 @@ extension UICollectionView {
     package func itemPaths(in rect: CGRect) -> [ShownPath] {
         prepareForQuestions()
         return (collectionViewLayout.layoutAttributesForElements(in: rect) ?? [])
-            .filter { $0.representedElementCategory == .cell }.map(\.shownPath).sorted()
+            .filter { $0.representedElementCategory == .cell }.map { geometry.item(of: $0) }.sorted()
     }
 
     /// Items and supplementaries in the rectangle, in order of paths. From estimates where sizes are not known yet.
@@ -140,7 +139,7 @@ extension UICollectionView {
         var supplementaries: [SupplementaryPlace] = []
         for attributes in collectionViewLayout.layoutAttributesForElements(in: rect) ?? [] {
             switch attributes.representedElementCategory {
-            case .cell: items.append(attributes.shownPath)
+            case .cell: items.append(geometry.item(of: attributes))
             case .supplementaryView: supplementaries.append(SupplementaryPlace(of: attributes))
             case .decorationView: break
             }

@@ -14,13 +14,13 @@ extension UICollectionView: ListPassHost {
     }
 
     func prepareGeometry() {
-        if pass.needsRefresh { abandonInteractiveMovement() }
+        if pass.needsRefresh { itemDrag.abandon() }
         geometry.noteBounds()
         prepareLayoutIfNeeded()
     }
 
     /// What is dragged, and what makes room for it, moves on purpose, and so does all on the way to another layout.
-    var suspendsAnchors: Bool { movement != nil || layouts.transition != nil }
+    var suspendsAnchors: Bool { isMovingItem || layouts.transition != nil }
 
     func removeElements() { tiling.removeAll() }
 

@@ -39,7 +39,7 @@ extension UICollectionView {
             _ = list.anchors.takeAdjustment()
             abandoned.layout.unpin()
         }
-        baseProvider.layoutWillChange(to: collectionViewLayout)
+        provider.layoutWillChange(to: collectionViewLayout)
         old.prepareForTransition(to: collectionViewLayout)
         collectionViewLayout.prepareForTransition(from: old)
         let replaced = [old] + (abandoned.map { [$0.layout.currentLayout, $0.layout.nextLayout] } ?? [])
@@ -72,7 +72,7 @@ extension UICollectionView {
         let old = collectionViewLayout
         // The other layout may know nothing of sections.
         let anchor = geometry.firstAnchor().flatMap { $0.isSection ? nil : $0 }
-        baseProvider.layoutWillChange(to: layout)
+        provider.layoutWillChange(to: layout)
         old.prepareForTransition(to: layout)
         layout.prepareForTransition(from: old)
         layout.collectionView = self
@@ -116,7 +116,7 @@ extension UICollectionView {
         let rest = finishes ? 1 - way.transitionProgress : -way.transitionProgress
         let wanted = CGPoint(
             x: contentOffset.x + (target.x - start.x) * rest, y: contentOffset.y + (target.y - start.y) * rest)
-        if !finishes { baseProvider.layoutWillChange(to: layout) }
+        if !finishes { provider.layoutWillChange(to: layout) }
         for gone in [way, other] where gone !== layout { gone.collectionView = nil }
         install(layout)
         // What is on screen goes to its place over time.

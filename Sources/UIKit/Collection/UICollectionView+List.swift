@@ -11,7 +11,8 @@ extension UICollectionView: ListHost {
     var isSelectionAllowed: Bool { allowsSelection }
     var allowsMultiple: Bool { allowsMultipleSelection }
     func closeOpenRow() -> Bool { false }
-    var isMovingItem: Bool { movement != nil }
+    var isMovingItem: Bool { itemDrag.isActive }
+    func putBackDragged(animated: Bool) { itemDrag.putBack(animated: animated) }
 }
 
 extension UICollectionViewCell: ListCell {
@@ -20,7 +21,7 @@ extension UICollectionViewCell: ListCell {
 }
 
 extension UICollectionView: ListPlaces {
-    func contains(section: Int) -> Bool { itemCounts.indices.contains(section) }
+    func contains(section: Int) -> Bool { data.counts.indices.contains(section) }
 
     func place(of path: ShownPath) -> ListPlace? {
         guard !path.isSection else {
@@ -28,7 +29,7 @@ extension UICollectionView: ListPlaces {
             return collectionViewLayout.beginning(ofSection: path.section).map { ListPlace(frame: $0) }
         }
         guard contains(path) else { return nil }
-        return collectionViewLayout.attributes(ofItemAt: path).map { ListPlace(frame: $0.frame) }
+        return geometry.attributes(of: path).map { ListPlace(frame: $0.frame) }
     }
 
     var placesAreKnown: Bool { collectionViewLayout.isCalculated }
@@ -42,7 +43,7 @@ extension UICollectionView: ListPlaces {
         let isAlongLine =
             collectionViewLayout.scrollableDirections.containsVerticalDirection ? direction.x != 0 : direction.y != 0
         if isAlongLine { return item(path, by: direction.x + direction.y > 0 ? 1 : -1) }
-        guard let start = collectionViewLayout.attributes(ofItemAt: path)?.frame else { return nil }
+        guard let start = geometry.attributes(of: path)?.frame else { return nil }
         let reach = CGSize(width: bounds.width * abs(direction.x), height: bounds.height * abs(direction.y))
         let area = CGRect(
             x: direction.x < 0 ? start.minX - reach.width : direction.x > 0 ? start.maxX : bounds.minX,
@@ -58,25 +59,26 @@ extension UICollectionView: ListPlaces {
             .filter { attributes in
                 let frame = attributes.frame
                 let ahead = (frame.midX - start.midX) * direction.x + (frame.midY - start.midY) * direction.y
-                return attributes.representedElementCategory == .cell && attributes.shownPath != path && ahead > 0.5
+                return attributes.representedElementCategory == .cell && geometry.item(of: attributes) != path
+                    && ahead > 0.5
             }
-            .min { cost($0.frame) < cost($1.frame) }?.shownPath
+            .min { cost($0.frame) < cost($1.frame) }.map { geometry.item(of: $0) }
     }
 
     private func item(_ path: ShownPath, by step: Int) -> ShownPath? {
         var (section, item) = (path.section, path.item + step)
-        while itemCounts.indices.contains(section) {
-            if item >= 0, item < itemCounts[section] { return ShownPath(section: section, item: item) }
+        while data.counts.indices.contains(section) {
+            if item >= 0, item < data.counts[section] { return ShownPath(section: section, item: item) }
             section += step
-            if itemCounts.indices.contains(section) { item = step > 0 ? 0 : itemCounts[section] - 1 }
+            if data.counts.indices.contains(section) { item = step > 0 ? 0 : data.counts[section] - 1 }
         }
         return nil
     }
 
     func outermostPath(_ edge: KeyGoal.Edge) -> ShownPath? {
         switch edge {
-        case .first: itemCounts.firstIndex { $0 > 0 }.map { ShownPath(section: $0, item: 0) }
-        case .last: itemCounts.lastIndex { $0 > 0 }.map { ShownPath(section: $0, item: itemCounts[$0] - 1) }
+        case .first: data.counts.firstIndex { $0 > 0 }.map { ShownPath(section: $0, item: 0) }
+        case .last: data.counts.lastIndex { $0 > 0 }.map { ShownPath(section: $0, item: data.counts[$0] - 1) }
         }
     }
 

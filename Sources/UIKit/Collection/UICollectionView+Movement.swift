@@ -1,260 +1,119 @@
 import CollectionCore
 
-/// The item of a collection view that is dragged, and what a drag needs. Main thread.
-@MainActor final class ItemDragging {
-    fileprivate(set) var item: ItemMovement?
-    let recognizer = UILongPressGestureRecognizer()
-    /// Scrolls while an item is dragged near an edge: the item stays under the pointer, which is elsewhere in the
-    /// content.
-    fileprivate let scroller: EdgeScroller
-
-    init(view: UICollectionView) {
-        scroller = EdgeScroller(view, axes: .both) { [weak view] step in
-            guard let view, let item = view.movement else { return }
-            view.moveWithContent(item, by: step)
-        }
-        recognizer.delegate = view
-        recognizer.minimumPressDuration = 0.35
-        // Whether something can be moved is not known before the press has lasted: no other recogniser waits for that.
-        recognizer.delaysTouchesEnded = false
-        recognizer.addTarget(view, action: UICollectionView.moveGestureChanged)
-    }
-}
-
-// An item is dragged to another place: by pressing it a moment, or by a program that calls these methods. The other
-// items make room, the view scrolls when the position comes near an edge, and the data source hears of the move at the
-// end.
-extension UICollectionView {
-    private static let movementDuration = 0.2
-    private static let raisedPosition: CGFloat = 100
-    /// Points the position has to move until an item may go back to the place it came from.
-    private static let swapDistance: CGFloat = 8
+// An item is dragged to another place: by pressing it a moment, or by a program that calls these methods (`ListDrag`).
+extension UICollectionView: ListDragHost {
+    static var shadowInHand: (radius: CGFloat, distance: CGFloat) { (8, 3) }
 
     /// The item that is dragged.
-    var movement: ItemMovement? { dragging.item }
-
-    // MARK: The built-in gesture
-
-    func shouldBeginMovement() -> Bool {
-        guard movement == nil, !isDecelerating, let path = listPath(at: dragging.recognizer.location(in: self))
-        else {
-            return false
-        }
-        return provider.canMoveItem(at: path)
-    }
-
-    fileprivate func moveGestureChanged() {
-        let position = dragging.recognizer.location(in: self)
-        switch dragging.recognizer.state {
-        case .began:
-            guard let path = indexPathForItem(at: position), beginInteractiveMovementForItem(at: path),
-                let movement
-            else { return }
-            let center = movement.element.attributes.center
-            movement.grip = CGPoint(x: center.x - position.x, y: center.y - position.y)
-            updateInteractiveMovementTargetPosition(position)
-        case .changed: updateInteractiveMovementTargetPosition(position)
-        case .ended: if !list.menus.openIfReleasedInPlace(dragging.recognizer) { endInteractiveMovement() }
-        case .cancelled, .failed: cancelInteractiveMovement()
-        case .possible: break
-        }
-    }
-
-    // MARK: Paths
-
-    // The provider has the elements in the data's order, also while an item is dragged.
-
-    /// Where an item is shown.
-    package func shownPath(of item: ShownPath) -> ShownPath { movement?.moved.shownPath(of: item) ?? item }
-
-    /// The path among the provider's items of one that is shown.
-    package func providedPath(_ shown: ShownPath) -> ShownPath { movement?.moved.dataPath(of: shown) ?? shown }
-
-    // MARK: By program
+    var movement: (element: Element, moved: MovedItem)? { itemDrag.item }
 
     /// Begins to drag an item. False if there is no such item on screen, or the data source does not let it be moved.
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         data.loadIfNeeded()
         let path = ShownPath(indexPath)
-        guard contains(path), provider.canMoveItem(at: path) else { return false }
-        cancelInteractiveMovement()
-        layoutIfNeeded()
-        guard let element = tiling[ElementKey(cellAt: path)] else { return false }
-        list.selection.cancelPress()
-        dragging.item = ItemMovement(element, at: path, position: element.attributes.center, base: baseProvider)
-        let layer = element.view.layer
-        layer.zPosition = Self.raisedPosition
-        layer.shadowColor = UIColor.black.cgColor
-        layer.shadowOpacity = 0.25
-        layer.shadowRadius = 8
-        layer.shadowOffset = CGSize(width: 0, height: 3)
-        // Escape puts the item back. The responder that had the keys may end the drag as it resigns.
-        list.input.takeKeys()
-        return movement?.element === element
+        return contains(path) && provider.canMoveItem(at: path) && itemDrag.lift(path)
     }
 
     /// The item is to be at a position, in content coordinates.
-    public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
-        guard let movement else { return }
-        dragging.scroller.follow(targetPosition)
-        move(movement, to: targetPosition)
-    }
-
-    private func move(_ movement: ItemMovement, to position: CGPoint) {
-        let previous = movement.position
-        movement.position = position
-        let center = CGPoint(x: position.x + movement.grip.x, y: position.y + movement.grip.y)
-        let current = movement.moved.target
-        let look = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
-            at: IndexPath(current), withTargetPosition: center)
-        movement.look = look
-        show(ElementLook(attributes: look), on: movement.element)
-        let answer = collectionViewLayout.targetIndexPath(
-            forInteractivelyMovingItem: IndexPath(current), withPosition: center)
-        let proposed = ShownPath(answer)
-        guard proposed != current, contains(section: answer) else { return }
-        if let last = movement.lastSwap, last.place == proposed,
-            hypot(position.x - last.position.x, position.y - last.position.y) < Self.swapDistance
-        {
-            return
-        }
-        let target = allowedTarget(proposed, of: movement)
-        guard target != current else { return }
-        movement.lastSwap = (current, position)
-        retarget(movement, to: target, previous: previous)
-        UIView.animate(withDuration: Self.movementDuration) {
-            setNeedsTiling()
-            layoutIfNeeded()
-        }
-    }
-
-    /// The content moved under the item.
-    func moveWithContent(_ movement: ItemMovement, by step: CGPoint) {
-        move(movement, to: CGPoint(x: movement.position.x + step.x, y: movement.position.y + step.y))
-    }
-
-    private func contains(section path: IndexPath) -> Bool {
-        path.count == 2 && itemCounts.indices.contains(path.section)
-    }
-
-    private func allowedTarget(_ proposed: ShownPath, of movement: ItemMovement) -> ShownPath {
-        let moved = movement.moved
-        // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing
-        // anyway.
-        let delegate = provider.isBehindDataSource ? nil : commonDelegate
-        let wanted =
-            delegate?.collectionView(
-                self, targetIndexPathForMoveOfItemFromOriginalIndexPath: IndexPath(moved.source),
-                atCurrentIndexPath: IndexPath(moved.target), toProposedIndexPath: IndexPath(proposed))
-            ?? IndexPath(proposed)
-        guard contains(section: wanted) else { return moved.target }
-        let count = itemCounts[wanted.section] + (wanted.section == moved.target.section ? 0 : 1)
-        return ShownPath(section: wanted.section, item: min(max(wanted.item, 0), count - 1))
-    }
-
-    /// The item under a position, or else the place that the layout has there for one.
-    func itemUnderMovement(at position: CGPoint) -> IndexPath? {
-        let spot = CGRect(x: position.x, y: position.y, width: 0.01, height: 0.01)
-        let hits = (collectionViewLayout.layoutAttributesForElements(in: spot) ?? []).filter {
-            $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.contains(position)
-        }
-        return hits.max { $0.zIndex < $1.zIndex }?.indexPath ?? collectionViewLayout.freePlace(at: position)
-    }
-
-    /// Shows the item at another place: layout, selection and visible elements follow.
-    private func retarget(_ movement: ItemMovement, to target: ShownPath, previous: CGPoint) {
-        let old = movement.moved.target
-        var counts = itemCounts
-        counts[old.section] -= 1
-        counts[target.section] += 1
-        var changes = ChangeSet()
-        changes.moveItem(at: ItemPath(old), to: ItemPath(target))
-        guard let plan = try? changes.plan(from: itemCounts, to: counts, dataSource: "interactive movement") else {
-            return
-        }
-        movement.moved.target = target
-        data.show(counts)
-        list.follow(plan)
-        collectionViewLayout.apply(plan)
-        _ = tiling.follow(plan)
-        collectionViewLayout.invalidateLayout(
-            with: collectionViewLayout.invalidationContext(
-                forInteractivelyMovingItems: [IndexPath(target)], withTargetPosition: movement.position,
-                previousIndexPaths: [IndexPath(old)], previousPosition: previous))
-    }
-
-    // MARK: End
+    public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { itemDrag.follow(targetPosition) }
 
     /// Lets the item go where it is shown, and tells the data source.
-    public func endInteractiveMovement() {
-        guard let ended = movement else { return }
-        // The place where the item was dropped means nothing to a data source that has changed since.
-        guard !baseProvider.isBehindDataSource else { return cancelInteractiveMovement() }
-        let moved = ended.moved
-        dragging.item = nil
-        // While the paths hold: the data source may go on with edits.
-        putDown(ended, cancelled: false)
-        // Before the layout, which may ask for sizes by the new paths.
-        if moved.target != moved.source { baseProvider.moveItem(at: moved.source, to: moved.target) }
-        settle(ended)
-    }
+    public func endInteractiveMovement() { itemDrag.drop() }
 
     /// The item goes back to where it was.
-    public func cancelInteractiveMovement() { putBackDragged(animated: true) }
+    public func cancelInteractiveMovement() { itemDrag.putBack(animated: true) }
 
-    func putBackDragged(animated: Bool) {
-        guard let movement = takeBackMovement() else { return }
-        putDown(movement, cancelled: true)
-        settle(movement, animated: animated)
+    func canLift(_ path: ShownPath) -> Bool { provider.canMoveItem(at: path) }
+    func setRaised(_ isRaised: Bool, _ element: Element) {}
+
+    func target(of moved: MovedItem, proposed: ShownPath) -> ShownPath {
+        guard let commonDelegate else { return proposed }
+        return ShownPath(
+            commonDelegate.collectionView(
+                self, targetIndexPathForMoveOfItemFromOriginalIndexPath: IndexPath(moved.source),
+                atCurrentIndexPath: IndexPath(moved.target), toProposedIndexPath: IndexPath(proposed)))
     }
 
-    /// Ends a drag because the list is about to change, or the data source has changed already. Unlike
-    /// `cancelInteractiveMovement()`, it lays out nothing and asks for nothing. The next layout pass brings the item to
-    /// its place.
-    func abandonInteractiveMovement() {
-        guard let movement = takeBackMovement() else { return }
-        putDown(movement, cancelled: true)
-        movement.element.view.layer.zPosition = 0
-        if let look = movement.look { movement.element.strand(looking: ElementLook(attributes: look)) }
+    func tellMove(from source: ShownPath, to target: ShownPath) { provider.moveItem(at: source, to: target) }
+
+    /// The place under a position that an item has, or else the one that the layout has there for another.
+    func placeUnderMovement(at position: CGPoint) -> IndexPath? {
+        topmostItem(at: position)?.indexPath ?? collectionViewLayout.freePlace(at: position)
     }
 
-    /// Ends the movement with the order that was there before.
-    private func takeBackMovement() -> ItemMovement? {
-        guard let movement else { return nil }
-        if movement.moved.target != movement.moved.source {
-            retarget(movement, to: movement.moved.source, previous: movement.position)
-        }
-        dragging.item = nil
-        return movement
+    /// What the layout says of the item at a point of the content, in front of others there.
+    func topmostItem(at point: CGPoint) -> UICollectionViewLayoutAttributes? {
+        let spot = CGRect(x: point.x, y: point.y, width: 0.01, height: 0.01)
+        return (collectionViewLayout.layoutAttributesForElements(in: spot) ?? [])
+            .filter { $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.contains(point) }
+            .max { $0.zIndex < $1.zIndex }
+    }
+}
+
+/// What a layout is told while an item is dragged.
+struct LayoutPreview {
+    var moved: MovedItem
+    /// Where the centre of the item is, and was before.
+    var center: CGPoint
+    var previousCenter: CGPoint
+    /// The place that the item has left last, and its centre then.
+    var lastSwap: (place: ShownPath, center: CGPoint)?
+}
+
+// The layout, for which an index path is a place, says where the item goes.
+extension LayoutGeometry: ListPreview {
+    static let stepLimit = 1
+    /// Points the pointer has to move until an item may go back to the place it came from: small movements would make
+    /// items of different sizes swap to and fro.
+    private static let swapDistance: CGFloat = 8
+
+    var moved: MovedItem? { preview?.moved }
+
+    func beginPreview(of path: ShownPath) {
+        let center = layout.attributes(ofItemAt: path)?.center ?? .zero
+        preview = LayoutPreview(moved: MovedItem(at: path), center: center, previousCenter: center)
     }
 
-    private func putDown(_ ended: ItemMovement, cancelled: Bool) {
-        dragging.scroller.stop()
-        let moved = ended.moved
-        if !collectionViewLayout.isInvalid {
-            collectionViewLayout.invalidateLayout(
-                with: collectionViewLayout.invalidationContextForEndingInteractiveMovementOfItems(
-                    toFinalIndexPaths: [IndexPath(moved.target)], previousIndexPaths: [IndexPath(moved.source)],
-                    movementCancelled: cancelled))
-        }
-        ended.element.view.layer.shadowOpacity = 0
-        setNeedsTiling()
+    func lookInHand(at center: CGPoint) -> ElementLook {
+        if let preview { self.preview?.previousCenter = preview.center }
+        preview?.center = center
+        let place = moved?.target ?? ShownPath(section: 0, item: 0)
+        return ElementLook(
+            attributes: layout.layoutAttributesForInteractivelyMovingItem(
+                at: IndexPath(place), withTargetPosition: center))
     }
 
-    /// Brings the item to its place.
-    private func settle(_ ended: ItemMovement, animated: Bool = true) {
-        let layer = ended.element.view.layer
-        let settle = { [self] in
-            layoutIfNeeded()
-            let isShown = visible.contains { $0 === ended.element }
-            if isShown { show(ended.element.look, on: ended.element) }
+    func nextPlace(_ look: ElementLook, at center: CGPoint) -> ShownPath? {
+        guard let moved else { return nil }
+        let answer = layout.targetIndexPath(forInteractivelyMovingItem: IndexPath(moved.target), withPosition: center)
+        let proposed = ShownPath(answer)
+        guard proposed != moved.target, answer.count == 2 else { return nil }
+        if let last = preview?.lastSwap, last.place == proposed,
+            hypot(center.x - last.center.x, center.y - last.center.y) < Self.swapDistance
+        {
+            return nil
         }
-        guard animated, window != nil else {
-            settle()
-            layer.zPosition = 0
-            return
-        }
-        UIView.animate(
-            withDuration: Self.movementDuration, animations: { settle() }, completion: { _ in layer.zPosition = 0 })
+        return proposed
+    }
+
+    func show(at place: ShownPath, _ plan: UpdatePlan, _ center: CGPoint) {
+        guard let old = preview else { return }
+        preview?.moved.target = place
+        preview?.lastSwap = (old.moved.target, center)
+        layout.apply(plan)
+        layout.invalidateLayout(
+            with: layout.invalidationContext(
+                forInteractivelyMovingItems: [IndexPath(place)], withTargetPosition: center,
+                previousIndexPaths: [IndexPath(old.moved.target)], previousPosition: old.previousCenter))
+    }
+
+    func endPreview(isCancelled: Bool) {
+        guard let moved else { return }
+        preview = nil
+        guard !layout.isInvalid else { return }
+        layout.invalidateLayout(
+            with: layout.invalidationContextForEndingInteractiveMovementOfItems(
+                toFinalIndexPaths: [IndexPath(moved.target)], previousIndexPaths: [IndexPath(moved.source)],
+                movementCancelled: isCancelled))
     }
 }

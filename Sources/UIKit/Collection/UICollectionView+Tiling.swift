@@ -38,7 +38,10 @@ extension UICollectionView: ListTilingHost {
     package var tilingCount: Int { tiling.count }
 
     func key(of attributes: UICollectionViewLayoutAttributes) -> ElementKey {
-        ElementKey(kind: layouts.kinds.number(of: attributes), path: ItemPath(ofSupplementary: attributes.indexPath))
+        let kind = layouts.kinds.number(of: attributes)
+        return kind == 0
+            ? ElementKey(cellAt: geometry.item(of: attributes))
+            : ElementKey(kind: kind, path: ItemPath(ofSupplementary: attributes.indexPath))
     }
 
     func setNeedsTiling() { tiling.setNeedsTiling() }
@@ -48,7 +51,9 @@ extension UICollectionView: ListTilingHost {
     func makeView(of key: ElementKey, _ look: ElementLook) -> UICollectionReusableView? {
         let attributes = look.attributes
         switch attributes.representedElementCategory {
-        case .cell: return contains(attributes.shownPath) ? provider.cellForItem(at: attributes.shownPath) : nil
+        case .cell:
+            let path = ShownPath(key.path)
+            return contains(path) ? provider.cellForItem(at: path) : nil
         case .supplementaryView:
             data.willCall(.section)
             return provider.supplementaryView(
@@ -72,7 +77,7 @@ extension UICollectionView: ListTilingHost {
         switch attributes.representedElementCategory {
         case .cell:
             if let cell = element.view as? UICollectionViewCell {
-                provider.willDisplay(cell, at: attributes.shownPath)
+                provider.willDisplay(cell, at: element.path)
             }
         case .supplementaryView:
             provider.willDisplay(
@@ -153,7 +158,7 @@ extension UICollectionView: ListTilingHost {
 
     func currentLook(of element: Element) -> ElementLook { element.look }
 
-    func isDragged(_ element: Element) -> Bool { movement?.element === element }
+    func isDragged(_ element: Element) -> Bool { itemDrag.holds(element) }
 
     // MARK: Going
 
@@ -162,7 +167,7 @@ extension UICollectionView: ListTilingHost {
         switch attributes.representedElementCategory {
         case .cell:
             if let cell = element.view as? UICollectionViewCell {
-                provider.didEndDisplaying(cell, at: attributes.shownPath)
+                provider.didEndDisplaying(cell, at: element.path)
             }
         case .supplementaryView:
             provider.didEndDisplaying(
@@ -186,7 +191,8 @@ extension UICollectionView: ListTilingHost {
     /// How the layout wants an element that is gone to look in the end.
     func finalLook(of element: Element, in change: Change) -> ElementLook? {
         let layout = collectionViewLayout
-        let (kind, path) = (element.attributes.representedElementKind ?? "", element.attributes.indexPath)
+        let kind = element.attributes.representedElementKind ?? ""
+        let path = element.key.isCell ? IndexPath(element.path) : element.attributes.indexPath
         let final =
             switch element.attributes.representedElementCategory {
             case .cell: layout.finalLayoutAttributesForDisappearingItem(at: path)
@@ -201,7 +207,8 @@ extension UICollectionView: ListTilingHost {
     /// How an element that was not visible before looks at the start.
     func initialLook(of element: Element, in change: Change) -> ElementLook? {
         let layout = collectionViewLayout
-        let (kind, path) = (element.attributes.representedElementKind ?? "", element.attributes.indexPath)
+        let kind = element.attributes.representedElementKind ?? ""
+        let path = element.key.isCell ? IndexPath(element.path) : element.attributes.indexPath
         let initial =
             switch element.attributes.representedElementCategory {
             case .cell: layout.initialLayoutAttributesForAppearingItem(at: path)
@@ -221,7 +228,6 @@ extension UICollectionView: ListTilingHost {
 
     func lookOutOfSight(of element: Element) -> ElementLook? {
         guard element.key.isCell else { return nil }
-        return collectionViewLayout.layoutAttributesForItem(at: element.attributes.indexPath)
-            .map { ElementLook(attributes: $0) }
+        return geometry.attributes(of: element.path).map { ElementLook(attributes: $0) }
     }
 }

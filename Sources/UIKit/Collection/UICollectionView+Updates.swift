@@ -3,18 +3,13 @@ import CollectionCore
 // How an update is shown: items that stay keep their cells, and the first visible one that does keeps its place.
 extension UICollectionView: ListDataOwner {
     var logLabel: String { "texture.collection" }
-    var dataSourceName: String { baseProvider.dataSourceName }
+    var dataSourceName: String { provider.dataSourceName }
     var isDataLoaded: Bool { data.state != .reloadWaiting }
-    /// Items per section, as of what is shown.
-    package var itemCounts: [Int] { data.counts }
+    /// Places per section, for layouts: as many as there are items, but where an item is dragged.
+    package var itemCounts: [Int] { geometry.moved.placeCounts(data.counts) }
 
-    var sourceCounts: [Int] {
-        guard let moved = movement?.moved else { return data.counts }
-        return data.counts.enumerated().map { $1 - moved.difference(inSection: $0) }
-    }
-
-    var sourceSectionCount: Int { baseProvider.numberOfSections() }
-    func sourceItemCount(inSection section: Int) -> Int { baseProvider.numberOfItems(inSection: section) }
+    var sourceSectionCount: Int { provider.numberOfSections() }
+    func sourceItemCount(inSection section: Int) -> Int { provider.numberOfItems(inSection: section) }
 
     /// Runs `updates`, which change the data source and say so, and shows the result. Batches may be nested; the
     /// outermost one submits. The argument of `completion` is false when the update did not match the data source, in
@@ -109,7 +104,7 @@ extension UICollectionView: ListDataOwner {
 extension UICollectionView: ListUpdateHost {
     static let updateDuration = 0.3
 
-    func endInteractions() { abandonInteractiveMovement() }
+    func endInteractions() { itemDrag.abandon() }
 
     func follow(_ plan: UpdatePlan, countsDidChange: () -> Void) {
         countsDidChange()
@@ -199,7 +194,7 @@ extension UICollectionView {
     /// runs when views have their new frames and what is inside of them has not been laid out yet. Without a window, or
     /// while an item is dragged, nothing is animated, and it does not run.
     package func animateLayoutChange(alongside: @escaping @MainActor () -> Void) {
-        guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !pass.needsRefresh, movement == nil else {
+        guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !pass.needsRefresh, !isMovingItem else {
             return setNeedsTiling()
         }
         data.run { showChange(animated: true, alongside: alongside) }

@@ -60,7 +60,7 @@ import Execution
         collectionViewLayout = layout
         super.init(frame: frame)
         layout.collectionView = self
-        addGestureRecognizer(dragging.recognizer)
+        addGestureRecognizer(itemDrag.recognizer)
     }
 
     // MARK: Parts
@@ -168,7 +168,7 @@ import Execution
         get { list.anchors.keepsPlaceAtStart }
         set { list.anchors.keepsPlaceAtStart = newValue }
     }
-    private(set) lazy var dragging = ItemDragging(view: self)
+    private(set) lazy var itemDrag = ListDrag<UICollectionView>(host: self, list: list, tiling: tiling, scrolls: .both)
 
     // MARK: Loading
 
@@ -186,7 +186,7 @@ import Execution
     }
 
     func willReload() {
-        abandonInteractiveMovement()
+        itemDrag.abandon()
         list.selection.forgetPress()
         invalidateAfterReload()
         setNeedsLayout()
@@ -217,18 +217,19 @@ import Execution
     /// As of what the view shows, which is behind the data source while edits wait. Loads, if that is due.
     open var numberOfSections: Int {
         data.loadIfNeeded()
-        return itemCounts.count
+        return data.counts.count
     }
 
-    /// As of what the view shows; 0 for a section that does not exist. Loads, if that is due.
+    /// As of what the view shows; 0 for a section that does not exist. An item that is dragged counts in the section in
+    /// which it is shown. Loads, if that is due.
     open func numberOfItems(inSection section: Int) -> Int {
         data.loadIfNeeded()
-        return itemCounts.indices.contains(section) ? itemCounts[section] : 0
+        guard contains(section: section) else { return 0 }
+        return data.counts[section] + (geometry.moved?.difference(inSection: section) ?? 0)
     }
 
     func contains(_ path: ShownPath) -> Bool {
-        itemCounts.indices.contains(path.section) && path.item >= 0
-            && path.item < itemCounts[path.section]
+        contains(section: path.section) && path.item >= 0 && path.item < data.counts[path.section]
     }
 
     package override func targetContentOffset(forProposed proposed: CGPoint, velocity: CGPoint) -> CGPoint {
@@ -263,8 +264,8 @@ import Execution
     // MARK: Gestures and input
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        gestureRecognizer === dragging.recognizer
-            ? shouldBeginMovement() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+        gestureRecognizer === itemDrag.recognizer
+            ? itemDrag.shouldBegin() : super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
     override var listEngine: ListEngine? { list }

@@ -100,7 +100,8 @@ extension UICollectionViewFlowLayout {
         // The data source may edit when it is asked for a cell. Then the other items may be gone: the next pass
         // measures them.
         for item in elements.items where !collectionView.data.isAhead {
-            let size = flowSize(provider.sizeForItem(at: item, in: self) ?? itemSize)
+            let path = collectionView.geometry.moved.item(at: item)
+            let size = flowSize(provider.sizeForItem(at: path, in: self) ?? itemSize)
             flow.setSize(size, at: ItemPath(item))
         }
         for section in Set(elements.items.map(\.section)) {

@@ -244,7 +244,8 @@ import Execution
             var sizes: [FlowSize] = []
             // After an edit in the delegate's answer, the other items may be gone: they are measured after the update.
             for item in 0..<known.count where !view.data.isAhead {
-                let size = provider.sizeForItem(at: ShownPath(section: section, item: item), in: self)
+                let path = view.geometry.moved.item(at: ShownPath(section: section, item: item))
+                let size = provider.sizeForItem(at: path, in: self)
                 sizes.append(flowSize(size ?? itemSize))
             }
             flow.withSection(section) { $0.setSizes(sizes, startingAt: 0) }
@@ -284,7 +285,7 @@ import Execution
         previousFlow = flow
         flow.apply(plan)
         // A drag changes neither sizes nor metrics.
-        guard collectionView?.movement == nil else { return }
+        guard collectionView?.isMovingItem != true else { return }
         // What the update edits itself is asked for its metrics at once, other sections when they are in the viewport.
         metricsVersion += 1
         // Views of ordinary collection views are asked for all sizes at every update, nodes tell when theirs change.

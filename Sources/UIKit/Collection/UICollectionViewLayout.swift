@@ -109,7 +109,7 @@ package struct UnmeasuredElements {
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
     ) -> IndexPath {
-        collectionView?.itemUnderMovement(at: position) ?? previousIndexPath
+        collectionView?.placeUnderMovement(at: position) ?? previousIndexPath
     }
 
     /// How an item looks while it is dragged. Default: as before, in front of all others, at the position.

@@ -187,7 +187,7 @@ import Logging
     /// What the data source said last; nil if everything is about to be loaded.
     private var knownCounts: [Int]? {
         guard isLoaded else { return nil }
-        return waitingUpdates > 0 ? latestCounts : list.sourceCounts
+        return waitingUpdates > 0 ? latestCounts : counts
     }
 
     /// Completions are called in the order in which the edits were made.
@@ -343,8 +343,6 @@ import Logging
     var sourceSectionCount: Int { get }
     func sourceItemCount(inSection section: Int) -> Int
 
-    /// Items per section of what is shown, in the data source's order: without what a drag has changed.
-    var sourceCounts: [Int] { get }
     /// A load is due: ends what refers to the present rows, such as drags and presses.
     func willReload()
     /// Takes everything away, and shows these counts.

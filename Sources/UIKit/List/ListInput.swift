@@ -23,7 +23,7 @@ import CollectionCore
 
     func touchBegan(_ touch: UITouch) {
         // A touch beside a row that is swiped open closes it, and does nothing else.
-        guard !host.closeOpenRow(), host.isSelectionAllowed, !host.isDecelerating,
+        guard !host.closeOpenRow(), host.isSelectionAllowed, !host.isDecelerating, !host.isMovingItem,
             let path = host.listPath(at: touch.location(in: host))
         else { return }
         takeKeys()
@@ -63,7 +63,8 @@ import CollectionCore
         host.loadIfNeeded()
         let input = key.charactersIgnoringModifiers
         // Also where items cannot be selected.
-        if host.isMovingItem, key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape {
+        guard !host.isMovingItem else {
+            guard key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape else { return false }
             host.putBackDragged(animated: true)
             return true
         }

@@ -46,7 +46,7 @@ import CollectionCore
     /// The menu of the item at a point; nil for none, and if the delegate deletes the item when it is asked. The item
     /// is highlighted while the menu is open.
     func menu(at point: CGPoint) -> ContextMenu? {
-        guard let asked = host.listPath(at: point) else { return nil }
+        guard !host.isMovingItem, let asked = host.listPath(at: point) else { return nil }
         askedPath = asked
         defer { askedPath = nil }
         let own = delegate.menuConfiguration(at: asked, point: point)

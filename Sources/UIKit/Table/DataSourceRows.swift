@@ -69,8 +69,7 @@ import CollectionCore
     private func announceRows(to source: any UITableViewDataSourcePrefetching) {
         let (new, gone) = prefetcher.update(
             tiling: table.tilingCount, viewport: table.bounds, isVertical: true,
-            items: { table.paths(in: $0).map { table.providedPath($0) } },
-            isVisible: { table.tiling.cell(at: table.shownPath(of: $0)) != nil })
+            items: { table.paths(in: $0) }, isVisible: { table.tiling.cell(at: $0) != nil })
         if !new.isEmpty { source.tableView(table, prefetchRowsAt: new.map { IndexPath($0) }) }
         if !gone.isEmpty { source.tableView(table, cancelPrefetchingForRowsAt: gone.map { IndexPath($0) }) }
     }

@@ -13,7 +13,7 @@ import CollectionCore
 
     /// What the row's cell wants, separator included; `makeCell` is called if there is none yet. In points.
     package func height(ofRowAt path: ShownPath, _ makeCell: () -> UITableViewCell) -> CGFloat {
-        let cell = table.tiling.cell(at: table.shownPath(of: path)) ?? measuredCells[path] ?? makeCell()
+        let cell = table.tiling.cell(at: path) ?? measuredCells[path] ?? makeCell()
         if cell.superview == nil { measuredCells[path] = cell }
         let separator = table.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale
         return cell.sizeThatFits(CGSize(width: table.rowWidth, height: .greatestFiniteMagnitude)).height + separator

@@ -127,7 +127,8 @@ extension TableGeometry {
     func measureEagerly() {
         guard isEager else { return }
         for section in 0..<numberOfSections where !isMeasured(section: section) {
-            askHeights((0..<numberOfRows(in: section)).lazy.map { ShownPath(section: section, item: $0) })
+            let places = 0..<numberOfPlaces(in: section)
+            askHeights(places.lazy.map { self.moved.item(at: ShownPath(section: section, item: $0)) })
             setHeights(heights.map(\.height), ofSection: section)
         }
     }

@@ -14,6 +14,8 @@ import CollectionCore
     var topInset: CGFloat = 0 {
         didSet { if topInset != oldValue { generation &+= 1 } }
     }
+    /// The row that is dragged. The sizes are in the order of places; all else here speaks of rows by their paths.
+    var moved: MovedItem?
     /// Rises with every change; while it stays, so does everything's place.
     private(set) var generation = 0
     /// Some section has had a header or a footer since the last reset.
@@ -49,7 +51,12 @@ import CollectionCore
 
     var numberOfSections: Int { sizes.numberOfSections }
 
-    func numberOfRows(in section: Int) -> Int { sizes.numberOfItems(in: section) }
+    func numberOfRows(in section: Int) -> Int {
+        numberOfPlaces(in: section) - (moved?.difference(inSection: section) ?? 0)
+    }
+
+    /// As many as rows, but where one is dragged.
+    func numberOfPlaces(in section: Int) -> Int { sizes.numberOfItems(in: section) }
 
     func contains(section: Int) -> Bool { section >= 0 && section < numberOfSections }
 
@@ -64,12 +71,16 @@ import CollectionCore
 
     /// Top and height of a row.
     func extent(of path: ShownPath) -> (top: CGFloat, height: CGFloat) {
-        let item = sizes.item(at: ItemPath(path))
+        extent(ofPlace: moved.place(of: path))
+    }
+
+    func extent(ofPlace place: ShownPath) -> (top: CGFloat, height: CGFloat) {
+        let item = sizes.item(at: ItemPath(place))
         return (topInset + item.offset, item.size)
     }
 
     func isMeasured(_ path: ShownPath) -> Bool {
-        sizes.item(at: ItemPath(path)).isMeasured
+        sizes.item(at: ItemPath(moved.place(of: path))).isMeasured
     }
 
     func headerExtent(of section: Int) -> (top: CGFloat, height: CGFloat) {
@@ -104,7 +115,7 @@ import CollectionCore
             let section = sizes.section(index)
             let top = topInset + section.itemsOffset
             for row in section.items.indexes(from: minY - top, to: maxY - top) {
-                result.append(ShownPath(section: index, item: row))
+                result.append(moved.item(at: ShownPath(section: index, item: row)))
             }
         }
     }
@@ -114,7 +125,7 @@ import CollectionCore
     func estimatedRows(from minY: CGFloat, to maxY: CGFloat, into result: inout [ShownPath]) {
         rows(from: minY - 1, to: maxY + 1, into: &result)
         result.removeAll { path in
-            let row = sizes.item(at: ItemPath(path))
+            let row = sizes.item(at: ItemPath(moved.place(of: path)))
             let top = topInset + row.offset
             return row.isMeasured || row.size > 0 && (top >= maxY || top + row.size <= minY)
         }
@@ -137,20 +148,23 @@ import CollectionCore
 
     /// The next row above, also in another section. O(empty sections in between · log n).
     func row(before path: ShownPath) -> ShownPath? {
-        if path.item > 0 { return ShownPath(section: path.section, item: path.item - 1) }
-        var section = path.section - 1
-        while section >= 0, numberOfRows(in: section) == 0 { section -= 1 }
-        return section >= 0 ? ShownPath(section: section, item: numberOfRows(in: section) - 1) : nil
+        let place = moved.place(of: path)
+        if place.item > 0 { return moved.item(at: ShownPath(section: place.section, item: place.item - 1)) }
+        var section = place.section - 1
+        while section >= 0, numberOfPlaces(in: section) == 0 { section -= 1 }
+        return section >= 0
+            ? moved.item(at: ShownPath(section: section, item: numberOfPlaces(in: section) - 1)) : nil
     }
 
     /// The next row below, also in another section.
     func row(after path: ShownPath) -> ShownPath? {
-        if path.item + 1 < numberOfRows(in: path.section) {
-            return ShownPath(section: path.section, item: path.item + 1)
+        let place = moved.place(of: path)
+        if place.item + 1 < numberOfPlaces(in: place.section) {
+            return moved.item(at: ShownPath(section: place.section, item: place.item + 1))
         }
-        var section = path.section + 1
-        while section < numberOfSections, numberOfRows(in: section) == 0 { section += 1 }
-        return section < numberOfSections ? ShownPath(section: section, item: 0) : nil
+        var section = place.section + 1
+        while section < numberOfSections, numberOfPlaces(in: section) == 0 { section += 1 }
+        return section < numberOfSections ? moved.item(at: ShownPath(section: section, item: 0)) : nil
     }
 
     /// The row that covers y; nil on headers, footers and outside.
@@ -158,7 +172,7 @@ import CollectionCore
         guard y >= topInset, y < totalHeight, case .item(let path) = sizes.part(atOffset: y - topInset) else {
             return nil
         }
-        return ShownPath(path)
+        return moved.item(at: ShownPath(path))
     }
 
     // MARK: Heights
@@ -168,11 +182,11 @@ import CollectionCore
 
     /// Records measured heights, and learns from them what to expect of other rows; positions below change.
     func setHeights(_ heights: [(path: ShownPath, height: CGFloat)]) {
-        for (path, height) in heights { sizes.setItemSize(height, at: ItemPath(path)) }
+        for (path, height) in heights { sizes.setItemSize(height, at: ItemPath(moved.place(of: path))) }
         sizes.refineEstimate()
     }
 
-    /// Records the measured heights of all rows of a section.
+    /// Records the measured heights of the first places of a section.
     func setHeights(_ heights: [CGFloat], ofSection section: Int) {
         sizes.setItemSizes(heights.lazy.map(Double.init), startingAt: ItemPath(section: section, item: 0))
     }
@@ -216,8 +230,9 @@ import CollectionCore
 
     func markEstimated(_ path: ShownPath) {
         guard contains(path) else { return }
-        let size = sizes.item(at: ItemPath(path)).size
-        sizes.setEstimatedItemSize(size, at: path.item..<(path.item + 1), inSection: path.section)
+        let place = moved.place(of: path)
+        let size = sizes.item(at: ItemPath(place)).size
+        sizes.setEstimatedItemSize(size, at: place.item..<(place.item + 1), inSection: place.section)
     }
 
     func setHeader(_ header: CGFloat, footer: CGFloat, ofSection section: Int) {

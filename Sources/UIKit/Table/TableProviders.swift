@@ -43,9 +43,8 @@ extension UITableView {
         set { providers.usedDefaultCanEdit = newValue }
     }
 
-    /// What supplies the rows: while one is dragged, in the order in which they are shown.
-    var provider: any TableRowProvider { reorder?.rows ?? providers.rows }
-    var baseProvider: any TableRowProvider { providers.rows }
+    /// What supplies the rows.
+    var provider: any TableRowProvider { providers.rows }
     var commonDelegate: (any UITableViewCommonDelegate)? { providers.commonDelegate }
     /// Asked about sections, editing and order.
     var commonDataSource: (any UITableViewCommonDataSource)? { providers.rows.commonDataSource }

@@ -35,6 +35,9 @@ extension UITableView {
 
     // MARK: Questions
 
+    /// The path by which `rectForRow(at:)` names a row: another one than the row's while one is dragged.
+    package func place(ofRow path: ShownPath) -> IndexPath { IndexPath(geometry.moved.place(of: path)) }
+
     /// The cell of a visible row; nil for other rows.
     public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
         tiling.cell(at: ShownPath(indexPath))
@@ -65,18 +68,19 @@ extension UITableView {
         paths(in: rect).map { IndexPath($0) }
     }
 
-    func paths(in rect: CGRect) -> [ShownPath] {
+    package func paths(in rect: CGRect) -> [ShownPath] {
         data.loadIfNeeded()
         var rows: [ShownPath] = []
         geometry.rows(from: rect.minY, to: rect.maxY, into: &rows)
         return rows
     }
 
-    /// In content coordinates; estimated where rows are not measured.
+    /// In content coordinates; estimated where rows are not measured. While a row is dragged, the others make room: then
+    /// this is about the row that is shown at that place.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
         data.loadIfNeeded()
         let path = ShownPath(indexPath)
-        return geometry.contains(path) ? rowFrame(at: path) : .zero
+        return geometry.contains(path) ? rowFrame(at: geometry.moved.item(at: path)) : .zero
     }
 
     /// Header, rows and footer of a section, in content coordinates; estimated where rows are not measured. Zero if

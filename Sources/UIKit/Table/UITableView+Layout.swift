@@ -24,7 +24,7 @@ extension UITableView: ListPassHost {
     var suspendsAnchors: Bool { false }
 
     func removeElements() {
-        cancelReorder(animated: false)
+        itemDrag.abandon()
         swiping.close(animated: false)
         tiling.removeAll()
         removeSectionViews()

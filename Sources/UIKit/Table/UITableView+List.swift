@@ -23,7 +23,11 @@ extension UITableView: ListHost {
         return swiping.close(animated: true)
     }
 
-    var isMovingItem: Bool { reorder != nil }
+    var isMovingItem: Bool { itemDrag.isActive }
+    func putBackDragged(animated: Bool) { itemDrag.putBack(animated: animated) }
+
+    /// The path by which the data source and the delegate know a row that is shown; nil if they have deleted it.
+    func dataPath(_ shown: ShownPath) -> IndexPath? { provider.sourcePath(shown).map { IndexPath($0) } }
 }
 
 extension UITableViewCell: ListCell {}

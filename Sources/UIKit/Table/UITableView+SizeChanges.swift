@@ -6,7 +6,7 @@ extension UITableView {
     /// has not been laid out yet. Without a window, or while rows are dragged or swiped, nothing is animated, and it
     /// does not run.
     package func animateRemeasuredRows(alongside: @escaping @MainActor () -> Void) {
-        guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !pass.needsRefresh, reorder == nil, swipe == nil
+        guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !pass.needsRefresh, !isMovingItem, swipe == nil
         else {
             return setNeedsTiling()
         }

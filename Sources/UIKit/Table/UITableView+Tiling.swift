@@ -27,6 +27,8 @@ extension UITableView: ListTilingHost {
 
     /// Rows with cells, in order.
     var visible: ArraySlice<VisibleRow> { tiling.cells }
+    /// Rows with cells on screen, in order.
+    package var pathsOfVisibleRows: [ShownPath] { visible.map { ShownPath($0.key.path) } }
     package var tilingCount: Int { tiling.count }
 
     /// A layout pass is under way.
@@ -81,9 +83,10 @@ extension UITableView: ListTilingHost {
 
     /// In the inset style a section is a block with round corners.
     private func roundedCorners(at path: ShownPath) -> CACornerMask {
+        let place = geometry.moved.place(of: path)
         var corners: CACornerMask = []
-        if path.item == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
-        if path.item == geometry.numberOfRows(in: path.section) - 1 {
+        if place.item == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+        if place.item == geometry.numberOfPlaces(in: place.section) - 1 {
             corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
         }
         return corners
@@ -96,7 +99,7 @@ extension UITableView: ListTilingHost {
 
     func currentLook(of row: VisibleRow) -> RowLook { RowLook(frame: row.cell.frame, alpha: row.cell.alpha) }
 
-    func isDragged(_ row: VisibleRow) -> Bool { reorder?.cell === row.cell }
+    func isDragged(_ row: VisibleRow) -> Bool { itemDrag.holds(row) }
 
     // MARK: Going
 

@@ -6,13 +6,8 @@ extension UITableView: ListDataOwner {
     var dataSourceName: String { commonDataSource.map { "\(type(of: $0))" } ?? "none" }
     var isDataLoaded: Bool { data.state != .reloadWaiting }
 
-    var sourceCounts: [Int] {
-        guard let moved = reorder?.moved else { return data.counts }
-        return data.counts.enumerated().map { $1 - moved.difference(inSection: $0) }
-    }
-
-    var sourceSectionCount: Int { baseProvider.numberOfSections() }
-    func sourceItemCount(inSection section: Int) -> Int { baseProvider.numberOfItems(inSection: section) }
+    var sourceSectionCount: Int { provider.numberOfSections() }
+    func sourceItemCount(inSection section: Int) -> Int { provider.numberOfItems(inSection: section) }
 
     /// Opens a batch of edits, which `endUpdates()` closes. Batches may be nested; the outermost one counts. Main
     /// thread.
@@ -110,7 +105,7 @@ extension UITableView: ListUpdateHost {
     static let updateDuration = 0.25
 
     func endInteractions() {
-        cancelReorder(animated: false)
+        itemDrag.abandon()
         swiping.drop()
     }
 

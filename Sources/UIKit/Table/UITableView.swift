@@ -87,7 +87,7 @@ import Execution
     var tiling: ListTiling<UITableView> { pass.tiling }
     var sectionViews = SectionViews()
     private(set) lazy var swiping = RowSwiping(table: self)
-    private(set) lazy var dragging = RowDragging(table: self)
+    private(set) lazy var itemDrag = ListDrag<UITableView>(host: self, list: list, tiling: tiling, scrolls: .vertical)
 
     /// Whether a viewport at the very start of the content follows the first row when rows are inserted above it; if
     /// not, it stays at the start and shows them.
@@ -103,7 +103,7 @@ import Execution
         backgroundColor = style == .insetGrouped ? .systemGroupedBackground : .white
         alwaysBounceVertical = true
         addGestureRecognizer(swiping.recognizer)
-        addGestureRecognizer(dragging.recognizer)
+        addGestureRecognizer(itemDrag.recognizer)
     }
 
     public convenience override init(frame: CGRect) {
@@ -256,7 +256,7 @@ import Execution
 
     func willReload() {
         // Where the row would be dropped means nothing any more.
-        cancelReorder(animated: false)
+        itemDrag.abandon()
         list.selection.forgetPress()
         setNeedsLayout()
     }
@@ -293,7 +293,7 @@ import Execution
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         switch gestureRecognizer {
         case swiping.recognizer: swiping.shouldBegin()
-        case dragging.recognizer: shouldBeginMove()
+        case itemDrag.recognizer: itemDrag.shouldBegin()
         default: super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
     }

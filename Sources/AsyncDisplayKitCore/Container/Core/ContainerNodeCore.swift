@@ -142,7 +142,7 @@ import Execution
         guard let view, cell.isSelected || !view.selectedPaths.isEmpty, let path = shownPath(of: cell) else {
             return
         }
-        if view.selectedPaths.contains(view.shownPath(of: path)) {
+        if view.selectedPaths.contains(path) {
             cell.follow(\.isSelected, true)
         } else if cell.isSelected {
             view.setSelected(true, at: path)

@@ -2,20 +2,11 @@ import CollectionCore
 
 /// What a container node asks of its table or collection view. Main thread. `ASTableView` and `ASCollectionView`
 /// conform.
-///
-/// While the user drags an item the view shows the items in the order they would have, and its own methods are in terms
-/// of that one: see `viewPath(of:)`.
 @MainActor protocol ContainerScrollView: UIScrollView {
     var scrollDelegate: (any UIScrollViewDelegate)? { get set }
-    /// By the view's own paths.
     var selectedPaths: Set<ShownPath> { get }
     var allowsSelection: Bool { get set }
     var allowsMultipleSelection: Bool { get set }
-
-    // What UIKit's views call the two orders there are while the user drags an item; see `viewPath(of:)`.
-
-    func shownPath(of item: ShownPath) -> ShownPath
-    func providedPath(_ shown: ShownPath) -> ShownPath
 
     /// A layout pass is under way.
     var isLayingOut: Bool { get }
@@ -65,16 +56,6 @@ import CollectionCore
 }
 
 extension ContainerScrollView {
-    /// The path by which the view's own methods name an item: that of the item, unless the user is dragging it or
-    /// another one.
-    func viewPath(of item: ShownPath) -> IndexPath { IndexPath(shownPath(of: item)) }
-
-    /// The item that the view's own methods name so.
-    func item(at viewPath: IndexPath) -> ShownPath { providedPath(ShownPath(viewPath)) }
-
-    /// The items that are selected.
-    var selectedItemPaths: [ShownPath] { selectedPaths.map { providedPath($0) } }
-
     /// The axis along which the content scrolls; nil while that is not known. Where both do, the vertical one.
     var scrolledAxis: ScrollAxis? {
         let directions = scrollableDirections

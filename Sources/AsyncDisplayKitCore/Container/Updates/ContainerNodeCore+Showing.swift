@@ -168,7 +168,7 @@ extension ContainerNodeCore {
         updates.arriving = nil
         if let view {
             if showsAsReload(plan) {
-                let selected = view.selectedItemPaths.compactMap { plan.survivingPath(ofOld: $0) }
+                let selected = view.selectedPaths.compactMap { plan.survivingPath(ofOld: $0) }
                 view.reloadElements()
                 for path in selected { view.setSelected(true, at: path) }
                 update.motionDidEnd()

@@ -324,7 +324,7 @@ extension ContainerNodeCore {
     /// wait, too, because the last one counts. Nil stands for all items.
     func select(_ path: IndexPath?, _ body: @escaping @MainActor (IndexPath?) -> Void) {
         takeInReload()
-        let shown = path.flatMap { viewPath(ofSource: $0) }
+        let shown = path.flatMap { shownPath(ofSource: $0) }
         if updates.waitingSelections == 0, updates.arriving == nil, path == nil || shown != nil { return body(shown) }
         updates.waitingSelections += 1
         let item = path.map { ItemPath($0) }
@@ -335,20 +335,20 @@ extension ContainerNodeCore {
             updates.waitingSelections -= 1
             guard item != nil else { return body(nil) }
             guard let id, let shown = data.displayed.path(of: id).map({ ShownPath($0) }) else { return }
-            body(view?.viewPath(of: shown) ?? IndexPath(shown))
+            body(IndexPath(shown))
         }
     }
 
-    // From the paths of client code to those of the view's own methods, and back.
+    // From the paths of client code to those on screen, and back.
 
-    /// How the view's own methods name an item of the data source; nil if it is not on screen yet.
-    func viewPath(ofSource path: IndexPath) -> IndexPath? {
-        data.shownPath(of: SourcePath(path)).map { view?.viewPath(of: $0) ?? IndexPath($0) }
+    /// Where an item of the data source is on screen; nil if it is not there yet.
+    func shownPath(ofSource path: IndexPath) -> IndexPath? {
+        data.shownPath(of: SourcePath(path)).map { IndexPath($0) }
     }
 
-    /// The item of the data source that the view's own methods name so; nil if it is deleted there.
+    /// Where an item on screen is in the data source; nil if it is deleted there.
     func sourcePath(ofView path: IndexPath) -> IndexPath? {
-        data.sourcePath(of: view?.item(at: path) ?? ShownPath(path)).map { IndexPath($0) }
+        data.sourcePath(of: ShownPath(path)).map { IndexPath($0) }
     }
 }
 

@@ -6,7 +6,7 @@ extension UITableView {
     /// contents of rows is measured, of those out of sight when they come near.
     func editingModeDidChange(animated: Bool) {
         swiping.close(animated: animated)
-        cancelReorder(animated: animated)
+        if animated { itemDrag.putBack(animated: true) } else { itemDrag.abandon() }
         // What was selected in editing mode ends with it.
         if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing {
             list.selection.deselectAll()

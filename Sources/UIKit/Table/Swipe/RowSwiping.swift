@@ -26,7 +26,7 @@ import CollectionCore
 
     /// Whether a horizontal drag is for a row, and not for a scroll view around the table. Finds out what it reveals.
     func shouldBegin() -> Bool {
-        guard !table.isDecelerating, table.reorder == nil else { return false }
+        guard !table.isDecelerating, !table.isMovingItem else { return false }
         let touch = recognizer.sequenceTouches.first
         guard let touch else { return false }
         let translation = recognizer.translation(in: table)

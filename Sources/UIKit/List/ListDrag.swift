@@ -1,0 +1,267 @@
+import CollectionCore
+
+/// What dragging asks of a table or collection view. Main thread.
+@MainActor protocol ListDragHost: ListPassHost where Geometry: ListPreview {
+    /// Blur and distance of the shadow below an element in the hand, in points.
+    static var shadowInHand: (radius: CGFloat, distance: CGFloat) { get }
+
+    /// Whether a press may lift the item.
+    func canLift(_ path: ShownPath) -> Bool
+    /// An element is in the hand from now on, or not any more.
+    func setRaised(_ isRaised: Bool, _ element: Element)
+    /// Where the delegate wants an item to go that would go to a place.
+    func target(of moved: MovedItem, proposed: ShownPath) -> ShownPath
+    /// Tells the source that an item has gone from one path to another, which the list shows already.
+    func tellMove(from source: ShownPath, to target: ShownPath)
+}
+
+/// A geometry that can show an item at another place than its path says. Nothing else knows of that. Main thread.
+@MainActor protocol ListPreview: ListGeometry {
+    /// The item that is dragged; nil for none.
+    var moved: MovedItem? { get }
+    /// The most places that the item may pass at once.
+    static var stepLimit: Int { get }
+
+    func beginPreview(of path: ShownPath)
+    /// How the item looks in the hand, with its centre at a point of the content.
+    func lookInHand(at center: CGPoint) -> Look
+    /// The place to which the item goes next from where it is in the hand; nil if it stays.
+    func nextPlace(_ look: Look, at center: CGPoint) -> ShownPath?
+    /// The item is shown at another place, and others make room: `plan` moves one item from place to place. In the hand
+    /// its centre is at a point of the content.
+    func show(at place: ShownPath, _ plan: UpdatePlan, _ center: CGPoint)
+    /// Each item has its path as its place from now on.
+    func endPreview(isCancelled: Bool)
+}
+
+/// Drags an item of a list to another place: the item follows the pointer, the others make room, the list scrolls near
+/// its edges, and the data source hears of the move when the item is let go. Main thread.
+@MainActor final class ListDrag<Host: ListDragHost> {
+    typealias Element = Host.Element
+
+    private struct Hand {
+        let element: Element
+        /// From the pointer to the centre of the element.
+        let grip: CGPoint
+        /// In the viewport: it stays there when the content scrolls.
+        var pointer: CGPoint
+        /// Nil before the pointer was followed.
+        var look: Host.Look?
+
+        /// Where the centre of the element is to be in the content.
+        @MainActor func center(in host: Host) -> CGPoint {
+            let offset = host.contentOffset
+            return CGPoint(x: pointer.x + offset.x + grip.x, y: pointer.y + offset.y + grip.y)
+        }
+    }
+
+    private static var duration: TimeInterval { 0.2 }
+    private static var raisedPosition: CGFloat { 100 }
+
+    /// Lifts an item that is pressed a moment.
+    let recognizer = UILongPressGestureRecognizer()
+    private unowned let host: Host
+    private let list: ListEngine
+    private let tiling: ListTiling<Host>
+    private let axes: ScrollAxes
+    private lazy var scroller = EdgeScroller(host, axes: axes) { [weak self] _ in self?.followPointer() }
+    private var hand: Hand?
+
+    init(host: Host, list: ListEngine, tiling: ListTiling<Host>, scrolls axes: ScrollAxes) {
+        self.host = host
+        self.list = list
+        self.tiling = tiling
+        self.axes = axes
+        recognizer.delegate = host
+        recognizer.minimumPressDuration = 0.35
+        // Whether something can be moved is not known before the press has lasted: no other recogniser waits for that.
+        recognizer.delaysTouchesEnded = false
+        recognizer.addTarget(self, action: ListDrag.pressChanged)
+    }
+
+    /// What is dragged.
+    var item: (element: Element, moved: MovedItem)? {
+        guard let hand, let moved = host.geometry.moved else { return nil }
+        return (hand.element, moved)
+    }
+
+    var isActive: Bool { hand != nil }
+
+    func holds(_ element: Element) -> Bool { hand?.element === element }
+
+    // MARK: Gestures
+
+    func shouldBegin() -> Bool {
+        guard hand == nil, !host.isDecelerating, let path = pressedPath else { return false }
+        return host.canLift(path)
+    }
+
+    private var pressedPath: ShownPath? { host.listPath(at: recognizer.location(in: host)) }
+
+    private func pressChanged() {
+        if !list.menus.openIfReleasedInPlace(recognizer) { follow(recognizer) { pressedPath } }
+    }
+
+    /// Follows a gesture that lifts an item as it begins.
+    func follow(_ recognizer: UILongPressGestureRecognizer, lifting path: () -> ShownPath?) {
+        let position = recognizer.location(in: host)
+        switch recognizer.state {
+        case .began: if let path = path(), lift(path, at: position) { followPointer() }
+        case .changed: follow(position)
+        case .ended: drop()
+        case .cancelled, .failed: putBack(animated: true)
+        case .possible: break
+        }
+    }
+
+    // MARK: In the hand
+
+    /// Takes an item into the hand, at its centre or where the pointer holds it. False if it has no cell on screen.
+    func lift(_ path: ShownPath, at position: CGPoint? = nil) -> Bool {
+        putBack(animated: true)
+        host.layoutIfNeeded()
+        guard let element = tiling[ElementKey(cellAt: path)] else { return false }
+        list.selection.cancelPress()
+        let (view, offset) = (element.view, host.contentOffset)
+        let position = position ?? view.center
+        host.geometry.beginPreview(of: path)
+        hand = Hand(
+            element: element, grip: CGPoint(x: view.center.x - position.x, y: view.center.y - position.y),
+            pointer: CGPoint(x: position.x - offset.x, y: position.y - offset.y))
+        view.layer.zPosition = Self.raisedPosition
+        view.layer.shadowColor = UIColor.black.cgColor
+        view.layer.shadowOpacity = 0.25
+        view.layer.shadowRadius = Host.shadowInHand.radius
+        view.layer.shadowOffset = CGSize(width: 0, height: Host.shadowInHand.distance)
+        host.setRaised(true, element)
+        // Escape puts the item back. The responder that had the keys may end the drag as it resigns.
+        list.input.takeKeys()
+        return holds(element)
+    }
+
+    /// The pointer has moved to a point of the content.
+    func follow(_ position: CGPoint) {
+        guard hand != nil else { return }
+        let offset = host.contentOffset
+        hand?.pointer = CGPoint(x: position.x - offset.x, y: position.y - offset.y)
+        scroller.follow(position)
+        followPointer()
+    }
+
+    /// The pointer has moved, or the content under it.
+    private func followPointer() {
+        guard let hand else { return }
+        let center = hand.center(in: host)
+        let look = host.geometry.lookInHand(at: center)
+        self.hand?.look = look
+        host.show(look, on: hand.element)
+        var hasMoved = false
+        for _ in 0..<Host.Geometry.stepLimit {
+            guard let next = host.geometry.nextPlace(look, at: center), let allowed = allowedPlace(next),
+                allowed != host.geometry.moved?.target
+            else { break }
+            show(at: allowed, center)
+            hasMoved = true
+            if allowed != next { break }
+        }
+        guard hasMoved else { return }
+        UIView.animate(withDuration: Self.duration) {
+            tiling.setNeedsTiling()
+            host.layoutIfNeeded()
+        }
+    }
+
+    /// The place that the delegate allows, within the list; nil if the delegate has ended the drag.
+    private func allowedPlace(_ proposed: ShownPath) -> ShownPath? {
+        guard let moved = host.geometry.moved, host.contains(section: proposed.section) else { return nil }
+        // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing
+        // anyway.
+        let wanted = host.source.isBehindDataSource ? proposed : host.target(of: moved, proposed: proposed)
+        guard let moved = host.geometry.moved, !wanted.isSection, host.contains(section: wanted.section) else {
+            return nil
+        }
+        let others = list.data.counts[wanted.section] - (wanted.section == moved.source.section ? 1 : 0)
+        return ShownPath(section: wanted.section, item: min(max(wanted.item, 0), others))
+    }
+
+    private func show(at place: ShownPath, _ center: CGPoint) {
+        guard let moved = host.geometry.moved,
+            let plan = plan(from: moved.target, to: place, host.geometry.moved.placeCounts(list.data.counts))
+        else { return }
+        host.geometry.show(at: place, plan, center)
+        tiling.placesDidChange()
+    }
+
+    private func plan(from source: ShownPath, to target: ShownPath, _ counts: [Int]) -> UpdatePlan? {
+        var (changes, new) = (ChangeSet(), counts)
+        changes.moveItem(at: ItemPath(source), to: ItemPath(target))
+        new[source.section] -= 1
+        new[target.section] += 1
+        return try? changes.plan(from: counts, to: new, dataSource: "dragging")
+    }
+
+    // MARK: The end
+
+    /// The item stays where it is shown, and the data source is told.
+    func drop() {
+        guard let ended = hand, let moved = host.geometry.moved else { return }
+        // The place where the item was dropped means nothing to a data source that has changed since.
+        guard !host.source.isBehindDataSource else { return putBack(animated: true) }
+        let plan = moved.target == moved.source ? nil : plan(from: moved.source, to: moved.target, list.data.counts)
+        // All of the list goes over to the new order together.
+        if let plan { list.data.show(plan.newCounts) }
+        lower(ended, isCancelled: false)
+        if let plan {
+            list.follow(plan)
+            _ = tiling.follow(plan)
+            // Before the layout, which may ask for what is new on screen by the new paths.
+            host.tellMove(from: moved.source, to: moved.target)
+        }
+        settle(ended, animated: true)
+    }
+
+    /// The item goes back to where it was.
+    func putBack(animated: Bool) {
+        if let ended = takeBack() { settle(ended, animated: animated) }
+    }
+
+    /// Ends a drag because the list is about to change, or the data source has changed already. Unlike
+    /// `putBack(animated:)`, it lays out nothing and asks for nothing. The next layout pass brings the item to its
+    /// place.
+    func abandon() {
+        guard let ended = takeBack() else { return }
+        ended.element.view.layer.zPosition = 0
+        if let look = ended.look { ended.element.strand(looking: look) }
+    }
+
+    private func takeBack() -> Hand? {
+        guard let hand, let moved = host.geometry.moved else { return nil }
+        if moved.target != moved.source { show(at: moved.source, hand.center(in: host)) }
+        lower(hand, isCancelled: true)
+        return hand
+    }
+
+    private func lower(_ ended: Hand, isCancelled: Bool) {
+        hand = nil
+        scroller.stop()
+        host.geometry.endPreview(isCancelled: isCancelled)
+        ended.element.view.layer.shadowOpacity = 0
+        host.setRaised(false, ended.element)
+        tiling.setNeedsTiling()
+    }
+
+    /// Brings the item to its place.
+    private func settle(_ ended: Hand, animated: Bool) {
+        let (element, layer) = (ended.element, ended.element.view.layer)
+        let settle = { [self] in
+            host.layoutIfNeeded()
+            if tiling[element.key] === element { host.show(element.look, on: element) }
+        }
+        guard animated, host.window != nil else {
+            settle()
+            layer.zPosition = 0
+            return
+        }
+        UIView.animate(withDuration: Self.duration, animations: { settle() }, completion: { _ in layer.zPosition = 0 })
+    }
+}
