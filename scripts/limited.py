@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Runs tests for a limited time: scripts/limited.py SECONDS EVENTS COMMAND...
+"""Runs tests for a limited time: scripts/limited.py SECONDS EVENTS FAILURES COMMAND...
 
-After that time it says which tests have begun and not ended, as the event stream of Swift Testing in the file EVENTS
-tells, and which programs the tests have started, and ends them all. Exits with the command's status, or 124."""
+Afterwards the file FAILURES says what failed, as the event stream of Swift Testing in the file EVENTS tells: each issue
+of a test, and, if the command was ended by a signal or has not ended in that time, the tests that have begun and not
+ended and the programs that still run, which are ended then. Exits with the command's status, or 124."""
 import glob
 import json
 import os
@@ -11,23 +12,28 @@ import subprocess
 import sys
 
 
-def unfinished(path):
-    """Names of tests that have begun and not ended."""
-    begun = {}
+def outcome(path):
+    """The issues of tests, and the names of tests that have begun and not ended."""
+    issues, begun = [], {}
+    if not os.path.exists(path):
+        return issues, []
     with open(path, encoding="utf-8", errors="replace") as events:
         for line in events:
             try:
-                record = json.loads(line)
+                payload = json.loads(line).get("payload", {})
             except ValueError:
                 continue  # the last line, cut off
-            payload = record.get("payload", {})
-            name = payload.get("testID")
-            if payload.get("kind") == "testStarted":
+            kind, name = payload.get("kind"), payload.get("testID", "?")
+            if kind == "testStarted":
                 begun[name] = True
-            elif payload.get("kind") in ("testEnded", "testSkipped"):
+            elif kind in ("testEnded", "testSkipped"):
                 begun.pop(name, None)
+            elif kind == "issueRecorded" and not payload.get("issue", {}).get("isKnown"):
+                place = payload.get("issue", {}).get("sourceLocation", {})
+                text = " ".join(message.get("text", "") for message in payload.get("messages", []))
+                issues.append(f"{name}, line {place.get('line', '?')}: {text}"[:1000])
     # A suite ends with its last test.
-    return [name for name in begun if "/" in name] or list(begun)
+    return issues, [name for name in begun if "/" in name] or list(begun)
 
 
 def programs(group):
@@ -44,28 +50,34 @@ def programs(group):
 
 
 def main():
-    seconds, events, command = float(sys.argv[1]), sys.argv[2], sys.argv[3:]
+    seconds, events, failures, command = float(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:]
     process = subprocess.Popen(command, start_new_session=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    running = []
     try:
         status = process.wait(timeout=seconds)
-        return status if status >= 0 else 128 - status
+        reason = f"ended with status {status}"
     except subprocess.TimeoutExpired:
-        print(f"✘ The tests have not ended within {seconds:.0f} s. Begun and not ended:")
-        if os.path.exists(events):
-            names = unfinished(events)
-            for name in names[:50]:
-                print(f"✘     {name}")
-            if len(names) > 50:
-                print(f"✘     and {len(names) - 50} more")
-        for program in programs(process.pid):
-            print(f"✘   still running: {program}")
-        return 124
+        status, reason = 124, f"have not ended within {seconds:.0f} s"
+        running = programs(process.pid)
     finally:
         try:
             os.killpg(process.pid, signal.SIGKILL)
         except ProcessLookupError:
             pass
+    issues, begun = outcome(events)
+    with open(failures, "w", encoding="utf-8") as report:
+        if status != 0:
+            print(f"✘ Tests {reason}: {' '.join(command)[:200]}", file=report)
+        for issue in issues:
+            print(f"✘ {issue}", file=report)
+        for name in begun[:50]:
+            print(f"✘ has not ended: {name}", file=report)
+        if len(begun) > 50:
+            print(f"✘ and {len(begun) - 50} more", file=report)
+        for program in running:
+            print(f"✘ still running: {program}", file=report)
+    return status if status >= 0 else 128 - status
 
 
 sys.exit(main())

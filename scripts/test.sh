@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Builds and runs the tests without a display. Without arguments all of them, in two processes at once: most tests belong to
-# the main thread, of which a process has one, so that a single process leaves the second core idle. Arguments go to
+# Builds and runs the tests without a display. Without arguments all of them, in two processes at once: most tests belong
+# to the main thread, of which a process has one, so that a single process leaves the second core idle. Arguments go to
 # `swift test`. With TEXTURE_TEST_EVENTS, what became of each test is written to that file, too: lines of the output are
-# lost while a test listens to what the process logs. A test that never ends is named after a quarter of an hour, several
-# times as long as all of them take.
+# lost while a test listens to what the process logs. What failed is said once more at the end. Tests that have not ended
+# after a quarter of an hour, several times as long as all of them take, are named and ended.
 set -eu
 cd "$(dirname "$0")/.."
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy FONTCONFIG_FILE="$PWD/Tests/Support/fonts.conf"
@@ -19,7 +19,7 @@ trap 'kill ${others:-} 2>/dev/null || true; rm -rf "$scratch"' EXIT
 part() {
     local name=$1
     shift
-    scripts/limited.py 900 "$scratch/$name.events" .build/debug/TexturePackageTests.xctest \
+    scripts/limited.py 900 "$scratch/$name.events" "$scratch/$name.failures" .build/debug/TexturePackageTests.xctest \
         --testing-library swift-testing --event-stream-output-path "$scratch/$name.events" "$@"
 }
 # The node tests take about as long as all the others together.
@@ -29,5 +29,6 @@ status=0
 part nodes --filter '^AsyncDisplayKitTests\.' || status=1
 wait "$others" || status=1
 cat "$scratch/others"
+cat "$scratch"/*.failures
 [ -z "$events" ] || cat "$scratch"/*.events >"$events"
 exit $status

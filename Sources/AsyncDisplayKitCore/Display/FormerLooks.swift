@@ -9,50 +9,42 @@ import CollectionCore
         let look: CALayer
         /// The cell lacks contents in this frame.
         var isNeeded = false
+
+        var isCovering: Bool { isNeeded && cell != nil }
     }
 
-    private var entries: [ObjectIdentifier: Entry] = [:]
+    /// At most one for each cell that is or lately was on screen: few enough to look through. Cells are compared
+    /// themselves; another cell may be where one of these was in memory.
+    private var entries: [Entry] = []
 
     /// `cell` comes in the place of `former`, which is on screen. O(layers in it).
     mutating func keep(lookOf former: ASCellNode, for cell: ASCellNode) {
         guard former !== cell, let layer = former.backingLayer else { return }
         // One that is not drawn itself looks like the one before it.
-        let look = look(of: former) ?? layer.copyOfTree()
-        entries[ObjectIdentifier(former)] = nil
+        let look = entries.first { $0.cell === former }?.look ?? layer.copyOfTree()
+        entries.removeAll { $0.cell === former }
         look.removeFromSuperlayer()
         look.transform = CATransform3DIdentity
         look.frame = CGRect(origin: .zero, size: layer.bounds.size)
         look.zPosition = ASDisplayNode.placeholderZPosition
-        entries[ObjectIdentifier(cell)] = Entry(cell: cell, look: look)
+        entries.append(Entry(cell: cell, look: look))
     }
 
     /// A node is visible and has nothing to show. Returns whether a former look covers it.
     mutating func cover(_ node: ASDisplayNode) -> Bool {
         guard !entries.isEmpty, let cell = node.enclosingCell, let layer = cell.backingLayer else { return false }
-        guard let look = look(of: cell) else { return false }
-        entries[ObjectIdentifier(cell)]?.isNeeded = true
+        guard let index = entries.firstIndex(where: { $0.cell === cell }) else { return false }
+        entries[index].isNeeded = true
+        let look = entries[index].look
         if look.superlayer == nil { layer.addSublayer(look) }
         return true
     }
 
-    /// What covers a cell. Until the next display pass there may be entries of cells that are gone, and other cells where
-    /// these were in memory.
-    private func look(of cell: ASCellNode) -> CALayer? {
-        guard let entry = entries[ObjectIdentifier(cell)], entry.cell === cell else { return nil }
-        return entry.look
-    }
-
     /// At the end of a display pass: takes away what covers nothing.
     mutating func dropUnneeded() {
-        guard !entries.isEmpty else { return }
-        for (id, entry) in entries {
-            if entry.isNeeded, entry.cell != nil {
-                entries[id]?.isNeeded = false
-            } else {
-                entry.look.removeFromSuperlayer()
-                entries[id] = nil
-            }
-        }
+        for entry in entries where !entry.isCovering { entry.look.removeFromSuperlayer() }
+        entries.removeAll { !$0.isCovering }
+        for index in entries.indices { entries[index].isNeeded = false }
     }
 }
 

@@ -27,23 +27,22 @@ import Testing
         #expect(!inTheEnd)
     }
 
-    @Test("A cell that comes where another one was in memory has none of its looks")
-    func reusedMemory() {
+    @Test("The look of a cell that is gone covers no other one, and goes with the next pass")
+    func gone() {
+        var looks = FormerLooks()
         let former = cell()
-        var count = 0
-        for _ in 0..<1000 where count < 10 {
-            var looks = FormerLooks()
-            let place = {
-                let gone = cell()
-                looks.keep(lookOf: former, for: gone)
-                return ObjectIdentifier(gone)
-            }()
-            let new = cell()
-            guard ObjectIdentifier(new) == place else { continue }
-            count += 1
-            let isCovered = looks.cover(new)
-            #expect(!isCovered)
+        weak var look: CALayer?
+        do {
+            let gone = cell()
+            looks.keep(lookOf: former, for: gone)
+            let isCovered = looks.cover(gone)
+            look = gone.layer.sublayers?.last
+            #expect(isCovered && look != nil)
         }
-        #expect(count == 10)
+        let new = cell()
+        let isCovered = looks.cover(new)
+        #expect(!isCovered && look != nil)
+        looks.dropUnneeded()
+        #expect(look == nil)
     }
 }
