@@ -67,7 +67,7 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
 
     // MARK: Superseded methods for collection views
 
-    /// Superseded by `collectionNode(_:willDisplayItemWith:)`.
+    /// Superseded by `collectionNode(_:willDisplayItemWith:)`. Not called for an item that the data source has deleted.
     func collectionView(
         _ collectionView: ASCollectionView, willDisplayNode node: ASCellNode, forItemAt indexPath: IndexPath)
     /// Superseded by `collectionNode(_:willDisplayItemWith:)`; called where the method above is not there either.

@@ -146,7 +146,7 @@ import Execution
         }
         core?.willDisplay(cellNode, in: cell)
         tell(delegate, { $0.collectionNode(node, willDisplayItemWith: cellNode) }) {
-            $0.collectionView(view, willDisplayNode: cellNode, forItemAt: clientPath(path) ?? IndexPath(path))
+            if let known = clientPath(path) { $0.collectionView(view, willDisplayNode: cellNode, forItemAt: known) }
         }
     }
 

@@ -54,7 +54,7 @@ import Execution
 
     // MARK: Superseded methods for table views
 
-    /// Superseded by `tableNode(_:willDisplayRowWith:)`.
+    /// Superseded by `tableNode(_:willDisplayRowWith:)`. Not called for a row that the data source has deleted.
     func tableView(_ tableView: ASTableView, willDisplayNode node: ASCellNode, forRowAt indexPath: IndexPath)
     /// Superseded by `tableNode(_:willDisplayRowWith:)`; called where the method above is not there either.
     func tableView(_ tableView: ASTableView, willDisplayNodeForRowAt indexPath: IndexPath)

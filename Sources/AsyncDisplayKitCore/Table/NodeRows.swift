@@ -73,7 +73,7 @@ import CollectionCore
         }
         tableNode.core.willDisplay(node, in: cell)
         tell(tableNode.delegate, { $0.tableNode(tableNode, willDisplayRowWith: node) }) {
-            $0.tableView(view, willDisplayNode: node, forRowAt: clientPath(path) ?? IndexPath(path))
+            if let known = clientPath(path) { $0.tableView(view, willDisplayNode: node, forRowAt: known) }
         }
     }
 

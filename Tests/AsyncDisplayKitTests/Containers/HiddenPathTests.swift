@@ -1,7 +1,8 @@
 import AsyncDisplayKit
 import Testing
 
-/// The paths that delegates are told of cells that leave the screen while further updates are on their way.
+/// The paths that delegates are told of cells that leave the screen, or come on it, while further updates are on their
+/// way.
 @MainActor @Suite(.serialized) struct HiddenPathTests {
     @MainActor private final class FormerDelegate: ASTableDelegate, ASCollectionDelegate {
         var events: [String] = []
@@ -38,6 +39,40 @@ import Testing
         // The last ones are pushed out of sight, and are elsewhere in the data source by then.
         #expect(delegate.events.first == "2 at 2")
         #expect(delegate.events.contains("8 at 10") && delegate.events.contains("9 at 11"))
+    }
+
+    @MainActor private final class ShownDelegate: ASTableDelegate, ASCollectionDelegate {
+        var events: [String] = []
+        func tableView(_ tableView: ASTableView, willDisplayNode node: ASCellNode, forRowAt path: IndexPath) {
+            note(node, path)
+        }
+        func collectionView(
+            _ collectionView: ASCollectionView, willDisplayNode node: ASCellNode, forItemAt path: IndexPath
+        ) { note(node, path) }
+        private func note(_ node: ASCellNode, _ path: IndexPath) {
+            events.append("\((node as? NumberCell)?.number ?? -1) at \(path.item)")
+        }
+    }
+
+    @Test(
+        "A cell comes on screen by its path in the data source, and without a path if that has deleted its item",
+        arguments: EitherList.Kind.allCases)
+    func deletedNodes(kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<14)
+        defer { list.stage.close() }
+        let delegate = ShownDelegate()
+        (list.node as? ASTableNode)?.delegate = delegate
+        (list.node as? ASCollectionNode)?.delegate = delegate
+        list.stage.host.settle()
+        delegate.events = []
+        list.node.performBatch(animated: false) {
+            list.delete(at: 13)
+            list.insert([100, 101], at: 0)
+        }
+        list.node.contentOffset.y = 200
+        list.node.view.layoutIfNeeded()
+        #expect(list.node.isProcessingUpdates && list.shown == Array(4..<14))
+        #expect(delegate.events == ["10 at 12", "11 at 13", "12 at 14"])
     }
 
     @MainActor private final class PlainRows: ASTableDataSourceInterop, ASTableDelegateInterop {
