@@ -13,10 +13,10 @@ unset SDL_VIDEODRIVER TEXTURE_SCALE TEXTURE_ASSETS DISPLAY WAYLAND_DISPLAY
 export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state XDG_RUNTIME_DIR=$out/runtime
 width=640 height=480
 
-# Starts an X server with a screen of twice the size: sets server and display.
+# Starts an X server with a screen of twice the size and of that many pixels more a side: sets display.
 serve() {
     mkfifo "$out/number"
-    Xvfb -displayfd 3 -screen 0 $((2 * width))x$((2 * height))x24 -noreset -nolisten tcp 3>"$out/number" 2>/dev/null &
+    Xvfb -displayfd 3 -screen 0 $((2 * width + $1))x$((2 * height + $1))x24 -noreset -nolisten tcp 3>"$out/number" 2>/dev/null &
     servers+=($!)
     read -r -t 20 display <"$out/number" || fail "no X server"
     rm -f "$out/number"
@@ -27,10 +27,10 @@ demo_pid=
 trap 'kill -KILL $demo_pid 2>/dev/null; kill "${servers[@]}" 2>/dev/null; wait 2>/dev/null' EXIT
 fail() {
     echo "wayland: $1; pictures and logs are in $out" >&2
-    tail -5 "$out"/*.log >&2
+    tail -n 5 "$out"/*.log >&2
     exit 1
 }
-shot() { DISPLAY=$display import -silent -window root "$out/$1.png"; }
+shot() { DISPLAY=$display import -silent -window "$window" "$out/$1.png"; }
 # Pixels of the pages, without the line of figures, that differ between two shots.
 differing() {
     local count part=(-crop "$((2 * width))x$((2 * height - 80))+0+0" +repage)
@@ -58,15 +58,18 @@ ended() {
 }
 arguments=(--fresh --page 4 --geometry ${width}x$height --renderer surface)
 
-serve
+# The demo leaves room for a title bar on the screen.
+serve 200
 SDL_VIDEODRIVER=x11 DISPLAY=$display "$demo" "${arguments[@]}" --scale 2 >"$out/x11.log" 2>&1 &
 demo_pid=$!
-DISPLAY=$display xdotool search --sync --onlyvisible --pid $demo_pid >/dev/null 2>&1 || fail "no window on X11"
+window=$(DISPLAY=$display xdotool search --sync --onlyvisible --pid $demo_pid 2>/dev/null | head -n 1)
+[ -n "$window" ] || fail "no window on X11"
 still x11
 kill -TERM $demo_pid
 ended "SIGTERM"
 
-serve
+serve 0
+window=root
 # This shell of weston's gives every window the whole output.
 DISPLAY=$display weston --backend=x11-backend.so --shell=kiosk-shell.so --use-pixman --no-config --idle-time=0 \
     --width=$width --height=$height --scale=2 --socket=texture >"$out/weston.log" 2>&1 &
