@@ -108,10 +108,8 @@ import CollectionCore
         }
     }
 
-    private var prefetcher = ListPrefetcher()
-
     private func announceItems(to source: any UICollectionViewDataSourcePrefetching) {
-        let (new, gone) = prefetcher.update(
+        let (new, gone) = view.list.prefetcher.update(
             tiling: view.tilingCount, viewport: view.bounds,
             isVertical: view.collectionViewLayout.scrollableDirections.containsVerticalDirection,
             items: { view.itemPaths(in: $0) }, isVisible: { view.cell(at: $0) != nil })

@@ -10,6 +10,7 @@ import CollectionCore
     let input: ListInput
     let menus: ListMenus
     let restoration: ListRestoration
+    let prefetcher = ListPrefetcher()
 
     init(_ view: any ListDataOwner & ListHost & ListPlaces & ListMenuDelegate) {
         data = ListData(list: view)
@@ -25,6 +26,7 @@ import CollectionCore
         selection.follow(plan)
         scroll.follow(plan)
         menus.follow(plan)
+        prefetcher.follow(plan)
     }
 
     /// All counts have been read again.
@@ -32,5 +34,6 @@ import CollectionCore
         selection.dataDidLoad()
         scroll.dataDidLoad()
         menus.dataDidLoad()
+        prefetcher.dataDidLoad()
     }
 }

@@ -2,10 +2,21 @@ import CollectionCore
 
 /// Finds the items that are a screen away in the direction of movement, to announce them to a prefetching data source.
 /// By the data source's order, also while an item is dragged. Main thread.
-@MainActor struct ListPrefetcher {
+@MainActor final class ListPrefetcher {
     private var announced: Set<ShownPath> = []
     private var lastOffset = CGPoint.zero
     private var lastTiling = -1
+
+    /// Follows an update. Of items that are gone nothing is said any more, and items that are reloaded are announced
+    /// again.
+    func follow(_ plan: UpdatePlan) {
+        announced = Set(announced.compactMap(plan.survivingPath))
+    }
+
+    /// All counts have been read again: nothing says which items were announced.
+    func dataDidLoad() {
+        announced = []
+    }
 
     /// Called after a layout pass.
     ///
@@ -13,7 +24,7 @@ import CollectionCore
     ///   - tiling: how often a pass has looked for elements; nothing is new while it stays the same.
     ///   - items: the items in a rectangle of the content.
     /// - Returns: items to announce, the next one first, and items of which nothing is expected any more.
-    mutating func update(
+    func update(
         tiling: Int, viewport: CGRect, isVertical: Bool, items: (CGRect) -> [ShownPath],
         isVisible: (ShownPath) -> Bool
     ) -> (new: [ShownPath], gone: [ShownPath]) {

@@ -64,10 +64,8 @@ import CollectionCore
         if !isBehindDataSource, let source = table.prefetchDataSource { announceRows(to: source) }
     }
 
-    private var prefetcher = ListPrefetcher()
-
     private func announceRows(to source: any UITableViewDataSourcePrefetching) {
-        let (new, gone) = prefetcher.update(
+        let (new, gone) = table.list.prefetcher.update(
             tiling: table.tilingCount, viewport: table.bounds, isVertical: true,
             items: { table.paths(in: $0) }, isVisible: { table.tiling.cell(at: $0) != nil })
         if !new.isEmpty { source.tableView(table, prefetchRowsAt: new.map { IndexPath($0) }) }
