@@ -1,3 +1,5 @@
+import Dispatch
+import Execution
 import Foundation
 import LoopbackServer
 
@@ -16,4 +18,45 @@ package func becomesTrue(_ isTrue: () -> Bool) -> Bool {
         usleep(1_000)
     }
     return true
+}
+
+extension DispatchSemaphore {
+    /// Waits for a signal, at most for `longestWait`. Returns whether it came.
+    package func waitInTime() -> Bool { wait(timeout: .now() + longestWait) == .success }
+}
+
+/// Runs `body` on a thread that is not the main thread, and waits for it. One that does not end within `longestWait`
+/// ends the process: there is no result then to go on with.
+package func onOtherThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
+    let result = Mutex<Result?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+        let value = body()
+        result.withLock { $0 = value }
+        isDone.signal()
+    }
+    guard isDone.waitInTime(), let value = result.withLock({ $0 }) else {
+        preconditionFailure("The other thread has not ended within \(longestWait) seconds.")
+    }
+    return value
+}
+
+/// What `start` gives to its argument, on whatever thread; nil if that is not called within `longestWait`.
+package func valueInTime<Value: Sendable>(
+    isolation: isolated (any Actor)? = #isolation, _ start: (@escaping @Sendable (Value) -> Void) -> Void
+) async -> Value? {
+    let value = Mutex<Value?>(nil)
+    let isCalled = DispatchSemaphore(value: 0)
+    start { given in
+        value.withLock { $0 = given }
+        isCalled.signal()
+    }
+    // A thread of its own waits: tasks share few threads, and may be what `start` waits for.
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+            _ = isCalled.waitInTime()
+            continuation.resume()
+        }
+    }
+    return value.withLock { $0 }
 }

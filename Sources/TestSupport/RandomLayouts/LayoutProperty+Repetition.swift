@@ -64,7 +64,7 @@ extension LayoutProperty {
             done.signal()
         }
         let here = shape(sample.measure())
-        done.wait()
+        guard done.waitInTime() else { return "no end on another thread" }
         return elsewhere.withLock { $0 } == here ? nil : "another layout on another thread"
     }
 

@@ -53,7 +53,7 @@ package final class LifeCounter: Sendable {
                 box.object = nil
                 isDone.signal()
             }
-            isDone.wait()
+            precondition(isDone.waitInTime(), "The container is not let go of.")
             host.step(frames: 2)
         }
         host.settle(limit: 2)

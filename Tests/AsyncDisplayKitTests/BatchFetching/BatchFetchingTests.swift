@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import TestSupport
 import Testing
 
 /// When more is fetched, and what becomes of a fetch.
@@ -49,18 +50,15 @@ import Testing
         stage.host.step(frames: 5)
         let context = try #require(former.context)
         // On another thread, which the main thread hears of later.
-        let answered = DispatchSemaphore(value: 0)
         let plain: any ASTableDelegate = Plain()
         nonisolated(unsafe) let delegate = plain
-        Thread.detachNewThread {
+        onOtherThread {
             if declines {
                 delegate.tableNode(node, willBeginBatchFetchWith: context)
             } else {
                 context.completeBatchFetching(true)
             }
-            answered.signal()
         }
-        answered.wait()
         #expect(!context.isFetching())
         node.delegate = present
         stage.host.step(frames: 5)

@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Execution
+import TestSupport
 import Testing
 
 /// On which threads places were calculated.
@@ -25,7 +26,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
     /// Blocks until a worker has calculated; a calculation that needs the main thread would never come.
     func wait() {
         condition.withLock {
-            let limit = Date(timeIntervalSinceNow: 20)
+            let limit = Date(timeIntervalSinceNow: longestWait)
             while wereOnMain.isEmpty, condition.wait(until: limit) {}
         }
     }

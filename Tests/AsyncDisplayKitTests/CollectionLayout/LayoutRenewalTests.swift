@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Execution
+import TestSupport
 import Testing
 
 /// What was measured, and what was calculated on which thread.
@@ -35,7 +36,7 @@ private final class RenewalLog: @unchecked Sendable {  // behind its condition
     /// Blocks until a worker has calculated; a calculation that needs the main thread would never come.
     func waitForCalculation() {
         condition.withLock {
-            let limit = Date(timeIntervalSinceNow: 20)
+            let limit = Date(timeIntervalSinceNow: longestWait)
             while calculatedOnMain.isEmpty, condition.wait(until: limit) {}
         }
     }

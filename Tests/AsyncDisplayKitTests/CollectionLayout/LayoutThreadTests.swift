@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Execution
+import TestSupport
 import Testing
 
 /// Where layouts were calculated.
@@ -19,7 +20,7 @@ private final class CalculationLog: @unchecked Sendable {  // behind its conditi
     /// Blocks until a worker has calculated so often; a calculation that needs the main thread would never come.
     func wait(for count: Int) {
         condition.withLock {
-            let limit = Date(timeIntervalSinceNow: 20)
+            let limit = Date(timeIntervalSinceNow: longestWait)
             while wereOnMain.count < count, condition.wait(until: limit) {}
         }
     }

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import TestSupport
 import Testing
 
 @MainActor @Suite(.serialized) struct CellInvalidationTests {
@@ -71,15 +72,12 @@ import Testing
         let cells = try paths.map { try #require(table.nodeForRow(at: $0) as? DeepCell) }
         #expect(cells.map(\.isNodeLoaded) == [true, false])
         let leaves = cells.map(\.leaf)
-        let isDone = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
+        onOtherThread {
             for leaf in leaves {
                 leaf.style.height = ASDimensionMake(90)
                 leaf.setNeedsLayout()
             }
-            isDone.signal()
         }
-        isDone.wait()
         stage.host.step(frames: 2)
         #expect(table.rectForRow(at: paths[0]).height == 90)
         table.setContentOffset(CGPoint(x: 0, y: 200), animated: false)

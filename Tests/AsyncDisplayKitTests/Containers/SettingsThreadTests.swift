@@ -1,18 +1,10 @@
 import AsyncDisplayKit
 import Foundation
+import TestSupport
 import Testing
 
 /// Settings of a container that are written on other threads.
 @MainActor @Suite(.serialized) struct SettingsThreadTests {
-    private func onOtherThread(_ body: @escaping @Sendable () -> Void) {
-        let isDone = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-            body()
-            isDone.signal()
-        }
-        isDone.wait()
-    }
-
     @Test("A setting written on another thread is the node's at once, and the view's in the next frame")
     func written() throws {
         let stage = try PromiseStage()

@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Execution
+import TestSupport
 import Testing
 
 /// Many reloads and edits in one turn, and edits without an end.
@@ -373,12 +374,7 @@ import Testing
             ]
             nonisolated(unsafe) let unchecked = unsafeBitCast(edits[edit], to: ((ASTableNode) -> Void).self)
             let table = ASTableNode()
-            let done = DispatchSemaphore(value: 0)
-            Thread.detachNewThread {
-                unchecked(table)
-                done.signal()
-            }
-            done.wait()
+            onOtherThread { unchecked(table) }
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(text.contains("touched off the main thread"))

@@ -1,6 +1,7 @@
 import AsyncDisplayKit
 import Dispatch
 import Execution
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -151,11 +152,11 @@ private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
         let stage = try PromiseStage(width: 40, height: 40, drawingDelay: 1)
         defer { stage.close() }
         stage.show(node)
-        begun.wait()
+        #expect(begun.waitInTime())
         node.removeFromSupernode()
         node.view.removeFromSuperview()
         stage.host.step(frames: 2)
-        ended.wait()
+        #expect(ended.waitInTime())
         #expect(wasCancelled.withLock { $0 })
     }
 

@@ -16,7 +16,7 @@ import Testing
         let done = DispatchSemaphore(value: 0)
         @Sendable func describe() -> ASLayoutSpec {
             entered.signal()
-            left.wait()
+            _ = left.waitInTime()
             return spec()
         }
         node.layoutSpecBlock = { _, _ in LayoutSpec { describe() } }
@@ -27,10 +27,10 @@ import Testing
             }
             done.signal()
         }
-        entered.wait()
+        #expect(entered.waitInTime())
         body()
         left.signal()
-        done.wait()
+        #expect(done.waitInTime())
         return kinds.withLock { $0 }
     }
 

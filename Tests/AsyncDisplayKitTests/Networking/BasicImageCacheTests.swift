@@ -2,6 +2,7 @@ import AsyncDisplayKit
 import Dispatch
 import Execution
 import ImageFetching
+import TestSupport
 import Testing
 
 /// Answers requests from a table on another thread, keeping the answers as the built-in downloader does, and counts.
@@ -120,18 +121,19 @@ private final class TableDownloader: ASImageDownloaderProtocol {
     func stale() async throws {
         let cache = cache()
         keep(firstURL, in: cache)
-        #expect(await found(firstURL, in: cache))
+        #expect(await found(firstURL, in: cache) == true)
         clock.advance(60)
-        #expect(await !found(firstURL, in: cache))
+        #expect(await found(firstURL, in: cache) == false)
         #expect(cache.synchronouslyFetchedCachedImage(with: firstURL) == nil)
         // The downloader may still ask whether it is right.
         #expect(cache.store.response(for: firstURL) != nil)
     }
 
-    private func found(_ url: URL, in cache: ASBasicImageCache) async -> Bool {
-        await withCheckedContinuation { continuation in
+    /// Nil if the cache does not answer.
+    private func found(_ url: URL, in cache: ASBasicImageCache) async -> Bool? {
+        await valueInTime { answer in
             cache.cachedImage(with: url, callbackQueue: .global()) { container, _ in
-                continuation.resume(returning: container?.asdk_image() != nil)
+                answer(container?.asdk_image() != nil)
             }
         }
     }
@@ -171,7 +173,7 @@ private final class TableDownloader: ASImageDownloaderProtocol {
             store: HTTPResponseStore(directory: folder.url, now: { clock.now }), pool: pool, now: { clock.now })
         keep(firstURL, in: cache)
         let gate = DispatchSemaphore(value: 0)
-        pool.submit(Job { _ in gate.wait() }, priority: .visible)
+        pool.submit(Job { _ in _ = gate.waitInTime() }, priority: .visible)
         let calls = Mutex<[Int]>([])
         let queue = DispatchQueue(label: "test")
         func look(_ number: Int) -> Any? {
@@ -187,11 +189,10 @@ private final class TableDownloader: ASImageDownloaderProtocol {
             cache.setPriority(.visible, withLookupIdentifier: third)
         }
         gate.signal()
-        await withCheckedContinuation { continuation in
-            _ = cache.cachedImage(with: secondURL, priority: .preload, callbackQueue: queue) { _, _ in
-                continuation.resume()
-            }
+        let isAnswered = await valueInTime { answer in
+            _ = cache.cachedImage(with: secondURL, priority: .preload, callbackQueue: queue) { _, _ in answer(true) }
         }
+        #expect(isAnswered == true)
         #expect(calls.withLock { $0 } == [3, 2, 1])
     }
 }

@@ -4,6 +4,7 @@ import Execution
 import FoundationNetworking
 import ImageFetching
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// Answers requests without a network.
@@ -44,18 +45,20 @@ extension ASBasicImageDownloader {
     fileprivate func fetch(
         _ url: URL, on queue: DispatchQueue = .global(), progress: ASImageDownloaderProgress? = nil
     ) async -> Outcome {
-        await withCheckedContinuation { continuation in
+        let outcome: Outcome? = await valueInTime { end in
             _ = downloadImage(
                 with: url, shouldRetry: false, callbackQueue: queue, downloadProgress: progress
             ) { image, error, identifier, info in
                 #expect(identifier != nil)
-                continuation.resume(
-                    returning: Outcome(
+                end(
+                    Outcome(
                         image: image?.asdk_image(), error: error as? ASImageDownloadError,
                         otherError: error as? ASNetworkImageError,
                         info: info as? ASImageDownloadInfo))
             }
         }
+        #expect(outcome != nil)
+        return outcome ?? Outcome(image: nil, error: nil, otherError: nil, info: nil)
     }
 }
 

@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Dispatch
+import TestSupport
 import Testing
 
 @MainActor private final class Listener: ASNetworkImageNodeDelegate {
@@ -251,13 +252,10 @@ private struct TestError: Error {}
         let own = ownImages == 1 ? plain(.red) : nil
         node.url = firstURL
         enterPreload(node)
-        let isDone = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
+        onOtherThread {
             node.url = nil
             if let own { node.image = own }
-            isDone.signal()
         }
-        isDone.wait()
         downloader.downloads[0].progress?(0.5)
         downloader.downloads[0].completion(plain(.blue), nil, 0, nil)
         #expect(node.image === own && node.downloadProgress == 0)

@@ -48,7 +48,7 @@ import UIKit
     func late() throws {
         let pool = WorkerPool(threadCount: 1)
         let mayBegin = DispatchSemaphore(value: 0)
-        pool.submit(Job(isForWorkers: true) { _ in mayBegin.wait() }, priority: .visible)
+        pool.submit(Job(isForWorkers: true) { _ in _ = mayBegin.waitInTime() }, priority: .visible)
         let scene = try Scene(pool)
         scene.bring(0..<40)
         scene.bring(40..<60)
@@ -72,16 +72,16 @@ import UIKit
             try? budget.decoding(limit - budget.bytesInUse, isCancelled: { false }) {
                 () throws(ImageDecodingError) in
                 isIn.signal()
-                mayEnd.wait()
+                _ = mayEnd.waitInTime()
             }
         }
-        isIn.wait()
+        #expect(isIn.waitInTime())
         scene.bring(20..<40)
         #expect(becomesTrue { budget.waitingCount == 1 })
         scene.bring(40..<70)
         let isFree = DispatchSemaphore(value: 0)
         pool.submit(Job(isForWorkers: true) { _ in isFree.signal() }, priority: .visible)
-        #expect(isFree.wait(timeout: .now() + longestWait) == .success)
+        #expect(isFree.waitInTime())
         mayEnd.signal()
         #expect(becomesTrue { scene.percents.count == 2 })
         #expect(scene.percents == [20, 70])

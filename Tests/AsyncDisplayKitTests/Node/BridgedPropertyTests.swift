@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import TestSupport
 import Testing
 
 /// The node's own value of a property is the one that every thread reads, whichever thread wrote it, to the node or to

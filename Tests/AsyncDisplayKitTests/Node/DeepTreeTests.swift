@@ -231,7 +231,7 @@ import Testing
             isDone.signal()
         }
         pool.submit([job], priority: .visible)
-        isDone.wait()
+        precondition(isDone.waitInTime())
         pool.shutDown()
         return result.withLock { $0 }!
     }

@@ -1,6 +1,7 @@
 import AsyncDisplayKit
 import Dispatch
 import Execution
+import TestSupport
 import Testing
 
 @MainActor @Suite(.serialized) struct ReleaseTests {
@@ -41,12 +42,7 @@ import Testing
 
     /// Lets the last reference go on a thread of its own.
     private func releaseElsewhere(_ owner: Owner) {
-        let isDone = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-            owner.node = nil
-            isDone.signal()
-        }
-        isDone.wait()
+        onOtherThread { owner.node = nil }
     }
 
     @Test("What a cell has of UIKit ends on the main thread, wherever the cell does")

@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Execution
+import TestSupport
 import Testing
 
 /// What the documentation of collection nodes promises. `docs/promises.md` has the sentences in full.
@@ -278,12 +279,7 @@ import Testing
             let touch: @MainActor (ASDisplayNode) -> Void = { _ = $0.view }
             nonisolated(unsafe) let unchecked = unsafeBitCast(touch, to: ((ASDisplayNode) -> Void).self)
             let node = ASDisplayNode()
-            let done = DispatchSemaphore(value: 0)
-            Thread.detachNewThread {
-                unchecked(node)
-                done.signal()
-            }
-            done.wait()
+            onOtherThread { unchecked(node) }
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(text.contains("touched off the main thread") && text.contains("didLoad or viewDidLoad"))

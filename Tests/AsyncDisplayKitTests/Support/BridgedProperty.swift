@@ -130,20 +130,3 @@ struct BridgedProperty: Sendable, CustomTestStringConvertible {
             "accessibilityIdentifier", ["a", "b"], { \.accessibilityIdentifier }, { \.view.accessibilityIdentifier }),
     ]
 }
-
-/// Runs `body` on a thread that is not the main thread, and waits for it.
-func onOtherThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
-    let box = ResultBox<Result>()
-    let isDone = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-        box.result = body()
-        isDone.signal()
-    }
-    isDone.wait()
-    return box.result!
-}
-
-// Written before the semaphore is signalled, read after.
-private final class ResultBox<Result>: @unchecked Sendable {
-    var result: Result?
-}

@@ -1,6 +1,7 @@
 import AsyncDisplayKit
 import Execution
 import ImageFetching
+import TestSupport
 
 /// Bytes that delivers as a cache or downloader would, and notes on which threads they become a picture.
 final class ObservedPicture: ASImageContainerProtocol {
@@ -53,13 +54,12 @@ func corruptPictureData() -> Data {
 
 extension PromiseStage {
     /// Makes frames until something has happened that other threads do. Returns whether it has.
-    func step(until isDone: () -> Bool, frames: Int = 200_000) -> Bool {
-        for _ in 0..<frames {
+    func step(until isDone: () -> Bool) -> Bool {
+        becomesTrue {
             if isDone() { return true }
             host.step()
-            sched_yield()
+            return isDone()
         }
-        return isDone()
     }
 }
 

@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import LoopbackServer
+import TestSupport
 
 /// A run of the demo's executable, which the build puts beside the tests.
 struct DemoProcess {
@@ -37,9 +39,14 @@ struct DemoProcess {
         for file in standardFiles { file.close() }
         let (output, end) = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
+                // A process that hangs is killed, which fails its test.
+                let killing = DispatchWorkItem { kill(process, SIGKILL) }
+                DispatchQueue.global().asyncAfter(deadline: .now() + longestWait, execute: killing)
                 let output = reader.readToEnd { afterFirstOutput?(process) }
                 reader.close()
-                continuation.resume(returning: (output, ChildProcess.wait(for: process)))
+                let end = ChildProcess.wait(for: process)
+                killing.cancel()
+                continuation.resume(returning: (output, end))
             }
         }
         let text = String(decoding: output, as: UTF8.self)

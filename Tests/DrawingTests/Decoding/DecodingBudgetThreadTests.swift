@@ -9,28 +9,23 @@ import Testing
 /// Several decodes at once. Each takes of the budget what it says, and nothing else.
 @Suite struct DecodingBudgetThreadTests {
     @Test("Decodes on many threads stay within the budget, and all end, some of them cancelled")
-    func threads() async throws {
+    func threads() {
         let budget = DecodingBudget(limit: 1_000)
         let ends = Mutex(0)
-        await withCheckedContinuation { continuation in
-            for thread in 0..<8 {
-                Thread.detachNewThread {
-                    var generator = SeededGenerator(seed: UInt64(thread))
-                    for _ in 0..<200 {
-                        let count = Int.random(in: 100...600, using: &generator)
-                        let cancels = Bool.random(using: &generator)
-                        _ = try? budget.decoding(count, isCancelled: { cancels }) {
-                            () throws(ImageDecodingError) in _ = sched_yield()
-                        }
+        for thread in 0..<8 {
+            Thread.detachNewThread {
+                var generator = SeededGenerator(seed: UInt64(thread))
+                for _ in 0..<200 {
+                    let count = Int.random(in: 100...600, using: &generator)
+                    let cancels = Bool.random(using: &generator)
+                    _ = try? budget.decoding(count, isCancelled: { cancels }) {
+                        () throws(ImageDecodingError) in _ = sched_yield()
                     }
-                    let isLast = ends.withLock { ends in
-                        ends += 1
-                        return ends == 8
-                    }
-                    if isLast { continuation.resume() }
                 }
+                ends.withLock { $0 += 1 }
             }
         }
+        #expect(becomesTrue { ends.withLock { $0 } == 8 })
         #expect(budget.peak <= 1_000 && budget.peak > 100)
         #expect(budget.bytesInUse == 0 && budget.waitingCount == 0)
     }
@@ -41,10 +36,10 @@ import Testing
         Thread.detachNewThread {
             try? budget.decoding(100, isCancelled: { false }) { () throws(ImageDecodingError) in
                 isIn.signal()
-                end.wait()
+                _ = end.waitInTime()
             }
         }
-        isIn.wait()
+        #expect(isIn.waitInTime())
         return { end.signal() }
     }
 
@@ -154,7 +149,7 @@ import Testing
         let third = decode(budget, on: pool, .visible)
         let isDrawn = DispatchSemaphore(value: 0)
         for _ in 0..<3 { pool.submit(Job { _ in isDrawn.signal() }, priority: .preload) }
-        for _ in 0..<3 { #expect(isDrawn.wait(timeout: .now() + longestWait) == .success) }
+        for _ in 0..<3 { #expect(isDrawn.waitInTime()) }
         #expect(third.isWaiting && budget.waitingCount == 2)
         end()
         pool.finish(waiting + [third])

@@ -16,11 +16,11 @@ import Testing
         let holder = Job { _ in
             try? turn.begin { false }
             isIn.signal()
-            mayEnd.wait()
+            _ = mayEnd.waitInTime()
             turn.end()
         }
         pool.submit(holder, priority: .preload)
-        isIn.wait()
+        #expect(isIn.waitInTime())
         let isCancelled = Mutex(false)
         let error = Mutex<ImageDecodingError?>(nil)
         let waiter = Job { _ in
@@ -34,7 +34,7 @@ import Testing
         #expect(becomesTrue { holder.priority == .approaching })
         let isDrawn = DispatchSemaphore(value: 0)
         pool.submit(Job { _ in isDrawn.signal() }, priority: .preload)
-        #expect(isDrawn.wait(timeout: .now() + longestWait) == .success)
+        #expect(isDrawn.waitInTime())
         isCancelled.withLock { $0 = true }
         pool.finish([waiter])
         #expect(error.withLock { $0 } == .cancelled && !holder.isFinished)
@@ -57,10 +57,10 @@ import Testing
             try? budget.decoding(limit - budget.bytesInUse, isCancelled: { false }) {
                 () throws(ImageDecodingError) in
                 isIn.signal()
-                mayEnd.wait()
+                _ = mayEnd.waitInTime()
             }
         }
-        isIn.wait()
+        #expect(isIn.waitInTime())
         let pool = WorkerPool(threadCount: 2)
         let made = Mutex(0)
         let jobs = [JobPriority.preload, .visible].enumerated().map { number, priority in

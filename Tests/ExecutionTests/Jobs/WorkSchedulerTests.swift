@@ -42,15 +42,16 @@ import Testing
         let pool = WorkerPool(threadCount: 2, patience: 0.01, onLongWait: { isTold.signal() })
         let scheduler = WorkScheduler(timeKeeping: .virtual(VirtualClock()), pool: pool)
         var isDone = false
+        let wasTold = Mutex(false)
         let ticket = scheduler.schedule(
             priority: .visible,
             work: { _ in
                 hasBegun.signal()
-                isTold.wait()
+                wasTold.withLock { $0 = isTold.waitInTime() }
             }, completion: { _ in isDone = true })
-        hasBegun.wait()
+        #expect(hasBegun.waitInTime())
         scheduler.help(with: [ticket])
-        #expect(isDone)
+        #expect(isDone && wasTold.withLock { $0 })
         pool.shutDown()
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import ImageFetching
@@ -178,7 +179,7 @@ import Testing
         #expect(await desk.onQueue { $0.bytes.count } == 6_000)
         _ = desk.begin("/seen", priority: .visible, in: outcomes)
         // The store is asked first, on a thread of its own.
-        while !transport.paths.contains("/seen") { await desk.settle() }
+        #expect(becomesTrue { transport.paths.contains("/seen") })
         await send(0..<5_000, of: "/seen")
         await desk.settle()
         #expect(await desk.onQueue { $0.bytes.count } == 5_000)

@@ -2,6 +2,7 @@ import Dispatch
 import Execution
 import Foundation
 import LoopbackServer
+import TestSupport
 
 @testable import ImageFetching
 
@@ -15,7 +16,7 @@ final class FetchDesk: Sendable {
     let store: HTTPResponseStore?
     let failures = Mutex<[ASImageDownloadFailure]>([])
     let queue = DispatchQueue(label: "test.callbacks")
-    private let failureStream: AsyncStream<ASImageDownloadFailure>
+    private let takenFailures = Mutex(0)
 
     /// - Parameters:
     ///   - skippedWait: pauses between attempts of at most that many seconds are skipped; limits of answers never are.
@@ -32,12 +33,7 @@ final class FetchDesk: Sendable {
         var settings = FetchSettings()
         change(&settings)
         let failures = failures
-        let (stream, continuation) = AsyncStream<ASImageDownloadFailure>.makeStream()
-        failureStream = stream
-        settings.options.failureHandler = { failure in
-            failures.withLock { $0.append(failure) }
-            continuation.yield(failure)
-        }
+        settings.options.failureHandler = { failure in failures.withLock { $0.append(failure) } }
         fetcher = ImageFetcher(settings: settings, transport: transport, store: store, clock: clock, seed: 1)
         if skippedWait > 0 { clock.skipPauses(of: fetcher, upTo: skippedWait) }
     }
@@ -59,17 +55,10 @@ final class FetchDesk: Sendable {
         _ url: URL, priority: FetchPriority = .visible, mayRetry: Bool = true,
         progress: (@Sendable (Double) -> Void)? = nil
     ) async -> Outcome {
-        // By way of a lock, because the thread sanitizer does not always see that resuming a task orders what is read after it.
-        let outcome = Mutex<Outcome?>(nil)
-        await withCheckedContinuation { continuation in
-            let handlers = FetchHandlers(queue: queue, progress: progress) { result in
-                outcome.withLock { $0 = result }
-                continuation.resume()
-            }
+        await valueInTime { end in
+            let handlers = FetchHandlers(queue: queue, progress: progress, completion: end)
             _ = fetcher.fetch(url, priority: priority, mayRetry: mayRetry, handlers: handlers)
-        }
-        // Set before the task was resumed.
-        return outcome.withLock { $0 }!
+        } ?? .failure(.connection("There was no outcome."))
     }
 
     /// Asks for a picture whose outcome is noted in `outcomes`.
@@ -80,8 +69,12 @@ final class FetchDesk: Sendable {
 
     /// The next failed attempt, when it is there.
     func nextFailure() async -> ASImageDownloadFailure? {
-        for await failure in failureStream { return failure }
-        return nil
+        let number = takenFailures.withLock { count in
+            defer { count += 1 }
+            return count
+        }
+        guard becomesTrue({ failures.withLock { $0.count } > number }) else { return nil }
+        return failures.withLock { $0[number] }
     }
 
     /// Asks the fetcher on its queue.
@@ -118,7 +111,7 @@ final class Outcomes: Sendable {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [self] in
                 while paths.count < count {
-                    guard change.wait(timeout: .now() + LoopbackServer.longestWait) == .success else { break }
+                    guard change.waitInTime() else { break }
                 }
                 continuation.resume(returning: paths.count >= count)
             }

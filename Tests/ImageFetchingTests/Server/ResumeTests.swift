@@ -1,5 +1,7 @@
+import Execution
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import ImageFetching
@@ -159,12 +161,12 @@ import Testing
             return response
         }
         let outcomes = Outcomes()
-        let steps = AsyncStream<Double>.makeStream()
-        let handlers = FetchHandlers(queue: desk.queue, progress: { steps.continuation.yield($0) }) {
+        let progress = Mutex(0.0)
+        let handlers = FetchHandlers(queue: desk.queue, progress: { part in progress.withLock { $0 = part } }) {
             outcomes.add("/", $0)
         }
         let ticket = desk.fetcher.fetch(desk.server.url("/"), priority: .visible, handlers: handlers)
-        for await progress in steps.stream where progress > 0.6 { break }
+        #expect(becomesTrue { progress.withLock { $0 > 0.6 } })
         desk.fetcher.cancel(ticket, keepsBeginning: true)
         await desk.settle()
         let body = try await desk.fetch().get()

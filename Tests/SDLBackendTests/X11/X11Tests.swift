@@ -24,6 +24,8 @@ private final class VirtualDisplay {
         // The server writes its number when it is ready.
         var number = Data()
         while number.last != UInt8(ascii: "\n") {
+            var entry = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            try #require(poll(&entry, 1, Int32(longestWait * 1000)) == 1, "Xvfb says nothing.")
             let byte = output.fileHandleForReading.readData(ofLength: 1)
             try #require(!byte.isEmpty, "Xvfb ended before it was ready.")
             number += byte
@@ -44,7 +46,7 @@ private final class VirtualDisplay {
         program.executableURL = URL(fileURLWithPath: "/usr/bin/setxkbmap")
         program.arguments = arguments
         try program.run()
-        program.waitUntilExit()
+        try #require(becomesTrue { !program.isRunning })
         try #require(program.terminationStatus == 0)
     }
 

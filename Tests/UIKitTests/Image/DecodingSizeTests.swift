@@ -1,6 +1,7 @@
 import Dispatch
 import Execution
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -74,7 +75,7 @@ import Testing
                 count.withLock { $0 += 1 }
                 if !MainThread.isCurrent {
                     begun.signal()
-                    mayEnd.wait()
+                    _ = mayEnd.waitInTime()
                 }
                 return try? Bitmap(width: 4, height: 4).makeImage(isOpaque: true)
             }
@@ -93,13 +94,12 @@ import Testing
             ended.signal()
         }
         Thread.detachNewThread(work)
-        slow.begun.wait()
+        #expect(slow.begun.waitInTime())
         #expect(pixels.imageIfMade == nil)
         Thread.detachNewThread(work)
         #expect(throws: ImageDecodingError.cancelled) { try pixels.image(fitting: nil, isCancelled: { true }) }
         slow.mayEnd.signal()
-        ended.wait()
-        ended.wait()
+        for _ in 0..<2 { #expect(ended.waitInTime()) }
         let images = results.withLock { $0 }
         #expect(images[0] != nil && images[0] === images[1] && slow.count.withLock { $0 } == 1)
     }
@@ -113,11 +113,11 @@ import Testing
             _ = pixels.image
             ended.signal()
         }
-        slow.begun.wait()
+        #expect(slow.begun.waitInTime())
         // Were it to wait, this would not end.
         #expect(pixels.image != nil && pixels.record.countOnMainThread == 1)
         slow.mayEnd.signal()
-        ended.wait()
+        #expect(ended.waitInTime())
         #expect(slow.count.withLock { $0 } == 2)
     }
 

@@ -17,10 +17,10 @@ import Testing
         Thread.detachNewThread {
             try? budget.decoding(100, isCancelled: { false }) { () throws(ImageDecodingError) in
                 isIn.signal()
-                mayEnd.wait()
+                _ = mayEnd.waitInTime()
             }
         }
-        isIn.wait()
+        #expect(isIn.waitInTime())
         let order = Mutex<[String]>([])
         func pixels(_ name: String) -> LazyPixels {
             LazyPixels(width: 4, height: 4, keeping: .whileThereIsRoom) { _, isCancelled throws(ImageDecodingError) in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -25,7 +26,7 @@ import Testing
             local.value = Tracked { released.signal() }
         }
         thread.start()
-        released.wait()
+        #expect(released.waitInTime())
         #expect(local.value === main)
     }
 }

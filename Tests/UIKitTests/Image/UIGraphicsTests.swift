@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -11,12 +12,7 @@ import Testing
         UIGraphicsPushContext(outer)
         UIGraphicsPushContext(inner)
         #expect(UIGraphicsGetCurrentContext() === inner)
-        let seen = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-            #expect(UIGraphicsGetCurrentContext() == nil)
-            seen.signal()
-        }
-        seen.wait()
+        #expect(onOtherThread { UIGraphicsGetCurrentContext() == nil })
         UIGraphicsPopContext()
         #expect(UIGraphicsGetCurrentContext() === outer)
         UIGraphicsPopContext()
