@@ -4,6 +4,7 @@
 @preconcurrency @MainActor open class _ASCollectionViewCell: UICollectionViewCell {
     /// The node that the cell shows; nil while it is not in use.
     public private(set) var node: ASCellNode?
+    private let repeatedAccessibility = RepeatedAccessibility()
 
     func host(_ node: ASCellNode) {
         self.node = node
@@ -17,7 +18,7 @@
         guard let node else { return }
         backgroundView = node.backgroundView
         selectedBackgroundView = node.selectedBackgroundView
-        node.applyAccessibility(to: self)
+        repeatedAccessibility.show(node, on: self)
     }
 
     func release() {
@@ -29,6 +30,7 @@
         // They come along with the node, into whichever cell shows it next.
         backgroundView = nil
         selectedBackgroundView = nil
+        repeatedAccessibility.show(nil, on: self)
     }
 
     /// Its node has what the layout says, too. Call super.

@@ -31,18 +31,6 @@ extension ASDisplayNode {
         if isNodeLoaded { MainThread.run { [self] in hostedPropertiesDidChange() } }
     }
 
-    /// Has a view that shows the node say what the node says.
-    @MainActor func applyAccessibility(to view: UIView) {
-        view.isAccessibilityElement = isAccessibilityElement
-        view.accessibilityLabel = accessibilityLabel
-        view.accessibilityIdentifier = accessibilityIdentifier
-        view.accessibilityHint = accessibilityHint
-        view.accessibilityValue = accessibilityValue
-        view.accessibilityTraits = accessibilityTraits
-        view.accessibilityElementsHidden = accessibilityElementsHidden
-        view.accessibilityViewIsModal = accessibilityViewIsModal
-    }
-
     /// What the node does. Kept and read back only: no accessibility service is told of it. Any thread.
     public var accessibilityHint: String? {
         get { readAccessibility(nil) { $0.hint } }

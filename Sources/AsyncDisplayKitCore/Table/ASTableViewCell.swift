@@ -1,6 +1,7 @@
 /// The table cell that shows a node: its content view holds the node's view and nothing else.
 final class ASTableViewCell: UITableViewCell {
     private(set) var node: ASCellNode?
+    private let repeatedAccessibility = RepeatedAccessibility()
 
     override init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -23,6 +24,7 @@ final class ASTableViewCell: UITableViewCell {
         // They come along with the node, into whichever cell shows it next.
         backgroundView = nil
         selectedBackgroundView = nil
+        repeatedAccessibility.show(nil, on: self)
     }
 
     override func layoutSubviews() {
@@ -43,7 +45,7 @@ final class ASTableViewCell: UITableViewCell {
         separatorInset = node.ownSeparatorInset
         backgroundView = node.backgroundView
         selectedBackgroundView = node.selectedBackgroundView
-        node.applyAccessibility(to: self)
+        repeatedAccessibility.show(node, on: self)
         adoptBackground(of: node)
         let clips = node.clipsToBounds
         if clips != adoptedClips {

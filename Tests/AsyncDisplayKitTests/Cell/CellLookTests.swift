@@ -158,5 +158,9 @@ import Testing
         let cell = try #require(list.hostView(of: 0))
         #expect(cell.accessibilityLabel == "label" && cell.accessibilityTraits == .button)
         #expect(list.hostView(of: 1)?.accessibilityLabel == nil)
+        // A cell that shows no node any more has nothing of it.
+        list.delete(at: 0)
+        list.stage.host.settle()
+        #expect(cell.superview == nil && cell.accessibilityLabel == nil && cell.accessibilityTraits == .none)
     }
 }

@@ -314,7 +314,11 @@ private final class Mixed: ASCollectionDataSourceInterop, ASCollectionDelegateIn
         }
         func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
             asked.insert(indexPath.item)
-            return view.dequeueReusableCell(withReuseIdentifier: "own", for: indexPath)
+            let cell = view.dequeueReusableCell(withReuseIdentifier: "own", for: indexPath)
+            cell.accessibilityLabel = "Photo \(indexPath.item)"
+            cell.accessibilityIdentifier = "photo"
+            cell.isAccessibilityElement = true
+            return cell
         }
     }
 
@@ -332,5 +336,9 @@ private final class Mixed: ASCollectionDataSourceInterop, ASCollectionDelegateIn
         let cell = try #require(node.view.cellForItem(at: path) as? OwnCell)
         #expect(cell.node === node.nodeForItem(at: path) && cell.node?.view.superview === cell.contentView)
         #expect(source.asked.contains(0) && source.asked.contains(1))
+        // What the data source has set stays until the node says something itself.
+        #expect(cell.accessibilityLabel == "Photo 1" && cell.isAccessibilityElement)
+        cell.node?.accessibilityLabel = "Sunset"
+        #expect(cell.accessibilityLabel == "Sunset" && cell.accessibilityIdentifier == "photo")
     }
 }
