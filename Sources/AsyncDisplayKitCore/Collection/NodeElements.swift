@@ -20,7 +20,7 @@ import Execution
 
     /// Where a supplementary is in the data source; nil if that has deleted its section.
     private func dataSourcePlace(_ place: IndexPath) -> IndexPath? {
-        node?.loadedData.sourceSection(ofShown: place.section).map {
+        sourceSection(place.section).map {
             IndexPath(item: ItemPath(ofSupplementary: place).item, section: $0)
         }
     }
@@ -63,7 +63,7 @@ import Execution
     }
 
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
-        guard let node, let known = node.loadedData.sourceSection(ofShown: section) else { return nil }
+        guard let node, let known = sourceSection(section) else { return nil }
         var metrics = FlowSectionMetrics(of: layout)
         if let delegate = node.delegate as? any UICollectionViewDelegateFlowLayout {
             metrics.inset = delegate.collectionView(view, layout: layout, insetForSectionAt: known)

@@ -15,9 +15,7 @@ import CollectionCore
 
     var container: ASContainerNode? { tableNode }
 
-    func dataSourceSection(_ section: Int) -> Int? {
-        tableNode?.loadedData.sourceSection(ofShown: section)
-    }
+    func dataSourceSection(_ section: Int) -> Int? { sourceSection(section) }
 
     func prepareRows(_ rows: [ShownPath]) {
         tableNode?.loadedData.finish(rows)

@@ -46,6 +46,23 @@ import Testing
         #expect(list.node.visibleNodes.allSatisfy { !$0.isHighlighted && !$0.isSelected })
     }
 
+    @Test(
+        "While a reload waits for the end of the turn, no row is selected by a path of before",
+        arguments: EitherList.Kind.allCases)
+    func tapWhileReloadWaits(kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<10)
+        defer { list.stage.close() }
+        // Of several reloads in a turn, the first is shown when it is asked for, and the others wait.
+        list.node.reloadData()
+        list.node.waitUntilAllUpdatesAreProcessed()
+        list.node.view.layoutIfNeeded()
+        list.numbers = [100]
+        list.node.reloadData()
+        list.stage.tapInOneFrame(100, 225)
+        list.stage.host.settle()
+        #expect(list.events.isEmpty && list.shown == [100])
+    }
+
     @Test("A finger that leaves its row while rows come does not select it", arguments: EitherList.Kind.allCases)
     func leavingFinger(kind: EitherList.Kind) throws {
         let list = try EitherList(kind, 0..<4)

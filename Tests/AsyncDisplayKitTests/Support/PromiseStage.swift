@@ -43,11 +43,22 @@ import SDLBackend
 
     // MARK: Input
 
-    private func send(_ phase: PointerEvent.Phase) {
+    private func enqueue(_ phase: PointerEvent.Phase) {
         host.driver.enqueue(
             .pointer(
                 PointerEvent(phase: phase, device: .finger(1), position: pointer, timestamp: host.clock.now)))
+    }
+
+    private func send(_ phase: PointerEvent.Phase) {
+        enqueue(phase)
         host.step()
+    }
+
+    /// Presses and lifts within one frame.
+    func tapInOneFrame(_ x: CGFloat, _ y: CGFloat) {
+        pointer = CGPoint(x: x, y: y)
+        enqueue(.down)
+        send(.up)
     }
 
     func press(_ x: CGFloat, _ y: CGFloat) {

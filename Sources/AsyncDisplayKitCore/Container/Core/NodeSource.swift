@@ -10,7 +10,18 @@ extension NodeSource {
     func numberOfSections() -> Int { container?.loadedData.displayedCounts.count ?? 0 }
     func numberOfItems(inSection section: Int) -> Int { container?.loadedData.displayedCounts[section] ?? 0 }
 
-    func sourcePath(_ item: ShownPath) -> SourcePath? { container?.loadedData.sourcePath(of: item) }
+    // While edits wait to be taken in, nothing says which item the data source has at a path.
+
+    func sourcePath(_ item: ShownPath) -> SourcePath? { takenInData?.sourcePath(of: item) }
+
+    /// The number by which client code knows a section; nil if it has deleted the section, or edits wait.
+    func sourceSection(_ section: Int) -> Int? { takenInData?.sourceSection(ofShown: section) }
+
+    /// The data; nil while the data source is ahead of it.
+    private var takenInData: DataController? {
+        guard let data = container?.loadedData, container?.core.hasWaitingEdits == false else { return nil }
+        return data
+    }
 
     /// The path by which client code knows an item; nil if it has deleted the item.
     func clientPath(_ item: ShownPath) -> IndexPath? { sourcePath(item).map { IndexPath($0) } }
