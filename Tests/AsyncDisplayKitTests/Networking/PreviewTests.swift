@@ -59,6 +59,14 @@ private final class Previews: Sendable {
         return try LoopbackServer.start { _ in .drip(pieces, gate: gate, type: "image/jpeg") }
     }
 
+    /// Gives the test itself the time that a wait may take: a machine with much to do is not a silent server.
+    private var patientDownloader: ASBasicImageDownloader {
+        var options = ASImageDownloaderOptions()
+        options.idleTimeout = 4 * longestWait
+        options.deadline = 4 * longestWait
+        return ASBasicImageDownloader(options: options)
+    }
+
     private func begin(_ url: URL, with downloader: ASBasicImageDownloader, _ previews: Previews) -> Any? {
         let queue = DispatchQueue(label: "test.previews")
         let identifier = downloader.downloadImage(
@@ -80,7 +88,7 @@ private final class Previews: Sendable {
         let gate = Gate()
         let server = try server("progressive.jpg", gate: gate)
         defer { server.stop() }
-        let downloader = ASBasicImageDownloader()
+        let downloader = patientDownloader
         let previews = Previews()
         _ = begin(server.url("/a"), with: downloader, previews)
         for count in 1...3 {
@@ -100,7 +108,7 @@ private final class Previews: Sendable {
         let gate = Gate()
         let server = try server("progressive.jpg", gate: gate)
         defer { server.stop() }
-        let downloader = ASBasicImageDownloader()
+        let downloader = patientDownloader
         let (early, late) = (Previews(), Previews())
         let first = try #require(begin(server.url("/a"), with: downloader, early))
         gate.letThrough(2)
@@ -125,7 +133,7 @@ private final class Previews: Sendable {
         gate.open()
         let server = try server("baseline.jpg", gate: gate)
         defer { server.stop() }
-        let downloader = ASBasicImageDownloader()
+        let downloader = patientDownloader
         let previews = Previews()
         _ = begin(server.url("/a"), with: downloader, previews)
         await previews.waitForEnd()
@@ -139,7 +147,7 @@ private final class Previews: Sendable {
         defer { server.stop() }
         let stage = try PromiseStage(width: 75, height: 50)
         defer { stage.close() }
-        let downloader = ASBasicImageDownloader()
+        let downloader = patientDownloader
         let node = ASNetworkImageNode(cache: nil, downloader: downloader)
         let waiting = ASNetworkImageNode(cache: nil, downloader: downloader)
         waiting.shouldRenderProgressImages = false

