@@ -362,6 +362,32 @@ import Testing
         }
     }
 
+    @Test("Without frames, completions that make an update each time are called when the main thread looks for work")
+    func completionsWithoutFrames() throws {
+        try withoutFrames { rows in
+            #expect(rows.table.numberOfRows(inSection: 0) == 10)
+            var count = 0
+            @MainActor func update() {
+                guard count < 40 else { return }
+                rows.table.performBatch(animated: false) {
+                    rows.numbers.insert(count, at: 0)
+                    rows.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+                } completion: { _ in
+                    count += 1
+                    update()
+                }
+            }
+            var first = 0
+            let messages = messages {
+                update()
+                first = count
+                for _ in 0..<3 { MainInbox.shared.drain() }
+            }
+            #expect(messages.count == 1 && first < 20 && count == 40)
+            #expect(!rows.table.isProcessingUpdates && rows.numbers.count == 50)
+        }
+    }
+
     // MARK: Threads
 
     @Test("Edits off the main thread stop with advice", arguments: [0, 1, 2])

@@ -93,19 +93,20 @@ import Execution
         }
     }
 
-    /// False if completions have made updates too often in this frame: the rest is called in the next one.
+    /// False if completions have made updates too often in this frame: the rest is called in the next one,
+    /// or without frames when the main thread next looks at what waits for it.
     private func beginRound() -> Bool {
         rounds.callback = .completion
         rounds.noteEdit()
         guard !rounds.begin(of: dataSourceName()) else { return true }
-        if let driver = FrameDriver.current {
-            driver.schedule(at: driver.now) { [self] in
-                rounds.reset()
-                callCompletions()
-            }
-        } else {
-            // Without frames: at the end of the next update.
+        let goOn: @MainActor () -> Void = { [self] in
             rounds.reset()
+            callCompletions()
+        }
+        if let driver = FrameDriver.current {
+            driver.schedule(at: driver.now, goOn)
+        } else {
+            MainInbox.shared.push(goOn)
         }
         return false
     }
