@@ -1,3 +1,4 @@
+import CollectionCore
 import Testing
 
 @testable import UIKit
@@ -63,6 +64,7 @@ import Testing
             view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 130))
             view.layoutIfNeeded()
         }
-        #expect(view.movement?.moved.target.item == 2 && Set(sections.asked).isSubset(of: [0]))
+        #expect(view.movement?.moved.target == ShownPath(section: 0, item: 2))
+        #expect(Set(sections.asked).isSubset(of: [0]))
     }
 }

@@ -36,6 +36,27 @@ import Testing
         #expect(list.source.moves == 0)
     }
 
+    @Test("An item that is let go by a callback that has deleted another is not moved")
+    func itemDragInCallback() throws {
+        let list = try EditedList(.collection)
+        defer { list.close() }
+        let view = try #require(list.collection)
+        list.source.canMove = true
+        #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 1, section: 0)))
+        view.updateInteractiveMovementTargetPosition(CGPoint(x: 160, y: 200))
+        var isBehind = false
+        list.source.when(.willDisplay, "0-11") {
+            list.delete(0..<1)
+            isBehind = list.isBehind
+            view.endInteractiveMovement()
+        }
+        list.scroll(to: 80)
+        list.host.settle()
+        #expect(isBehind && view.movement == nil && list.source.moves == 0)
+        list.scroll(to: 0)
+        #expect(list.shown == (1..<11).map { "0-\($0)" } && list.source.mistakes.isEmpty)
+    }
+
     @Test("A button to delete a row deletes nothing after a reload")
     func deleteButton() throws {
         let rows = EditableRows(counts: 5)
