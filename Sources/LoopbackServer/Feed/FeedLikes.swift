@@ -89,7 +89,8 @@
             changes[post]?.isCertain = false
             if returnedMeanwhile { send(post) }
         case .refused(let reason):
-            guard !change.isCertain, change.refusal == nil else { return settle(post, change.refusal ?? reason) }
+            // A server that refuses to have a wish taken back, too, is not asked again.
+            guard change.refusal == nil else { return settle(post, change.refusal) }
             changes[post]?.wish = change.known.isLiked
             changes[post]?.refusal = reason
             show(post, change.known.isLiked, change.known.likes, reason)

@@ -31,7 +31,13 @@ import Testing
             if let post = shown[post] { likes.set(post, isLiked) }
         }
 
-        func answer(_ outcome: FeedLikes.Outcome) { underWay.removeFirst()(outcome) }
+        func answer(_ outcome: FeedLikes.Outcome) {
+            guard !underWay.isEmpty else {
+                Issue.record("The server is asked nothing.")
+                return
+            }
+            underWay.removeFirst()(outcome)
+        }
 
         func serverReturned() { likes.serverReturned() }
 
@@ -125,6 +131,19 @@ import Testing
         #expect(!scene.isLiked() && scene.shown[0]?.likes == 12 && scene.problem == "No.")
         scene.serverReturned()
         #expect(scene.told.count == 4)
+    }
+
+    @Test("A server that refuses to have a wish taken back is not asked again")
+    func refusedTwice() {
+        scene.like()
+        scene.answer(.unreachable)
+        scene.like(false)
+        scene.answer(.refused("No."))
+        #expect(scene.told == [true, false, false])
+        scene.answer(.refused("Never."))
+        #expect(!scene.isLiked() && scene.problem == "No." && scene.told.count == 3)
+        scene.serverReturned()
+        #expect(scene.told.count == 3)
     }
 
     @Test("A like that the server refuses is taken back with the reason, which the next like takes away")
