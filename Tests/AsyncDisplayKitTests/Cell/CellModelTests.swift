@@ -20,7 +20,7 @@ import Testing
                 _ = node.layoutSpecBlock
                 done.signal()
             }
-            wasAnswered(done.wait(timeout: .now() + longestWait) == .success)
+            wasAnswered(done.waitInTime())
         }
     }
 

@@ -158,13 +158,14 @@ private final class Mixed: ASCollectionDataSourceInterop, ASCollectionDelegateIn
         let source = Mixed()
         let node = collection(source)
         stage.show(node)
-        var cells: Set<ObjectIdentifier> = []
+        // Held, so that no two have the same identifier.
+        var cells: [ObjectIdentifier: UIView] = [:]
         for _ in 0..<6 {
             stage.fling(up: 300) {
                 for path in node.indexPathsForVisibleItems {
                     guard let cell = node.view.cellForItem(at: path) as? PlainCell else { continue }
                     #expect(cell.number == path.item)
-                    cells.insert(ObjectIdentifier(cell))
+                    cells[ObjectIdentifier(cell)] = cell
                 }
             }
         }
@@ -266,13 +267,14 @@ private final class Mixed: ASCollectionDataSourceInterop, ASCollectionDelegateIn
         #expect(heights == [51, 31, 51, 31])
         #expect(node.cellForRow(at: IndexPath(row: 1, section: 0)) is PlainRow)
         #expect(source.events.prefix(2) == ["node", "cell 1"])
-        var cells: Set<ObjectIdentifier> = []
+        // Held, so that no two have the same identifier.
+        var cells: [ObjectIdentifier: UIView] = [:]
         for _ in 0..<4 {
             stage.fling(up: 300) {
                 for path in node.indexPathsForVisibleRows() {
                     guard let cell = node.cellForRow(at: path) as? PlainRow else { continue }
                     #expect(cell.number == path.row)
-                    cells.insert(ObjectIdentifier(cell))
+                    cells[ObjectIdentifier(cell)] = cell
                 }
             }
         }

@@ -94,10 +94,8 @@ import Testing
         let node = ASNetworkImageNode(cache: cache, downloader: downloader)
         stage.show(node)
         let standard = plain(.green)
-        let group = DispatchGroup()
-        for index in 0..<3 {
-            group.enter()
-            Thread.detachNewThread {
+        let changes: [@Sendable () -> Void] = (0..<3).map { index in
+            {
                 for round in 0..<400 {
                     switch (round + index) % 6 {
                     case 0: node.url = firstURL
@@ -109,7 +107,6 @@ import Testing
                         _ = (node.image, node.currentImageQuality, node.downloadProgress, node.renderedImageQuality)
                     }
                 }
-                group.leave()
             }
         }
         var answered = 0
@@ -119,10 +116,12 @@ import Testing
                 answered += 1
             }
         }
-        while group.wait(timeout: .now()) == .timedOut {
-            stage.host.step()
-            answer()
-        }
+        race(
+            changes,
+            meanwhile: {
+                stage.host.step()
+                answer()
+            })
         node.url = secondURL
         #expect(
             stage.step(until: {

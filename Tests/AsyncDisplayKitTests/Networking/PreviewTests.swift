@@ -33,7 +33,7 @@ private final class Previews: Sendable {
     func wait(until isEnough: @escaping @Sendable (Previews) -> Bool) async {
         let isFulfilled = await withCheckedContinuation { continuation in
             Thread.detachNewThread { [self] in
-                while !isEnough(self), news.wait(timeout: .now() + longestWait) == .success {}
+                while !isEnough(self), news.waitInTime() {}
                 continuation.resume(returning: isEnough(self))
             }
         }

@@ -67,22 +67,14 @@ import UIKit
         let scene = try Scene(pool, budget)
         scene.bring(0..<20)
         #expect(becomesTrue { scene.percents == [20] })
-        let (isIn, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        Thread.detachNewThread {
-            try? budget.decoding(limit - budget.bytesInUse, isCancelled: { false }) {
-                () throws(ImageDecodingError) in
-                isIn.signal()
-                _ = mayEnd.waitInTime()
-            }
-        }
-        #expect(isIn.waitInTime())
+        let end = try #require(budget.fill(limit - budget.bytesInUse))
         scene.bring(20..<40)
         #expect(becomesTrue { budget.waitingCount == 1 })
         scene.bring(40..<70)
         let isFree = DispatchSemaphore(value: 0)
         pool.submit(Job(isForWorkers: true) { _ in isFree.signal() }, priority: .visible)
         #expect(isFree.waitInTime())
-        mayEnd.signal()
+        end()
         #expect(becomesTrue { scene.percents.count == 2 })
         #expect(scene.percents == [20, 70])
         pool.stop()

@@ -68,6 +68,27 @@ import TestSupport
         }
     }
 
+    /// The first post, when its pictures are there.
+    func firstPost() async -> ASCellNode {
+        await until("a post") { posts.first.map(isComplete) ?? false }
+        return posts[0]
+    }
+
+    /// The largest picture of a post.
+    func photo(_ cell: ASCellNode) -> ASNetworkImageNode {
+        guard let photo = pictures(cell).max(by: { $0.bounds.width < $1.bounds.width }) else {
+            preconditionFailure("there is no photo")
+        }
+        return photo
+    }
+
+    func heart(_ cell: ASCellNode) -> ASButtonNode {
+        guard let heart = cell.subnodes?.compactMap({ $0 as? ASButtonNode }).first else {
+            preconditionFailure("there is no heart")
+        }
+        return heart
+    }
+
     /// The row that says how the feed goes on.
     var end: ASCellNode? { table.nodeForRow(at: IndexPath(row: 0, section: 1)) }
 

@@ -14,11 +14,8 @@ import Testing
     private static func clickHeart() async throws {
         let scene = try PhotoFeedScene()
         defer { scene.close() }
-        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
-        let cell = scene.posts[0]
-        guard let heart = cell.subnodes?.compactMap({ $0 as? ASButtonNode }).first else {
-            preconditionFailure("there is no heart")
-        }
+        let cell = await scene.firstPost()
+        let heart = scene.heart(cell)
         let before = scene.texts(cell)
         for (round, symbol) in ["\u{2665}", "\u{2661}"].enumerated() {
             scene.tap(heart)
@@ -37,10 +34,7 @@ import Testing
     private static func lookAtWideWindow() async throws {
         let scene = try PhotoFeedScene(width: 1200)
         defer { scene.close() }
-        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
-        guard let photo = scene.pictures(scene.posts[0]).max(by: { $0.bounds.width < $1.bounds.width }) else {
-            preconditionFailure("there is no photo")
-        }
+        let photo = scene.photo(await scene.firstPost())
         await scene.until("its pixels") { photo.contents != nil }
         let frame = photo.view.convert(photo.bounds, to: nil)
         precondition(frame.width == 640 && frame.midX == 600, "\(frame)")
@@ -55,8 +49,7 @@ import Testing
     private static func select() async throws {
         let scene = try PhotoFeedScene()
         defer { scene.close() }
-        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
-        let cell = scene.posts[0]
+        let cell = await scene.firstPost()
         precondition(cell.borderWidth == 0)
         cell.isSelected = true
         precondition(cell.borderWidth == 2 && cell.borderColor == SampleApp.accentColor.cgColor)
@@ -78,11 +71,9 @@ import Testing
             precondition(!texts.isEmpty && texts.allSatisfy { $0.contrast >= ShownText.leastContrast }, "\(texts)")
         }
         expectReadable()
-        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
+        _ = await scene.firstPost()
         expectReadable()
-        guard let photo = scene.pictures(scene.posts[0]).max(by: { $0.bounds.width < $1.bounds.width }) else {
-            preconditionFailure("there is no photo")
-        }
+        let photo = scene.photo(scene.posts[0])
         let texts = scene.texts(scene.posts[0])
         photo.url = scene.server.url("/missing.jpg")
         await scene.until("the reason") { scene.texts(scene.posts[0]) != texts }
@@ -101,13 +92,8 @@ import Testing
     private static func clickTwice() async throws {
         let scene = try PhotoFeedScene()
         defer { scene.close() }
-        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
-        guard let photo = scene.pictures(scene.posts[0]).max(by: { $0.bounds.width < $1.bounds.width }) else {
-            preconditionFailure("there is no photo")
-        }
-        guard let heart = scene.posts[0].subnodes?.compactMap({ $0 as? ASButtonNode }).first else {
-            preconditionFailure("there is no heart")
-        }
+        let photo = scene.photo(await scene.firstPost())
+        let heart = scene.heart(scene.posts[0])
         for _ in 0..<2 {
             for _ in 0..<2 { scene.tap(photo) }
             precondition(heart.attributedTitle(for: .normal)?.string == "\u{2665}")
@@ -124,10 +110,7 @@ import Testing
     private static func clickTwiceWithoutPicture() async throws {
         let scene = try PhotoFeedScene()
         defer { scene.close() }
-        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
-        guard let photo = scene.pictures(scene.posts[0]).max(by: { $0.bounds.width < $1.bounds.width }) else {
-            preconditionFailure("there is no photo")
-        }
+        let photo = scene.photo(await scene.firstPost())
         let before = scene.texts(scene.posts[0])
         photo.url = nil
         await scene.until("its picture to go") { photo.image == nil }
@@ -143,12 +126,9 @@ import Testing
     private static func likeOffline() async throws {
         let scene = try PhotoFeedScene()
         defer { scene.close() }
-        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
-        let cell = scene.posts[0]
+        let cell = await scene.firstPost()
         try scene.server.setOffline(true)
-        guard let heart = cell.subnodes?.compactMap({ $0 as? ASButtonNode }).first else {
-            preconditionFailure("there is no heart")
-        }
+        let heart = scene.heart(cell)
         let isLiked = { heart.attributedTitle(for: .normal)?.string == "\u{2665}" }
         let posts = scene.postCount
         scene.tap(heart)
@@ -173,7 +153,7 @@ import Testing
         let sentence = "The photo feed's server did not start: no socket is left. Click to try again."
         await scene.until("the reason") { scene.texts(scene.end) == [sentence] }
         if let end = scene.end { scene.tap(end) }
-        await scene.until("a post") { scene.posts.first.map(scene.isComplete) ?? false }
+        _ = await scene.firstPost()
     }
 
     @Test("Posts that do not come are asked for again by a click on the row that says so")

@@ -30,100 +30,68 @@ import Testing
         #expect(budget.bytesInUse == 0 && budget.waitingCount == 0)
     }
 
-    /// A decode that holds all of a budget until the result is called.
-    private func fill(_ budget: DecodingBudget) -> () -> Void {
-        let (isIn, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        Thread.detachNewThread {
-            try? budget.decoding(100, isCancelled: { false }) { () throws(ImageDecodingError) in
-                isIn.signal()
-                _ = end.waitInTime()
-            }
-        }
-        #expect(isIn.waitInTime())
-        return { end.signal() }
-    }
-
     /// Lets a pool decode what takes all of a budget.
     private func decode(
-        _ budget: DecodingBudget, on pool: WorkerPool, _ priority: JobPriority,
+        _ budget: DecodingBudget, on pool: WorkerPool, _ priority: JobPriority, _ isForWorkers: Bool = true,
         then body: @escaping @Sendable () -> Void = {}
     ) -> Job {
-        let job = Job(isForWorkers: true) { _ in
+        let job = Job(isForWorkers: isForWorkers) { _ in
             try? budget.decoding(100, isCancelled: { false }) { () throws(ImageDecodingError) in body() }
         }
         pool.submit(job, priority: priority)
         return job
     }
 
-    @Test("What is seen is decoded before what is not, whichever waited first")
-    func priorities() {
+    /// In which order decodes go on that wait one behind the other, each for all of a budget. `body` is called when all
+    /// wait.
+    private func order(
+        of priorities: [JobPriority], isForWorkers: Bool = true, _ body: (WorkerPool, [Job]) -> Void = { _, _ in }
+    ) throws -> [Int] {
         let budget = DecodingBudget(limit: 100)
-        let pool = WorkerPool(threadCount: 3)
-        let end = fill(budget)
-        let order = Mutex<[JobPriority]>([])
-        let jobs = [JobPriority.preload, .display, .visible].enumerated().map { number, priority in
-            let job = decode(budget, on: pool, priority) { order.withLock { $0.append(priority) } }
+        let pool = WorkerPool(threadCount: priorities.count)
+        let end = try #require(budget.fill(100))
+        let order = Mutex<[Int]>([])
+        let jobs = priorities.enumerated().map { number, priority in
+            let job = decode(budget, on: pool, priority, isForWorkers) { order.withLock { $0.append(number) } }
             #expect(becomesTrue { budget.waitingCount == number + 1 })
             return job
         }
+        body(pool, jobs)
         end()
         // Waiting for the jobs would raise them.
-        #expect(becomesTrue { order.withLock { $0.count } == 3 })
+        #expect(becomesTrue { order.withLock { $0.count } == jobs.count })
         pool.finish(jobs)
-        #expect(order.withLock { $0 } == [.visible, .display, .preload])
         pool.stop()
+        return order.withLock { $0 }
+    }
+
+    @Test("What is seen is decoded before what is not, whichever waited first")
+    func priorities() throws {
+        #expect(try order(of: [.preload, .display, .visible]) == [2, 1, 0])
     }
 
     @Test("A decode whose job is raised while it waits comes before those that waited first")
-    func raised() {
-        let budget = DecodingBudget(limit: 100)
-        let pool = WorkerPool(threadCount: 3)
-        let end = fill(budget)
-        let order = Mutex<[Int]>([])
-        let jobs = (0..<3).map { number in
-            let job = decode(budget, on: pool, .preload) { order.withLock { $0.append(number) } }
-            #expect(becomesTrue { budget.waitingCount == number + 1 })
-            return job
+    func raised() throws {
+        let order = try order(of: [.preload, .preload, .preload]) { pool, jobs in
+            pool.raise([jobs[2]], to: .visible)
+            pool.raise([jobs[1]], to: .display)
         }
-        pool.raise([jobs[2]], to: .visible)
-        pool.raise([jobs[1]], to: .display)
-        end()
-        // Waiting for the jobs would raise them.
-        #expect(becomesTrue { order.withLock { $0.count } == 3 })
-        pool.finish(jobs)
-        #expect(order.withLock { $0 } == [2, 1, 0])
-        pool.stop()
+        #expect(order == [2, 1, 0])
     }
 
     @Test("A decode that has begun is served first once a thread waits for its job")
-    func awaited() {
-        let budget = DecodingBudget(limit: 100)
-        let pool = WorkerPool(threadCount: 2)
-        let end = fill(budget)
-        let order = Mutex<[JobPriority]>([])
-        let jobs = [JobPriority.display, .preload].enumerated().map { number, priority in
-            let job = Job { _ in
-                try? budget.decoding(100, isCancelled: { false }) { () throws(ImageDecodingError) in
-                    order.withLock { $0.append(priority) }
-                }
-            }
-            pool.submit(job, priority: priority)
-            #expect(becomesTrue { budget.waitingCount == number + 1 })
-            return job
+    func awaited() throws {
+        let order = try order(of: [.display, .preload], isForWorkers: false) { pool, jobs in
+            #expect(!pool.finish([jobs[1]], until: 0))
         }
-        #expect(!pool.finish([jobs[1]], until: 0))
-        end()
-        #expect(becomesTrue { order.withLock { $0.count } == 2 })
-        pool.finish(jobs)
-        #expect(order.withLock { $0 } == [.preload, .display])
-        pool.stop()
+        #expect(order == [1, 0])
     }
 
     @Test("A small decode that is raised above a large one that waits goes on at once")
-    func raisedWithRoom() {
+    func raisedWithRoom() throws {
         let budget = DecodingBudget(limit: 150)
         let pool = WorkerPool(threadCount: 2)
-        let end = fill(budget)
+        let end = try #require(budget.fill(100))
         let large = decode(budget, on: pool, .display)
         #expect(becomesTrue { budget.waitingCount == 1 })
         let small = Job(isForWorkers: true) { _ in
@@ -140,10 +108,10 @@ import Testing
     }
 
     @Test("Decodes that wait on all workers do not hold up drawing, and further ones stay in the queue")
-    func drawing() {
+    func drawing() throws {
         let budget = DecodingBudget(limit: 100)
         let pool = WorkerPool(threadCount: 2)
-        let end = fill(budget)
+        let end = try #require(budget.fill(100))
         let waiting = (0..<2).map { _ in decode(budget, on: pool, .visible) }
         #expect(becomesTrue { budget.waitingCount == 2 })
         let third = decode(budget, on: pool, .visible)
@@ -158,10 +126,10 @@ import Testing
     }
 
     @Test("A decode that is cancelled while it waits gives nothing back, and lets those behind it go on")
-    func cancelled() {
+    func cancelled() throws {
         let budget = DecodingBudget(limit: 100)
         let pool = WorkerPool(threadCount: 2)
-        let end = fill(budget)
+        let end = try #require(budget.fill(100))
         let isCancelled = Mutex(false)
         let error = Mutex<ImageDecodingError?>(nil)
         let job = Job(isForWorkers: true) { _ in

@@ -52,15 +52,7 @@ import Testing
         jpeg.append(file.prefix(file.count / 5))
         _ = try #require(try jpeg.image(fitting: nil, isCancelled: { false }))
         jpeg.append(file.dropFirst(file.count / 5).prefix(file.count / 2))
-        let (isIn, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        Thread.detachNewThread {
-            try? budget.decoding(limit - budget.bytesInUse, isCancelled: { false }) {
-                () throws(ImageDecodingError) in
-                isIn.signal()
-                _ = mayEnd.waitInTime()
-            }
-        }
-        #expect(isIn.waitInTime())
+        let end = try #require(budget.fill(limit - budget.bytesInUse))
         let pool = WorkerPool(threadCount: 2)
         let made = Mutex(0)
         let jobs = [JobPriority.preload, .visible].enumerated().map { number, priority in
@@ -74,7 +66,7 @@ import Testing
             return job
         }
         #expect(becomesTrue { jobs[0].priority == .visible })
-        mayEnd.signal()
+        end()
         pool.finish(jobs)
         #expect(made.withLock { $0 } == 1 && budget.waitingCount == 0)
         pool.stop()

@@ -55,7 +55,7 @@ import Testing
         let file = try PictureFixtures.file("progressive-gray.jpg")
         let jpeg = ProgressiveJPEG()
         var end = 0
-        while jpeg.append(file.dropFirst(end).prefix(1)).completeScans < 1 { end += 1 }
+        while end < file.count, jpeg.append(file.dropFirst(end).prefix(1)).completeScans < 1 { end += 1 }
         let picture = try #require(try jpeg.image(fitting: nil, isCancelled: { false }))
         // Without smoothing every block of 8×8 pixels would have one colour.
         let blocks = [(16, 16), (64, 40), (80, 80), (120, 90)]

@@ -192,7 +192,7 @@ import Testing
             }
         }
         pool.submit(jobs, priority: .display)
-        while begun.withLock({ $0 }) == 0 {}
+        #expect(becomesTrue { begun.withLock { $0 } > 0 })
         pool.stop()
         let ran = begun.withLock { $0 }
         #expect(finished.withLock { $0 } == ran)

@@ -87,7 +87,7 @@ import Testing
         let (asked, cancelled) = storm.counts.withLock { ($0.asked, $0.cancelled.count) }
         let expected = asked - cancelled
         while storm.counts.withLock({ $0.delivered.count }) < expected {
-            guard storm.done.wait(timeout: .now() + longestWait) == .success else { break }
+            guard storm.done.waitInTime() else { break }
         }
         let counts = storm.counts.withLock { $0 }
         #expect(counts.delivered.count == expected && counts.delivered.values.allSatisfy { $0 == 1 })

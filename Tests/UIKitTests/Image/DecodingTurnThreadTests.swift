@@ -1,4 +1,3 @@
-import Dispatch
 import Execution
 import Foundation
 import TestSupport
@@ -13,14 +12,7 @@ import Testing
     func raised() throws {
         let budget = DecodingBudget(limit: 100)
         let pool = WorkerPool(threadCount: 3)
-        let (isIn, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        Thread.detachNewThread {
-            try? budget.decoding(100, isCancelled: { false }) { () throws(ImageDecodingError) in
-                isIn.signal()
-                _ = mayEnd.waitInTime()
-            }
-        }
-        #expect(isIn.waitInTime())
+        let end = try #require(budget.fill(100))
         let order = Mutex<[String]>([])
         func pixels(_ name: String) -> LazyPixels {
             LazyPixels(width: 4, height: 4, keeping: .whileThereIsRoom) { _, isCancelled throws(ImageDecodingError) in
@@ -45,7 +37,7 @@ import Testing
         let seen = job(second)
         pool.submit(seen, priority: .visible)
         #expect(becomesTrue { ahead[1].priority == .visible })
-        mayEnd.signal()
+        end()
         #expect(becomesTrue { order.withLock { $0.count } == 2 })
         #expect(order.withLock { $0 } == ["second", "first"])
         pool.finish(ahead + [seen])
