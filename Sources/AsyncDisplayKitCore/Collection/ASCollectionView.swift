@@ -148,7 +148,7 @@ import Execution
         guard let data, cellNode.owningNode === collectionNode, let path: ShownPath = data.path(of: cellNode) else {
             return nil
         }
-        return IndexPath(path)
+        return IndexPath(ofView: path)
     }
 
     /// The node of a supplementary that has been made; nil for one that has not, and for those shown by views of
@@ -179,7 +179,7 @@ extension ASCollectionView: ContainerScrollView {
 
     func remeasureItem(at path: ShownPath) {
         if let calculated = collectionViewLayout as? ASCollectionLayout {
-            calculated.remeasureItem(at: IndexPath(path))
+            calculated.remeasureItem(at: IndexPath(ofView: path))
         } else {
             collectionViewLayout.invalidateSize(ofItemAt: place(ofItem: path))
         }
@@ -197,9 +197,9 @@ extension ASCollectionView: ContainerScrollView {
 
     func setSelected(_ isSelected: Bool, at path: ShownPath) {
         if isSelected {
-            selectItem(at: IndexPath(path), animated: false, scrollPosition: [])
+            selectItem(at: IndexPath(ofView: path), animated: false, scrollPosition: [])
         } else {
-            deselectItem(at: IndexPath(path), animated: false)
+            deselectItem(at: IndexPath(ofView: path), animated: false)
         }
     }
 

@@ -76,7 +76,7 @@ extension CollectionContent {
     /// Exactly the size that the layout gives.
     private func attributesRange(ofKind kind: String, at path: ShownPath) -> ASSizeRange {
         let view = node?.view
-        var attributes = view?.layoutAttributesForSupplementaryElement(ofKind: kind, at: IndexPath(path))
+        var attributes = view?.layoutAttributesForSupplementaryElement(ofKind: kind, at: IndexPath(ofView: path))
         if attributes == nil, path.item == 0, namesFirstBySection {
             attributes = view?.layoutAttributesForSupplementaryElement(ofKind: kind, at: IndexPath(index: path.section))
         }

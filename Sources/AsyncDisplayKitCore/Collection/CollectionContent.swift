@@ -163,7 +163,7 @@ import Execution
     }
 
     func willResize(_ items: [ShownPath]) {
-        layoutFacilitator?.collectionViewWillEditCells(at: items.map { IndexPath($0) }, batched: false)
+        layoutFacilitator?.collectionViewWillEditCells(at: items.map { IndexPath(ofView: $0) }, batched: false)
     }
 
     func connect(_ view: any ContainerScrollView) {

@@ -12,9 +12,9 @@ import Execution
         self.view = view
     }
 
-    var container: ASContainerNode? { node }
+    var list: ASCollectionNode? { node }
     private var core: ContainerNodeCore? { node?.core }
-    private var delegate: (any ASCollectionDelegate)? { node?.delegate }
+    var delegate: (any ASCollectionDelegate)? { node?.delegate }
 
     var dataSourceName: String { node?.content.dataSourceName ?? "no data source" }
 
@@ -42,16 +42,12 @@ import Execution
         node.loadedData.finish([path])
         guard let element = node.loadedData.elementIfMade(at: path) else {
             // An item that the data source can't be asked about keeps the size it was thought to have.
-            return knownSize(at: path, in: layout)
+            return view.knownSize(ofItemAt: path, in: layout)
         }
         guard element.showsCell else { return element.size }
-        guard let known = clientPath(path) else { return knownSize(at: path, in: layout) }
+        guard let known = clientPath(path) else { return view.knownSize(ofItemAt: path, in: layout) }
         return (delegate as? any UICollectionViewDelegateFlowLayout)?
             .collectionView(view, layout: layout, sizeForItemAt: known)
-    }
-
-    private func knownSize(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
-        layout.layoutAttributesForItem(at: view.place(ofItem: path))?.size
     }
 
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { node?.exactItemSize != nil }
@@ -108,7 +104,7 @@ import Execution
                 "\(type(of: interop)) dequeues cells for items with nodes and returned a \(type(of: cell)). Return a cell of the class _ASCollectionViewCell or a subclass."
             )
         }
-        let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: IndexPath(path))
+        let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: IndexPath(ofView: path))
         return cell as? _ASCollectionViewCell ?? _ASCollectionViewCell(frame: .zero)
     }
 
@@ -208,7 +204,8 @@ import Execution
     func moveItem(at source: ShownPath, to destination: ShownPath) {
         guard let node else { return }
         node.core.userDidMoveItem(at: source, to: destination) {
-            node.dataSource?.collectionNode(node, moveItemAt: IndexPath(source), to: IndexPath(destination))
+            node.dataSource?.collectionNode(
+                node, moveItemAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
         }
     }
 
@@ -217,16 +214,6 @@ import Execution
     }
 
     // MARK: Questions about items, and news of them
-
-    /// Asks the delegate about an item, or tells it of one, by its path in the data source. Nil without a delegate, and
-    /// for an item that the data source has deleted.
-    @discardableResult
-    private func ask<Answer>(
-        _ item: ShownPath, _ question: (any ASCollectionDelegate, ASCollectionNode, IndexPath) -> Answer
-    ) -> Answer? {
-        guard let node, let delegate, let path = clientPath(item) else { return nil }
-        return question(delegate, node, path)
-    }
 
     func shouldHighlightItem(at path: ShownPath) -> Bool {
         ask(path) { $0.collectionNode($1, shouldHighlightItemAt: $2) } ?? true

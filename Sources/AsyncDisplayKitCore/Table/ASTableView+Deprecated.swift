@@ -28,7 +28,7 @@ extension ASTableView {
     @available(*, deprecated, message: "Use the table node's indexPath(for:), which answers for the data source.")
     public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
         guard let tableNode, cellNode.owningNode === tableNode else { return nil }
-        return (tableNode.loadedData.path(of: cellNode) as ShownPath?).map { IndexPath($0) }
+        return (tableNode.loadedData.path(of: cellNode) as ShownPath?).map { IndexPath(ofView: $0) }
     }
 
     // MARK: Updates

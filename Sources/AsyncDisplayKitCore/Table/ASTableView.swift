@@ -134,9 +134,9 @@ extension ASTableView: ContainerScrollView {
 
     func setSelected(_ isSelected: Bool, at path: ShownPath) {
         if isSelected {
-            selectRow(at: IndexPath(path), animated: false, scrollPosition: .none)
+            selectRow(at: IndexPath(ofView: path), animated: false, scrollPosition: .none)
         } else {
-            deselectRow(at: IndexPath(path), animated: false)
+            deselectRow(at: IndexPath(ofView: path), animated: false)
         }
     }
 

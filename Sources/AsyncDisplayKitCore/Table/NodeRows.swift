@@ -13,7 +13,8 @@ import CollectionCore
         selfSizing = SelfSizingRows(table: view)
     }
 
-    var container: ASContainerNode? { tableNode }
+    var list: ASTableNode? { tableNode }
+    var delegate: (any ASTableDelegate)? { tableNode?.delegate }
 
     func dataSourceSection(_ section: Int) -> Int? { sourceSection(section) }
 
@@ -27,7 +28,7 @@ import CollectionCore
         return clientPath(path).map { cellHeight(at: path, knownAs: $0) }
     }
 
-    private var interopDelegate: (any ASTableDelegateInterop)? { tableNode?.delegate as? any ASTableDelegateInterop }
+    private var interopDelegate: (any ASTableDelegateInterop)? { delegate as? any ASTableDelegateInterop }
 
     /// The height of a row without a node: what the delegate says, then the table, and at last what the cell wants.
     private func cellHeight(at path: ShownPath, knownAs known: IndexPath) -> CGFloat {
@@ -52,7 +53,7 @@ import CollectionCore
         {
             return cell
         }
-        let cell = view.dequeueReusableCell(withIdentifier: Self.cellIdentifier, for: IndexPath(path))
+        let cell = view.dequeueReusableCell(withIdentifier: Self.cellIdentifier, for: IndexPath(ofView: path))
         if let cell = cell as? ASTableViewCell, let node = element?.node {
             tableNode?.core.agreeOnSelection(with: node)
             cell.host(node)
@@ -70,7 +71,7 @@ import CollectionCore
             return
         }
         tableNode.core.willDisplay(node, in: cell)
-        tell(tableNode.delegate, { $0.tableNode(tableNode, willDisplayRowWith: node) }) {
+        tell(delegate, { $0.tableNode(tableNode, willDisplayRowWith: node) }) {
             if let known = clientPath(path) { $0.tableView(view, willDisplayNode: node, forRowAt: known) }
         }
     }
@@ -84,7 +85,7 @@ import CollectionCore
         }
         cell.release()
         let known = tableNode.core.didEndDisplaying(node, in: cell, at: path)
-        tell(tableNode.delegate, { $0.tableNode(tableNode, didEndDisplayingRowWith: node) }) {
+        tell(delegate, { $0.tableNode(tableNode, didEndDisplayingRowWith: node) }) {
             $0.tableView(view, didEndDisplayingNode: node, forRowAt: known)
         }
     }
@@ -95,16 +96,6 @@ import CollectionCore
     }
 
     // MARK: Questions about rows, and news of them
-
-    /// Asks the delegate about a row, or tells it of one, by its path in the data source. Nil without a delegate, and
-    /// for a row that the data source has deleted.
-    @discardableResult
-    private func ask<Answer>(
-        _ row: ShownPath, _ question: (any ASTableDelegate, ASTableNode, IndexPath) -> Answer
-    ) -> Answer? {
-        guard let tableNode, let delegate = tableNode.delegate, let path = clientPath(row) else { return nil }
-        return question(delegate, tableNode, path)
-    }
 
     func shouldHighlightItem(at path: ShownPath) -> Bool {
         ask(path) { $0.tableNode($1, shouldHighlightRowAt: $2) } ?? true
@@ -179,7 +170,7 @@ import CollectionCore
 
     func moveRow(at source: ShownPath, to destination: ShownPath, in table: UITableView) {
         tableNode?.core.userDidMoveItem(at: source, to: destination) {
-            commonDataSource?.tableView(table, moveRowAt: IndexPath(source), to: IndexPath(destination))
+            commonDataSource?.tableView(table, moveRowAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
         }
     }
 }

@@ -1,14 +1,17 @@
 import CollectionCore
 
 /// The elements of an ordinary collection view: from its data source and delegate.
-@MainActor final class DataSourceElements: CollectionElementProvider {
+@MainActor final class DataSourceElements: CollectionElementProvider, ViewItems {
     private unowned let view: UICollectionView
 
     init(view: UICollectionView) {
         self.view = view
     }
 
-    private var delegate: (any UICollectionViewDelegate)? { view.delegate }
+    var list: UICollectionView? { view }
+    var data: ListData { view.data }
+    var delegate: (any UICollectionViewDelegate)? { view.delegate }
+    var association: (any UIDataSourceModelAssociation)? { view.dataSource as? any UIDataSourceModelAssociation }
     private var flowDelegate: (any UICollectionViewDelegateFlowLayout)? { view.flowDelegate }
 
     var dataSourceName: String { view.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
@@ -17,15 +20,11 @@ import CollectionCore
         view.dataSource?.collectionView(view, numberOfItemsInSection: section) ?? 0
     }
 
-    // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths
-    // on screen may name other items of the data source.
-    var isBehindDataSource: Bool { view.data.isAhead }
-    func sourcePath(_ item: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: item) }
-
     func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace]) {}
 
     func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
-        let given = flowDelegate?.collectionView(view, layout: layout, sizeForItemAt: IndexPath(path))
+        guard let known = clientPath(path) else { return view.knownSize(ofItemAt: path, in: layout) }
+        let given = flowDelegate?.collectionView(view, layout: layout, sizeForItemAt: known)
         guard layout.estimatedItemSize != .zero else { return given }
         return preferredSize(ofItemAt: path, in: layout, given: given)
     }
@@ -40,7 +39,7 @@ import CollectionCore
         ofItemAt path: ShownPath, in layout: UICollectionViewFlowLayout, given: CGSize?
     ) -> CGSize {
         let isKnown = layout.estimatedItemSize != UICollectionViewFlowLayout.automaticSize
-        let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(path))
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(ofView: path))
         attributes.size =
             given.flatMap { $0 == layout.itemSize ? nil : $0 } ?? (isKnown ? layout.estimatedItemSize : layout.itemSize)
         let cell = view.cell(at: path) ?? measuredCells[path] ?? makeCell(at: path)
@@ -69,7 +68,10 @@ import CollectionCore
     }
 
     private func makeCell(at path: ShownPath) -> UICollectionViewCell {
-        view.dataSource?.collectionView(view, cellForItemAt: IndexPath(path)) ?? UICollectionViewCell(frame: .zero)
+        guard let source = view.dataSource, let known = clientPath(path) else {
+            return UICollectionViewCell(frame: .zero)
+        }
+        return source.collectionView(view, cellForItemAt: known)
     }
 
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
@@ -82,11 +84,11 @@ import CollectionCore
     }
 
     func willDisplay(_ cell: UICollectionViewCell, at path: ShownPath) {
-        delegate?.collectionView(view, willDisplay: cell, forItemAt: IndexPath(path))
+        ask(path) { $0.collectionView($1, willDisplay: cell, forItemAt: $2) }
     }
 
     func didEndDisplaying(_ cell: UICollectionViewCell, at path: ShownPath) {
-        delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: IndexPath(path))
+        delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: IndexPath(ofView: path))
     }
 
     func willDisplay(supplementary: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
@@ -113,70 +115,59 @@ import CollectionCore
             tiling: view.tilingCount, viewport: view.bounds,
             isVertical: view.collectionViewLayout.scrollableDirections.containsVerticalDirection,
             items: { view.itemPaths(in: $0) }, isVisible: { view.cell(at: $0) != nil })
-        if !new.isEmpty { source.collectionView(view, prefetchItemsAt: new.map { IndexPath($0) }) }
-        if !gone.isEmpty { source.collectionView(view, cancelPrefetchingForItemsAt: gone.map { IndexPath($0) }) }
+        let coming = new.compactMap(clientPath)
+        if !coming.isEmpty { source.collectionView(view, prefetchItemsAt: coming) }
+        let cancelled = gone.compactMap(clientPath)
+        if !cancelled.isEmpty { source.collectionView(view, cancelPrefetchingForItemsAt: cancelled) }
     }
 
     func canMoveItem(at path: ShownPath) -> Bool {
-        view.dataSource?.collectionView(view, canMoveItemAt: IndexPath(path)) ?? false
+        clientPath(path).flatMap { view.dataSource?.collectionView(view, canMoveItemAt: $0) } ?? false
     }
 
     func moveItem(at source: ShownPath, to destination: ShownPath) {
-        view.dataSource?.collectionView(view, moveItemAt: IndexPath(source), to: IndexPath(destination))
-    }
-
-    private var association: (any UIDataSourceModelAssociation)? {
-        view.dataSource as? any UIDataSourceModelAssociation
-    }
-
-    func modelIdentifier(at path: ShownPath) -> String? {
-        association?.modelIdentifierForElement(at: IndexPath(path), in: view)
-    }
-
-    func path(ofModelIdentifier identifier: String) -> ShownPath? {
-        association?.indexPathForElement(withModelIdentifier: identifier, in: view).map { ShownPath($0) }
+        view.dataSource?.collectionView(view, moveItemAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
     }
 
     func shouldShowMenuForItem(at path: ShownPath) -> Bool {
-        delegate?.collectionView(view, shouldShowMenuForItemAt: IndexPath(path)) ?? false
+        ask(path) { $0.collectionView($1, shouldShowMenuForItemAt: $2) } ?? false
     }
 
     func canPerform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) -> Bool {
-        delegate?.collectionView(view, canPerformAction: action, forItemAt: IndexPath(path), withSender: sender)
-            ?? false
+        ask(path) { $0.collectionView($1, canPerformAction: action, forItemAt: $2, withSender: sender) } ?? false
     }
 
     func perform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) {
-        delegate?.collectionView(view, performAction: action, forItemAt: IndexPath(path), withSender: sender)
+        ask(path) { $0.collectionView($1, performAction: action, forItemAt: $2, withSender: sender) }
     }
 
     func shouldHighlightItem(at path: ShownPath) -> Bool {
-        delegate?.collectionView(view, shouldHighlightItemAt: IndexPath(path)) ?? true
+        ask(path) { $0.collectionView($1, shouldHighlightItemAt: $2) } ?? true
     }
 
     func didHighlightItem(at path: ShownPath) {
-        delegate?.collectionView(view, didHighlightItemAt: IndexPath(path))
+        ask(path) { $0.collectionView($1, didHighlightItemAt: $2) }
     }
 
     func didUnhighlightItem(at path: ShownPath) {
-        delegate?.collectionView(view, didUnhighlightItemAt: IndexPath(path))
+        ask(path) { $0.collectionView($1, didUnhighlightItemAt: $2) }
     }
 
     func willSelectItem(at path: ShownPath) -> ShownPath? {
-        delegate?.collectionView(view, shouldSelectItemAt: IndexPath(path)) == false ? nil : path
+        ask(path) { $0.collectionView($1, shouldSelectItemAt: $2) } ?? true ? path : nil
     }
 
     /// The delegate is not asked whether an item that another one replaces may be deselected.
     func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? {
         guard cause == .clicked else { return path }
-        return delegate?.collectionView(view, shouldDeselectItemAt: IndexPath(path)) == false ? nil : path
+        return ask(path) { $0.collectionView($1, shouldDeselectItemAt: $2) } ?? true ? path : nil
     }
 
     func didSelectItem(at path: ShownPath) {
-        delegate?.collectionView(view, didSelectItemAt: IndexPath(path))
+        ask(path) { $0.collectionView($1, didSelectItemAt: $2) }
     }
 
     func didDeselectItem(at path: ShownPath) {
-        delegate?.collectionView(view, didDeselectItemAt: IndexPath(path))
+        ask(path) { $0.collectionView($1, didDeselectItemAt: $2) }
     }
 }

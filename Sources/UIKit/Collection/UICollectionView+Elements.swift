@@ -59,7 +59,12 @@ extension UICollectionView {
 
 extension UICollectionView {
     /// The path by which the layout names an item: another one than the item's while one is dragged.
-    package func place(ofItem path: ShownPath) -> IndexPath { IndexPath(geometry.moved.place(of: path)) }
+    package func place(ofItem path: ShownPath) -> IndexPath { IndexPath(ofView: geometry.moved.place(of: path)) }
+
+    /// The size that an item has in a layout, for one that the data source can't be asked about.
+    package func knownSize(ofItemAt path: ShownPath, in layout: UICollectionViewLayout) -> CGSize? {
+        layout.layoutAttributesForItem(at: place(ofItem: path))?.size
+    }
 
     /// The cell of a visible item.
     public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
@@ -75,12 +80,12 @@ extension UICollectionView {
 
     /// In no particular order.
     public var indexPathsForVisibleItems: [IndexPath] {
-        visiblePaths.map { IndexPath($0) }
+        visiblePaths.map { IndexPath(ofView: $0) }
     }
 
     /// The item of a visible cell.
     public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-        tiling.cells.first { $0.view === cell }.map { IndexPath($0.path) }
+        tiling.cells.first { $0.view === cell }.map { IndexPath(ofView: $0.path) }
     }
 
     /// A visible supplementary view.
@@ -106,7 +111,7 @@ extension UICollectionView {
     /// The item at a point of the content, in front of others there.
     public func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareForQuestions()
-        return topmostItem(at: point).map { IndexPath(geometry.item(of: $0)) }
+        return topmostItem(at: point).map { IndexPath(ofView: geometry.item(of: $0)) }
     }
 
     /// What the layout says about an item, visible or not; nil if there is no such item. Loads and prepares the

@@ -89,8 +89,8 @@ extension UICollectionView: ListPlaces {
 
 extension UICollectionView: ListMenuDelegate {
     func menuConfiguration(at path: ShownPath, point: CGPoint) -> UIContextMenuConfiguration? {
-        provider.sourcePath(path).flatMap {
-            commonDelegate?.collectionView(self, contextMenuConfigurationForItemAt: IndexPath($0), point: point)
+        provider.clientPath(path).flatMap {
+            commonDelegate?.collectionView(self, contextMenuConfigurationForItemAt: $0, point: point)
         }
     }
 

@@ -27,11 +27,11 @@ extension UICollectionView: ListDragHost {
     func setRaised(_ isRaised: Bool, _ element: Element) {}
 
     func target(of moved: MovedItem, proposed: ShownPath) -> ShownPath {
-        guard let commonDelegate else { return proposed }
+        guard let commonDelegate, !provider.isBehindDataSource else { return proposed }
         return ShownPath(
             commonDelegate.collectionView(
-                self, targetIndexPathForMoveOfItemFromOriginalIndexPath: IndexPath(moved.source),
-                atCurrentIndexPath: IndexPath(moved.target), toProposedIndexPath: IndexPath(proposed)))
+                self, targetIndexPathForMoveOfItemFromOriginalIndexPath: IndexPath(ofView: moved.source),
+                atCurrentIndexPath: IndexPath(ofView: moved.target), toProposedIndexPath: IndexPath(ofView: proposed)))
     }
 
     func tellMove(from source: ShownPath, to target: ShownPath) { provider.moveItem(at: source, to: target) }
@@ -80,12 +80,13 @@ extension LayoutGeometry: ListPreview {
         let place = moved?.target ?? ShownPath(section: 0, item: 0)
         return ElementLook(
             attributes: layout.layoutAttributesForInteractivelyMovingItem(
-                at: IndexPath(place), withTargetPosition: center))
+                at: IndexPath(ofView: place), withTargetPosition: center))
     }
 
     func nextPlace(_ look: ElementLook, at center: CGPoint) -> ShownPath? {
         guard let moved else { return nil }
-        let answer = layout.targetIndexPath(forInteractivelyMovingItem: IndexPath(moved.target), withPosition: center)
+        let answer = layout.targetIndexPath(
+            forInteractivelyMovingItem: IndexPath(ofView: moved.target), withPosition: center)
         let proposed = ShownPath(answer)
         guard proposed != moved.target, answer.count == 2 else { return nil }
         if let last = preview?.lastSwap, last.place == proposed,
@@ -103,8 +104,8 @@ extension LayoutGeometry: ListPreview {
         layout.apply(plan)
         layout.invalidateLayout(
             with: layout.invalidationContext(
-                forInteractivelyMovingItems: [IndexPath(place)], withTargetPosition: center,
-                previousIndexPaths: [IndexPath(old.moved.target)], previousPosition: old.previousCenter))
+                forInteractivelyMovingItems: [IndexPath(ofView: place)], withTargetPosition: center,
+                previousIndexPaths: [IndexPath(ofView: old.moved.target)], previousPosition: old.previousCenter))
     }
 
     func endPreview(isCancelled: Bool) {
@@ -113,7 +114,8 @@ extension LayoutGeometry: ListPreview {
         guard !layout.isInvalid else { return }
         layout.invalidateLayout(
             with: layout.invalidationContextForEndingInteractiveMovementOfItems(
-                toFinalIndexPaths: [IndexPath(moved.target)], previousIndexPaths: [IndexPath(moved.source)],
+                toFinalIndexPaths: [IndexPath(ofView: moved.target)],
+                previousIndexPaths: [IndexPath(ofView: moved.source)],
                 movementCancelled: isCancelled))
     }
 }

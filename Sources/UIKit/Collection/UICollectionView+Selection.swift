@@ -20,7 +20,7 @@ extension UICollectionView {
 
     /// In order of paths; nil when nothing is selected.
     public var indexPathsForSelectedItems: [IndexPath]? {
-        selectedPaths.isEmpty ? nil : selectedPaths.sorted().map { IndexPath($0) }
+        selectedPaths.isEmpty ? nil : selectedPaths.sorted().map { IndexPath(ofView: $0) }
     }
 
     /// Brings an item to a place of the viewport. Items on the way are not measured; those around the target are,

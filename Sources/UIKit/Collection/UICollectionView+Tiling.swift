@@ -192,7 +192,7 @@ extension UICollectionView: ListTilingHost {
     func finalLook(of element: Element, in change: Change) -> ElementLook? {
         let layout = collectionViewLayout
         let kind = element.attributes.representedElementKind ?? ""
-        let path = element.key.isCell ? IndexPath(element.path) : element.attributes.indexPath
+        let path = element.key.isCell ? IndexPath(ofView: element.path) : element.attributes.indexPath
         let final =
             switch element.attributes.representedElementCategory {
             case .cell: layout.finalLayoutAttributesForDisappearingItem(at: path)
@@ -208,7 +208,7 @@ extension UICollectionView: ListTilingHost {
     func initialLook(of element: Element, in change: Change) -> ElementLook? {
         let layout = collectionViewLayout
         let kind = element.attributes.representedElementKind ?? ""
-        let path = element.key.isCell ? IndexPath(element.path) : element.attributes.indexPath
+        let path = element.key.isCell ? IndexPath(ofView: element.path) : element.attributes.indexPath
         let initial =
             switch element.attributes.representedElementCategory {
             case .cell: layout.initialLayoutAttributesForAppearingItem(at: path)

@@ -130,6 +130,6 @@ extension UICollectionViewLayoutAttributes {
 extension UICollectionViewLayout {
     /// What the layout says about an item.
     func attributes(ofItemAt path: ShownPath) -> UICollectionViewLayoutAttributes? {
-        layoutAttributesForItem(at: IndexPath(path))
+        layoutAttributesForItem(at: IndexPath(ofView: path))
     }
 }

@@ -48,8 +48,9 @@ extension IndexPath {
         self.init(item: path.item, section: path.section)
     }
 
-    /// For what a list view's own methods return.
-    package init(_ path: ShownPath) {
+    /// For what a list view's own methods take and return, for layouts, and for what has left the data source. Data
+    /// sources and delegates are given `ListSource.clientPath(_:)`.
+    package init(ofView path: ShownPath) {
         self.init(item: path.item, section: path.section)
     }
 }

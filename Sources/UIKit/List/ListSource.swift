@@ -54,6 +54,10 @@ package enum DeselectionCause {
 }
 
 extension ListSource {
+    /// The path by which data sources and delegates are asked about an item, and told of it; nil if client code has
+    /// deleted the item, or may have.
+    package func clientPath(_ item: ShownPath) -> IndexPath? { sourcePath(item).map { IndexPath($0) } }
+
     package var isBehindDataSource: Bool { false }
     package func selectionDidChange(at path: ShownPath, isSelected: Bool) {}
 }

@@ -1,7 +1,7 @@
 import CollectionCore
 
 /// The rows of an ordinary table: from its data source and delegate.
-@MainActor final class DataSourceRows: TableRowProvider {
+@MainActor final class DataSourceRows: TableRowProvider, ViewItems {
     private unowned let table: UITableView
     private let selfSizing: SelfSizingRows
 
@@ -10,8 +10,10 @@ import CollectionCore
         selfSizing = SelfSizingRows(table: table)
     }
 
-    private var delegate: (any UITableViewDelegate)? { table.providers.tableDelegate }
-
+    var list: UITableView? { table }
+    var data: ListData { table.data }
+    var delegate: (any UITableViewDelegate)? { table.providers.tableDelegate }
+    var association: (any UIDataSourceModelAssociation)? { table.dataSource as? any UIDataSourceModelAssociation }
     var commonDataSource: (any UITableViewCommonDataSource)? { table.dataSource }
 
     func numberOfSections() -> Int { table.dataSource?.numberOfSections(in: table) ?? 0 }
@@ -20,17 +22,14 @@ import CollectionCore
         table.dataSource?.tableView(table, numberOfRowsInSection: section) ?? 0
     }
 
-    // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths
-    // on screen may name other rows of the data source.
-    var isBehindDataSource: Bool { table.data.isAhead }
     func dataSourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
-    func sourcePath(_ row: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: row) }
 
     func prepareRows(_ rows: [ShownPath]) {}
 
     /// What the delegate says, then the table, and at last, where both leave it to the cell, what the cell wants.
     func heightForRow(at path: ShownPath) -> CGFloat? {
-        let height = delegate?.tableView(table, heightForRowAt: IndexPath(path)) ?? UITableView.automaticDimension
+        guard let known = clientPath(path) else { return nil }
+        let height = delegate?.tableView(table, heightForRowAt: known) ?? UITableView.automaticDimension
         if height != UITableView.automaticDimension { return height }
         if table.rowHeight != UITableView.automaticDimension { return max(table.rowHeight, 0) }
         return selfSizing.height(ofRowAt: path) { makeCell(at: path) }
@@ -47,16 +46,18 @@ import CollectionCore
     }
 
     private func makeCell(at path: ShownPath) -> UITableViewCell {
-        guard let source = table.dataSource else { return UITableViewCell(style: .default, reuseIdentifier: nil) }
-        return source.tableView(table, cellForRowAt: IndexPath(path))
+        guard let source = table.dataSource, let known = clientPath(path) else {
+            return UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
+        return source.tableView(table, cellForRowAt: known)
     }
 
     func willDisplay(_ cell: UITableViewCell, at path: ShownPath) {
-        delegate?.tableView(table, willDisplay: cell, forRowAt: IndexPath(path))
+        ask(path) { $0.tableView($1, willDisplay: cell, forRowAt: $2) }
     }
 
     func didEndDisplaying(_ cell: UITableViewCell, at path: ShownPath) {
-        delegate?.tableView(table, didEndDisplaying: cell, forRowAt: IndexPath(path))
+        delegate?.tableView(table, didEndDisplaying: cell, forRowAt: IndexPath(ofView: path))
     }
 
     func didLayOutRows() {
@@ -68,52 +69,42 @@ import CollectionCore
         let (new, gone) = table.list.prefetcher.update(
             tiling: table.tilingCount, viewport: table.bounds, isVertical: true,
             items: { table.paths(in: $0) }, isVisible: { table.tiling.cell(at: $0) != nil })
-        if !new.isEmpty { source.tableView(table, prefetchRowsAt: new.map { IndexPath($0) }) }
-        if !gone.isEmpty { source.tableView(table, cancelPrefetchingForRowsAt: gone.map { IndexPath($0) }) }
-    }
-
-    private var association: (any UIDataSourceModelAssociation)? {
-        table.dataSource as? any UIDataSourceModelAssociation
-    }
-
-    func modelIdentifier(at path: ShownPath) -> String? {
-        association?.modelIdentifierForElement(at: IndexPath(path), in: table)
-    }
-
-    func path(ofModelIdentifier identifier: String) -> ShownPath? {
-        association?.indexPathForElement(withModelIdentifier: identifier, in: table).map { ShownPath($0) }
+        let coming = new.compactMap(clientPath)
+        if !coming.isEmpty { source.tableView(table, prefetchRowsAt: coming) }
+        let cancelled = gone.compactMap(clientPath)
+        if !cancelled.isEmpty { source.tableView(table, cancelPrefetchingForRowsAt: cancelled) }
     }
 
     func shouldShowMenuForItem(at path: ShownPath) -> Bool {
-        delegate?.tableView(table, shouldShowMenuForRowAt: IndexPath(path)) ?? false
+        ask(path) { $0.tableView($1, shouldShowMenuForRowAt: $2) } ?? false
     }
 
     func canPerform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) -> Bool {
-        delegate?.tableView(table, canPerformAction: action, forRowAt: IndexPath(path), withSender: sender) ?? false
+        ask(path) { $0.tableView($1, canPerformAction: action, forRowAt: $2, withSender: sender) } ?? false
     }
 
     func perform(_ action: Selector, forItemAt path: ShownPath, sender: Any?) {
-        delegate?.tableView(table, performAction: action, forRowAt: IndexPath(path), withSender: sender)
+        ask(path) { $0.tableView($1, performAction: action, forRowAt: $2, withSender: sender) }
     }
 
     func shouldHighlightItem(at path: ShownPath) -> Bool {
-        delegate?.tableView(table, shouldHighlightRowAt: IndexPath(path)) ?? true
+        ask(path) { $0.tableView($1, shouldHighlightRowAt: $2) } ?? true
     }
 
-    func didHighlightItem(at path: ShownPath) { delegate?.tableView(table, didHighlightRowAt: IndexPath(path)) }
-    func didUnhighlightItem(at path: ShownPath) { delegate?.tableView(table, didUnhighlightRowAt: IndexPath(path)) }
+    func didHighlightItem(at path: ShownPath) { ask(path) { $0.tableView($1, didHighlightRowAt: $2) } }
+    func didUnhighlightItem(at path: ShownPath) { ask(path) { $0.tableView($1, didUnhighlightRowAt: $2) } }
 
     func willSelectItem(at path: ShownPath) -> ShownPath? {
-        guard let delegate else { return path }
-        return delegate.tableView(table, willSelectRowAt: IndexPath(path)).map { ShownPath($0) }
+        guard let chosen = ask(path, { $0.tableView($1, willSelectRowAt: $2) }) else { return path }
+        return chosen.map { ShownPath($0) }
     }
 
-    func didSelectItem(at path: ShownPath) { delegate?.tableView(table, didSelectRowAt: IndexPath(path)) }
+    func didSelectItem(at path: ShownPath) { ask(path) { $0.tableView($1, didSelectRowAt: $2) } }
 
     func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? {
-        guard let delegate else { return path }
-        return delegate.tableView(table, willDeselectRowAt: IndexPath(path)).map { ShownPath($0) }
+        guard let chosen = ask(path, { $0.tableView($1, willDeselectRowAt: $2) }) else { return path }
+        return chosen.map { ShownPath($0) }
     }
 
-    func didDeselectItem(at path: ShownPath) { delegate?.tableView(table, didDeselectRowAt: IndexPath(path)) }
+    func didDeselectItem(at path: ShownPath) { ask(path) { $0.tableView($1, didDeselectRowAt: $2) } }
 }

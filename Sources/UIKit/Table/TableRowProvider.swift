@@ -38,6 +38,6 @@ extension TableRowProvider {
     package var heightsAreCheap: Bool { false }
 
     package func moveRow(at source: ShownPath, to destination: ShownPath, in table: UITableView) {
-        commonDataSource?.tableView(table, moveRowAt: IndexPath(source), to: IndexPath(destination))
+        commonDataSource?.tableView(table, moveRowAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
     }
 }

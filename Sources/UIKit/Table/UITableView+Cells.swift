@@ -36,7 +36,7 @@ extension UITableView {
     // MARK: Questions
 
     /// The path by which `rectForRow(at:)` names a row: another one than the row's while one is dragged.
-    package func place(ofRow path: ShownPath) -> IndexPath { IndexPath(geometry.moved.place(of: path)) }
+    package func place(ofRow path: ShownPath) -> IndexPath { IndexPath(ofView: geometry.moved.place(of: path)) }
 
     /// The cell of a visible row; nil for other rows.
     public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
@@ -47,11 +47,11 @@ extension UITableView {
     public var visibleCells: [UITableViewCell] { visible.map(\.cell) }
 
     /// Rows that have cells, from the top down, as of what is shown. Never nil here: empty if there are none.
-    public var indexPathsForVisibleRows: [IndexPath]? { visiblePaths.map { IndexPath($0) } }
+    public var indexPathsForVisibleRows: [IndexPath]? { visiblePaths.map { IndexPath(ofView: $0) } }
 
     /// The row that a cell shows; nil if it is not in the viewport. O(visible).
     public func indexPath(for cell: UITableViewCell) -> IndexPath? {
-        path(of: cell).map { IndexPath($0) }
+        path(of: cell).map { IndexPath(ofView: $0) }
     }
 
     /// The row that a cell shows.
@@ -59,13 +59,13 @@ extension UITableView {
 
     /// The row at a point of the content; from the estimates where rows are not measured.
     public func indexPathForRow(at point: CGPoint) -> IndexPath? {
-        listPath(at: point).map { IndexPath($0) }
+        listPath(at: point).map { IndexPath(ofView: $0) }
     }
 
     /// Rows that reach into a rectangle of the content, in order, from the estimates where rows are not measured.
     /// Only top and bottom of the rectangle count. Never nil here: empty if there are none.
     public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
-        paths(in: rect).map { IndexPath($0) }
+        paths(in: rect).map { IndexPath(ofView: $0) }
     }
 
     package func paths(in rect: CGRect) -> [ShownPath] {

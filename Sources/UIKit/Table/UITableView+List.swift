@@ -25,9 +25,6 @@ extension UITableView: ListHost {
 
     var isMovingItem: Bool { itemDrag.isActive }
     func putBackDragged(animated: Bool) { itemDrag.putBack(animated: animated) }
-
-    /// The path by which the data source and the delegate know a row that is shown; nil if they have deleted it.
-    func dataPath(_ shown: ShownPath) -> IndexPath? { provider.sourcePath(shown).map { IndexPath($0) } }
 }
 
 extension UITableViewCell: ListCell {}
@@ -92,7 +89,9 @@ extension UITableView: ListPlaces {
 
 extension UITableView: ListMenuDelegate {
     func menuConfiguration(at path: ShownPath, point: CGPoint) -> UIContextMenuConfiguration? {
-        dataPath(path).flatMap { commonDelegate?.tableView(self, contextMenuConfigurationForRowAt: $0, point: point) }
+        provider.clientPath(path).flatMap {
+            commonDelegate?.tableView(self, contextMenuConfigurationForRowAt: $0, point: point)
+        }
     }
 
     func willDisplayMenu(

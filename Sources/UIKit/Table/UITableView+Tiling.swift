@@ -109,7 +109,7 @@ extension UITableView: ListTilingHost {
 
     /// Gives a cell, which may have shown another row before, the delegate's level, if the delegate has a say in it.
     private func indent(_ row: VisibleRow) {
-        guard let commonDelegate, let path = dataPath(row.path) else { return }
+        guard let commonDelegate, let path = provider.clientPath(row.path) else { return }
         providers.usedDefaultIndentation = false
         let level = commonDelegate.tableView(self, indentationLevelForRowAt: path)
         if !providers.usedDefaultIndentation { row.cell.indentationLevel = level }

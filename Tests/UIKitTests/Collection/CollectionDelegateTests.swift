@@ -176,7 +176,7 @@ import Testing
         var focus: [IndexPath?] = []
         for arrow in [KeyEvent.Key.right, .up, .up, .down] {
             scene.key(arrow)
-            focus.append(view.list.selection.focused.map { IndexPath($0) })
+            focus.append(view.list.selection.focused.map { IndexPath(ofView: $0) })
         }
         #expect(focus == [path(0), path(4), path(8), path(4)])
     }

@@ -27,7 +27,7 @@ extension ContainerNodeCore: ScrollObserver {
     /// was on screen.
     func didEndDisplaying(_ node: ASCellNode, in cell: UIView, at path: ShownPath) -> IndexPath {
         shown.nodes.removeAll { $0.node === node && $0.cell === cell }
-        return sourcePath(of: node).map { IndexPath($0) } ?? IndexPath(path)
+        return sourcePath(of: node).map { IndexPath($0) } ?? IndexPath(ofView: path)
     }
 
     /// A cell without a node comes on screen.
@@ -39,7 +39,7 @@ extension ContainerNodeCore: ScrollObserver {
     /// It has left the screen. Returns the path by which the delegate hears of its item, as for one with a node.
     func didEndDisplaying(plain cell: UIView, at path: ShownPath) -> IndexPath {
         let id = shown.plainItems.removeValue(forKey: ObjectIdentifier(cell))
-        return id.flatMap { data.map.path(of: $0) }.map { IndexPath($0) } ?? IndexPath(path)
+        return id.flatMap { data.map.path(of: $0) }.map { IndexPath($0) } ?? IndexPath(ofView: path)
     }
 
     /// The same for a supplementary without a node.

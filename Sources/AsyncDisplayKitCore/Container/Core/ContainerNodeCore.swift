@@ -214,7 +214,7 @@ extension ContainerNodeCore {
         content?.nodesDidPrepare()
         advanceLayouts()
         guard let view, let path else { return }
-        view.reloadSupplementary(ofKind: kind, at: IndexPath(path))
+        view.reloadSupplementary(ofKind: kind, at: IndexPath(ofView: path))
         view.remeasureSupplementaries(inSections: [path.section])
     }
 

@@ -335,7 +335,7 @@ extension ContainerNodeCore {
             updates.waitingSelections -= 1
             guard item != nil else { return body(nil) }
             guard let id, let shown = data.displayed.path(of: id).map({ ShownPath($0) }) else { return }
-            body(IndexPath(shown))
+            body(IndexPath(ofView: shown))
         }
     }
 
@@ -343,7 +343,7 @@ extension ContainerNodeCore {
 
     /// Where an item of the data source is on screen; nil if it is not there yet.
     func shownPath(ofSource path: IndexPath) -> IndexPath? {
-        data.shownPath(of: SourcePath(path)).map { IndexPath($0) }
+        data.shownPath(of: SourcePath(path)).map { IndexPath(ofView: $0) }
     }
 
     /// Where an item on screen is in the data source; nil if it is deleted there.

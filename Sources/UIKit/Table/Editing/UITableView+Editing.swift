@@ -63,7 +63,7 @@ extension UITableView {
             cell.setEditing(false, animated: UIView.inheritedAnimationDuration > 0)
             return
         }
-        let controls = controls(at: dataPath(row.path))
+        let controls = controls(at: provider.clientPath(row.path))
         cell.editControls.selects = controls.selects
         cell.editingStyle = controls.style
         cell.shouldIndentWhileEditing = controls.indents
@@ -91,12 +91,14 @@ extension UITableView {
         case .none: break
         case .delete: swiping.openDeleteConfirmation(at: path)
         case .insert:
-            if let path = dataPath(path) { commonDataSource?.tableView(self, commit: .insert, forRowAt: path) }
+            if let path = provider.clientPath(path) {
+                commonDataSource?.tableView(self, commit: .insert, forRowAt: path)
+            }
         }
     }
 
     func accessoryTapped(of cell: UITableViewCell?) {
-        guard let path = path(of: cell).flatMap({ dataPath($0) }) else { return }
+        guard let path = path(of: cell).flatMap({ provider.clientPath($0) }) else { return }
         commonDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 }

@@ -23,17 +23,17 @@ extension UITableView: ListDragHost {
 
     func canLift(_ path: ShownPath) -> Bool {
         guard dragInteractionEnabled, !isEditing, swipe == nil else { return false }
-        return dataPath(path).map { canMove($0) } ?? false
+        return provider.clientPath(path).map { canMove($0) } ?? false
     }
 
     func setRaised(_ isRaised: Bool, _ row: VisibleRow) { row.cell.isRaised = isRaised }
 
     func target(of moved: MovedItem, proposed: ShownPath) -> ShownPath {
-        guard let commonDelegate else { return proposed }
+        guard let commonDelegate, !provider.isBehindDataSource else { return proposed }
         return ShownPath(
             commonDelegate.tableView(
-                self, targetIndexPathForMoveFromRowAt: IndexPath(moved.source),
-                toProposedIndexPath: IndexPath(proposed)))
+                self, targetIndexPathForMoveFromRowAt: IndexPath(ofView: moved.source),
+                toProposedIndexPath: IndexPath(ofView: proposed)))
     }
 
     func tellMove(from source: ShownPath, to target: ShownPath) {

@@ -40,7 +40,7 @@ import CollectionCore
     }
 
     private func swipeActions(at shown: ShownPath, side: SwipeActionsView.Side) -> SwipeActionsView? {
-        guard !table.isEditing, let path = table.dataPath(shown) else { return nil }
+        guard !table.isEditing, let path = table.provider.clientPath(shown) else { return nil }
         let configuration: UISwipeActionsConfiguration?
         switch side {
         case .leading:
@@ -75,7 +75,7 @@ import CollectionCore
         let title = table.commonDelegate?.tableView(table, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
         let delete = UIContextualAction(style: .destructive, title: title) { [weak self] _, _, completion in
             // The data source may have deleted the row while the button was there to be pressed.
-            guard let self, let row, let path = table.dataPath(row.path) else { return completion(false) }
+            guard let self, let row, let path = table.provider.clientPath(row.path) else { return completion(false) }
             table.commonDataSource?.tableView(table, commit: .delete, forRowAt: path)
             completion(true)
         }
@@ -85,7 +85,7 @@ import CollectionCore
     /// Opens a row's trailing side with the button that confirms to delete it.
     func openDeleteConfirmation(at path: ShownPath) {
         close(animated: true)
-        guard let known = table.dataPath(path) else { return }
+        guard let known = table.provider.clientPath(path) else { return }
         let actions = makeActionsView(deleteConfiguration(at: known), side: .trailing)
         actions.configuration.performsFirstActionWithFullSwipe = false
         begin(RowSwipe(path: path, actions: actions))
@@ -114,7 +114,9 @@ import CollectionCore
     private func begin(_ new: RowSwipe) {
         row = new
         table.insertSubview(new.actions, at: table.backgroundView == nil ? 0 : 1)
-        if let path = table.dataPath(new.path) { table.commonDelegate?.tableView(table, willBeginEditingRowAt: path) }
+        if let path = table.provider.clientPath(new.path) {
+            table.commonDelegate?.tableView(table, willBeginEditingRowAt: path)
+        }
         place()
     }
 
@@ -211,7 +213,8 @@ import CollectionCore
             if let frame { cell?.frame = frame }
             closed.actions.removeFromSuperview()
         }
-        table.commonDelegate?.tableView(table, didEndEditingRowAt: hasRow ? table.dataPath(closed.path) : nil)
+        table.commonDelegate?.tableView(
+            table, didEndEditingRowAt: hasRow ? table.provider.clientPath(closed.path) : nil)
         return true
     }
 }

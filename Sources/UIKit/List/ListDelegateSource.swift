@@ -1,0 +1,45 @@
+import CollectionCore
+
+/// A list source that asks a delegate about items, and tells it of them. Main thread.
+@MainActor package protocol ListDelegateSource: ListSource {
+    associatedtype Delegate
+    associatedtype List: AnyObject
+
+    var delegate: Delegate? { get }
+    /// The list that calls of the delegate name: a view, or a container node.
+    var list: List? { get }
+}
+
+extension ListDelegateSource {
+    /// Calls the delegate about an item, by the path that client code has for it. Nil without a delegate, and for an
+    /// item that client code has deleted, or may have.
+    @discardableResult
+    package func ask<Answer>(_ item: ShownPath, _ question: (Delegate, List, IndexPath) -> Answer) -> Answer? {
+        guard let list, let delegate, let path = clientPath(item) else { return nil }
+        return question(delegate, list, path)
+    }
+}
+
+/// The items of an ordinary table or collection view, from its data source and delegate. Main thread.
+@MainActor protocol ViewItems: ListDelegateSource where List: UIScrollView {
+    var data: ListData { get }
+    /// The data source, if it gives items lasting names.
+    var association: (any UIDataSourceModelAssociation)? { get }
+}
+
+extension ViewItems {
+    // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths
+    // on screen may name other items of the data source.
+    var isBehindDataSource: Bool { data.isAhead }
+    func sourcePath(_ item: ShownPath) -> SourcePath? { data.isAhead ? nil : SourcePath(whenSettled: item) }
+
+    func modelIdentifier(at path: ShownPath) -> String? {
+        guard let list, let known = clientPath(path) else { return nil }
+        return association?.modelIdentifierForElement(at: known, in: list)
+    }
+
+    func path(ofModelIdentifier identifier: String) -> ShownPath? {
+        guard let list else { return nil }
+        return association?.indexPathForElement(withModelIdentifier: identifier, in: list).map { ShownPath($0) }
+    }
+}
