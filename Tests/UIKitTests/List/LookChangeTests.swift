@@ -152,4 +152,17 @@ import Testing
         list.host.settle()
         #expect(list.shown.first == "new" && list.top(of: "new") == 0)
     }
+
+    @Test("A cell that has faded out shows the next row as if nothing had been", arguments: EditedList.Kind.allCases)
+    func fadedCell(kind: EditedList.Kind) throws {
+        let list = try EditedList(kind, count: 5)
+        defer { list.close() }
+        let cell = try #require(list.cell(0))
+        list.delete(0..<1)
+        list.host.settle()
+        #expect(cell.superview == nil)
+        UIView.performWithoutAnimation { list.insertRows(["new"], at: 2) }
+        list.host.settle()
+        #expect(list.cell(2) === cell && cell.alpha == 1 && cell.superview === list.view)
+    }
 }
