@@ -30,7 +30,8 @@ public struct ImageLimits: Hashable, Sendable {
     /// Bytes of a file that are text and other notes beside the picture (PNG).
     public var maximumTextBytes = 16_000_000
     /// Memory in bytes of all pictures that are being decoded at one time. More decodes than that wait for each other.
-    /// A quarter of the memory that the process may use, at most 512 MB.
+    /// A decode that the main thread waits for begins at once. A quarter of the memory that the process may use, at most
+    /// 512 MB.
     public var maximumBytesUnderWay = min(512_000_000, AvailableMemory.byteCount / 4)
 
     /// The limits that hold unless the program sets others.
@@ -38,6 +39,11 @@ public struct ImageLimits: Hashable, Sendable {
 
     /// Bytes that a decoded picture may take, and as many that decoding it may take besides.
     var effectiveDecodedBytes: Int { min(maximumDecodedBytes, maximumBytesUnderWay / 2) }
+
+    /// Whether a picture may have so many pixels once it is decoded.
+    package func allow(decodedPixels pixels: Int) -> Bool {
+        pixels <= maximumDecodedPixels && pixels * 4 <= effectiveDecodedBytes
+    }
 
     /// The scans that a progressive JPEG of a size may have.
     func scanLimit(width: Int, height: Int) -> Int {

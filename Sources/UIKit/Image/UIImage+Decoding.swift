@@ -33,9 +33,7 @@ extension UIImage {
     /// the fit.
     package func isWithinLimits(fitting fit: ImageFit?) -> Bool {
         let size = uprightPixels.size(fitting: fit)
-        let limits = ImageLimits.current
-        let pixels = size.width * size.height
-        return pixels <= limits.maximumDecodedPixels && pixels * 4 <= limits.maximumDecodedBytes
+        return ImageLimits.current.allow(decodedPixels: size.width * size.height)
     }
 
     /// All pixels as displayed, if they are in memory for as long as the picture is.

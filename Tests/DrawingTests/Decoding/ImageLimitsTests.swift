@@ -1,4 +1,4 @@
-import Drawing
+@testable import Drawing
 import Foundation
 import TestSupport
 import Testing
@@ -14,6 +14,19 @@ import Testing
         // A control group may allow less.
         let memory = Int(ProcessInfo.processInfo.physicalMemory)
         #expect(limits.maximumBytesUnderWay <= min(512_000_000, memory / 4) && limits.maximumBytesUnderWay > 0)
+    }
+
+    @Test("What decoding refuses for want of room is known beforehand")
+    func knownBeforehand() throws {
+        var limits = ImageLimits()
+        limits.maximumDecodedPixels = 600
+        limits.maximumBytesUnderWay = 2 * 4 * 512
+        let header = try ImageHeader(reading: SampleFiles.png)
+        #expect(limits.allow(decodedPixels: 512))
+        #expect(try PicturePlan(header, fitting: nil, limits).width == 16)
+        limits.maximumBytesUnderWay -= 2
+        #expect(!limits.allow(decodedPixels: 512))
+        #expect(throws: ImageDecodingError.self) { try PicturePlan(header, fitting: nil, limits) }
     }
 
     @Test("Of what is not the picture's 16 MB are passed over, and more are refused when the file is opened")
