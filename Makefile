@@ -125,7 +125,7 @@ asan: setup-test ## Run every test under the address sanitizer
 lint: ## Check formatting, file lengths, doc comments, the README's code, and the reasons for unsafe code
 	$(step) scripts/lint.sh
 
-thorough: setup-test ## Run every test with all its rounds: fuzz, random layouts, memory of 200 cycles, 50 equal runs
+thorough: setup-test ## Run with all their rounds the tests that have some: fuzz, random layouts, memory of 200 cycles, 50 equal runs
 	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh
 
 check-all: setup-test ## Run all of the above and the benchmark: for before a release

@@ -8,12 +8,14 @@ out=$PWD/out/check-all
 rm -rf "$out"
 mkdir -p "$out"
 export TEXTURE_TIMINGS=$out/timings
-# The promises are looked up in what became of the long run of all tests.
-export TEXTURE_TEST_EVENTS=$out/events
 failed=
-# `make fuzz` is properties, pictures and a part of thorough.
+# `make fuzz` is properties, pictures and a part of thorough. The promises are looked up in what became of the tests.
 for target in test test-release all-programs optimised thrash e2e wayland client lint properties pictures thorough promises \
     tsan asan bench bench-collections; do
+    case $target in
+    test | promises) export TEXTURE_TEST_EVENTS=$out/events ;;
+    *) unset TEXTURE_TEST_EVENTS ;;
+    esac
     make --no-print-directory "$target" >"$out/$target.log" 2>&1 || failed="$failed $target"
     tail -4 "$out/$target.log"
 done
