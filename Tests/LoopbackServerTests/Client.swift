@@ -1,6 +1,7 @@
 import Foundation
 import FoundationNetworking
 import LoopbackServer
+import Testing
 
 /// What a client of the system saw.
 struct Answer {
@@ -20,7 +21,7 @@ final class Client: Sendable {
     init() {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
-        configuration.timeoutIntervalForRequest = 60
+        configuration.timeoutIntervalForRequest = LoopbackServer.longestWait
         session = URLSession(configuration: configuration)
     }
 
@@ -49,4 +50,22 @@ final class Client: Sendable {
             return error as? URLError ?? URLError(.unknown)
         }
     }
+}
+
+/// Whether the system refuses a connection to a port of 127.0.0.1. Asked of the system, as a session may try a connection
+/// that it has kept, and report whatever becomes of that.
+func refuses(_ port: UInt16) throws -> Bool {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr = in_addr(s_addr: UInt32(0x7f00_0001).bigEndian)
+    let result = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+    }
+    return result != 0 && errno == ECONNREFUSED
 }

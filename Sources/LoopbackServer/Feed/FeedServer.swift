@@ -67,17 +67,18 @@ public final class FeedServer: Sendable {
     /// Stays the same.
     public var port: UInt16 { server.port }
 
-    /// False once the server was stopped, or another process took its port while it was offline.
+    /// False once the server was stopped.
     public var isRunning: Bool { !server.isStopped }
 
     /// Refuses connections, and resets those that are open; or listens again, on the same port.
-    /// - Throws: if the server was stopped, or another process took the port meanwhile. It is stopped then.
+    /// - Throws: if the server was stopped, or the system has no more descriptors or threads. It is stopped then.
     public func setOffline(_ isOffline: Bool) throws(FeedError) {
         guard isRunning else { throw FeedError("it was stopped") }
         guard !isOffline else { return server.kill() }
         do {
             try server.restart()
         } catch {
+            stop()
             throw FeedError(error)
         }
     }

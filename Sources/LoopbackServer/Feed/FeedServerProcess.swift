@@ -55,8 +55,7 @@ public final class FeedServerProcess: Sendable {
     public func url(_ path: String) -> URL { LoopbackServer.url(path, port: port) }
 
     /// Refuses connections, and resets those that are open; or listens again, on the same port.
-    /// - Throws: if the other process has ended, or another one took the port meanwhile. The other process has ended
-    ///   then.
+    /// - Throws: if the other process has ended, or has no more descriptors or threads. It has ended then.
     public func setOffline(_ isOffline: Bool) throws(FeedError) {
         let command = isOffline ? "offline" : "online"
         let answer = channel.withLock { channel -> Result<String?, FeedError> in

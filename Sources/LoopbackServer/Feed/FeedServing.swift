@@ -10,8 +10,8 @@ public protocol FeedServing: Sendable {
     func url(_ path: String) -> URL
     /// Refuses connections, and resets those that are open; or listens again, on the same port. Blocks for
     /// milliseconds.
-    /// - Throws: if that is not possible, as the server has died, or another process took the port meanwhile. The
-    ///   server does not run any more then.
+    /// - Throws: if the server has died, or its process has no more descriptors or threads. The server does not run any
+    ///   more then.
     func setOffline(_ isOffline: Bool) throws(FeedError)
 }
 

@@ -24,8 +24,7 @@ public final class LoopbackServer: Sendable {
 
     private enum State {
         case listening(Listener)
-        /// The port is bound by a socket that does not listen, so that it refuses and is not given to other programs.
-        case refusing(reserved: Int32?)
+        case refusing
         case stopped
     }
 
@@ -36,6 +35,9 @@ public final class LoopbackServer: Sendable {
 
     private let threadName: String
     private let handler: Handler
+    /// Bound to the port from `start` to `stop` without listening: the system gives the port to no other socket while the
+    /// server refuses connections.
+    private let reservation: Int32
     private let state: Guarded<State>
 
     /// Starts a server.
@@ -47,18 +49,18 @@ public final class LoopbackServer: Sendable {
     public static func start(
         port: UInt16 = 0, threadName: String = "loopback", handler: @escaping Handler
     ) throws(SocketError) -> LoopbackServer {
-        let socket = try Sockets.bound(port: port)
-        let server = LoopbackServer(port: Sockets.port(of: socket), threadName: threadName, handler: handler)
-        let listener = try Listener(socket, threadName: threadName, log: server.log, handler: handler)
-        server.state.withLock { $0 = .listening(listener) }
+        let server = LoopbackServer(
+            reservation: try Sockets.bound(port: port), threadName: threadName, handler: handler)
+        try server.restart()
         return server
     }
 
-    private init(port: UInt16, threadName: String, handler: @escaping Handler) {
-        self.port = port
+    private init(reservation: Int32, threadName: String, handler: @escaping Handler) {
+        self.reservation = reservation
         self.threadName = threadName
         self.handler = handler
-        state = Guarded(.stopped)
+        port = Sockets.port(of: reservation)
+        state = Guarded(.refusing)
     }
 
     deinit {
@@ -74,7 +76,7 @@ public final class LoopbackServer: Sendable {
         return URL(string: whole) ?? URL(fileURLWithPath: "/")
     }
 
-    /// Whether `stop` was called, or another process took the port before `restart`.
+    /// Whether `stop` was called.
     public var isStopped: Bool {
         state.withLock { state in
             if case .stopped = state { true } else { false }
@@ -90,26 +92,23 @@ public final class LoopbackServer: Sendable {
     /// Resets all connections and refuses new ones, as if the process had been killed. Returns when every thread has
     /// ended; `restart` brings the server back.
     public func kill() {
-        leave(for: .refusing(reserved: nil), .killed)
-        state.withLock { state in
-            guard case .refusing(nil) = state else { return }
-            state = .refusing(reserved: try? Sockets.bound(port: port))
-        }
+        leave(for: .refusing, .killed)
     }
 
     /// Listens again, on the same port. Does nothing while the server listens.
-    /// - Throws: `SocketError` if another process took the port.
+    /// - Throws: `SocketError` if the server was stopped, or the system has no more descriptors or threads.
     public func restart() throws(SocketError) {
         let result = state.withLock { state -> Result<Void, SocketError> in
-            var reserved: Int32?
-            if case .listening = state { return .success(()) }
-            if case .refusing(let socket) = state { reserved = socket }
+            switch state {
+            case .listening: return .success(())
+            case .stopped: return .failure(SocketError(call: "listen", code: EINVAL))
+            case .refusing: break
+            }
             do throws(SocketError) {
-                let socket = if let reserved { reserved } else { try Sockets.bound(port: port) }
+                let socket = try Sockets.bound(port: port)
                 state = .listening(try Listener(socket, threadName: threadName, log: log, handler: handler))
                 return .success(())
             } catch {
-                state = .stopped
                 return .failure(error)
             }
         }
@@ -118,13 +117,11 @@ public final class LoopbackServer: Sendable {
 
     private func leave(for next: State, _ reason: Connection.End) {
         let before = state.withLock { state in
-            defer { state = next }
+            defer { if case .stopped = state {} else { state = next } }
             return state
         }
-        switch before {
-        case .listening(let listener): listener.end(reason)
-        case .refusing(let reserved?): close(reserved)
-        case .refusing(nil), .stopped: break
-        }
+        if case .listening(let listener) = before { listener.end(reason) }
+        if case .stopped = before { return }
+        if case .stopped = next { close(reservation) }
     }
 }
