@@ -41,6 +41,21 @@ package func onOtherThread<Result: Sendable>(_ body: @escaping @Sendable () -> R
     return value
 }
 
+extension WorkerPool {
+    /// As `finish(_:)`, which has no limit by itself. Jobs that have not ended within `longestWait`, on whatever thread
+    /// they are, end the process: there is nothing then to go on with.
+    package func finishInTime(_ jobs: [Job]) {
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            guard isDone.waitInTime() else {
+                preconditionFailure("The jobs of a pool have not ended within \(longestWait) seconds.")
+            }
+        }
+        finish(jobs)
+        isDone.signal()
+    }
+}
+
 /// What `start` gives to its argument, on whatever thread; nil if that is not called within `longestWait`.
 package func valueInTime<Value: Sendable>(
     isolation: isolated (any Actor)? = #isolation, _ start: (@escaping @Sendable (Value) -> Void) -> Void

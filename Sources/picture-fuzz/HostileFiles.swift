@@ -13,63 +13,78 @@ struct HostileFiles {
         for name in names {
             let file = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
             for way in DecodingWay.allCases {
-                var budget = DecodingBudget()
-                var outcome = ""
-                var measurement = Measurement()
-                var silence = Double.infinity
-                // The machine may interrupt a run: what is between two questions counts as in the best of three.
-                for _ in 0..<3 where silence > silenceLimit(file) {
-                    budget = DecodingBudget()
-                    measurement = Measurement.of { isCancelled in
-                        outcome = way.run(file, ImageLimits(), budget, frames: 3, pieces: 16_384, isCancelled)
-                    }
-                    silence = min(silence, measurement.longestSilence)
+                // What else runs on the machine may disturb a run: the best of three counts.
+                var run = run(way, file)
+                for _ in 0..<2 where !run.complaints.isEmpty {
+                    let again = self.run(way, file)
+                    if again.complaints.count < run.complaints.count { run = again }
                 }
-                measurement.longestSilence = silence
-                let complaints = complaints(measurement, way, file, asked: budget.peak)
-                if !complaints.isEmpty { failed.insert(name) }
+                if !run.complaints.isEmpty { failed.insert(name) }
                 // Most ways end at once, for the same reason as the first look.
-                guard measurement.seconds > 0.005 || way == .open || !complaints.isEmpty else { continue }
-                print(
-                    row(name, way, measurement, asked: budget.peak, outcome),
-                    complaints.map { "FAILED \($0)" }.joined(separator: ", "))
+                guard run.measurement.seconds > 0.005 || way == .open || !run.complaints.isEmpty else { continue }
+                print(row(name, way, run), run.complaints.map { "FAILED \($0)" }.joined(separator: ", "))
             }
         }
         print("\(names.count) files, \(failed.count) over a limit")
         return failed.count
     }
 
-    /// Seconds of the processor between two questions whether to go on. A WebP without loss has its own: libwebp takes
-    /// bytes and gives rows back, and a picture of one colour has all its rows in some bytes.
-    private func silenceLimit(_ file: Data) -> Double {
-        file.dropFirst(12).starts(with: Data("VP8L".utf8)) ? 0.35 : 0.005
+    /// One decode of a file, and what is wrong with it.
+    private struct Run {
+        var measurement: Measurement
+        /// The bytes announced to the budget.
+        var asked: Int
+        var outcome: String
+        var complaints: [String] = []
     }
 
-    private func complaints(
-        _ measurement: Measurement, _ way: DecodingWay, _ file: Data, asked: Int
-    ) -> [String] {
-        let frames = way == .animated ? 3.0 : 1
-        let seconds = way == .open ? 0.05 : 2 * frames
-        var result: [String] = []
-        if measurement.seconds > seconds { result.append("time") }
-        if measurement.longestSilence > silenceLimit(file) { result.append("silence") }
-        if heap_peak_works(), measurement.peakBytes > asked + asked / 10 + 2 * file.count + (2 << 20) {
-            result.append("memory")
+    private func run(_ way: DecodingWay, _ file: Data) -> Run {
+        let budget = DecodingBudget()
+        var outcome = ""
+        let measurement = Measurement.of { isCancelled in
+            outcome = way.run(file, ImageLimits(), budget, frames: 3, pieces: 16_384, isCancelled)
         }
-        if asked > ImageLimits().maximumBytesUnderWay { result.append("budget") }
+        var run = Run(measurement: measurement, asked: budget.peak, outcome: outcome)
+        run.complaints = memoryComplaints(run, file) + timeComplaints(measurement, way, file)
+        return run
+    }
+
+    private func memoryComplaints(_ run: Run, _ file: Data) -> [String] {
+        let announced = run.asked + run.asked / 10 + 2 * file.count + (2 << 20)
+        let isOver = heap_peak_works() && run.measurement.peakBytes > announced
+        return (isOver ? ["memory"] : []) + (run.asked > ImageLimits().maximumBytesUnderWay ? ["budget"] : [])
+    }
+
+    /// The limits are for a machine as fast as the one on which they were set; a slower one has as much longer.
+    private func timeComplaints(_ measurement: Measurement, _ way: DecodingWay, _ file: Data) -> [String] {
+        let seconds = way == .open ? 0.05 : way == .animated ? 6 : 2
+        let silence = silenceLimit(file)
+        guard measurement.seconds > seconds || measurement.longestSilence > silence else { return [] }
+        let slowness = MachineSpeed.slowness()
+        var result: [String] = []
+        if measurement.seconds > seconds * slowness { result.append("time") }
+        if measurement.longestSilence > silence * slowness { result.append("silence") }
         return result
     }
 
-    private func row(
-        _ name: String, _ way: DecodingWay, _ measurement: Measurement, asked: Int, _ outcome: String
-    ) -> String {
+    /// Seconds of the processor between two questions whether to go on: 5 ms, and for a WebP without loss 8 ns more for
+    /// each pixel. libwebp takes bytes and gives rows back, and a picture of one colour has all its rows in some bytes.
+    private func silenceLimit(_ file: Data) -> Double {
+        guard file.dropFirst(12).starts(with: Data("VP8L".utf8)) else { return 0.005 }
+        let header = try? PictureDecoder(limits: ImageLimits(), budget: DecodingBudget()).header(of: file)
+        return 0.005 + 8e-9 * Double((header?.width ?? 0) * (header?.height ?? 0))
+    }
+
+    private func row(_ name: String, _ way: DecodingWay, _ run: Run) -> String {
         func megabytes(_ bytes: Int) -> String { String(format: "%7.1f", Double(bytes) / 1e6) }
+        let measurement = run.measurement
         let time = String(
             format:
                 "%7.1f ms, silent %5.1f and %5.1f", measurement.seconds * 1000, measurement.longestSilence * 1000,
             measurement.secondsAfterwards * 1000)
         let place = name.padding(toLength: 40, withPad: " ", startingAt: 0)
         let kind = way.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)
-        return "\(place) \(kind) \(time), \(megabytes(measurement.peakBytes)) of \(megabytes(asked)) MB  \(outcome)"
+        return
+            "\(place) \(kind) \(time), \(megabytes(measurement.peakBytes)) of \(megabytes(run.asked)) MB  \(run.outcome)"
     }
 }

@@ -32,7 +32,8 @@ struct Measurement {
         return result
     }
 
-    private static func processorSeconds() -> Double {
+    /// Processor time of the thread.
+    static func processorSeconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// An immutable picture: premultiplied 32-bit pixels ready for compositing. Shared freely between threads.
-public final class CGImage: @unchecked Sendable {  // the pixels are never written after initialisation
+public final class CGImage: @unchecked Sendable {  // what is written later belongs to the main thread
     /// Pixels from left to right.
     public let width: Int
     /// Pixels from top to bottom.
@@ -13,6 +13,9 @@ public final class CGImage: @unchecked Sendable {  // the pixels are never writt
     package let pixels: UnsafePointer<UInt32>
     /// Different for every image the process makes; caches are keyed by it.
     package let identity: UInt64
+
+    // Made on the main thread only, and read when there is no other reference to the image.
+    nonisolated(unsafe) private var storedLife: Life?
 
     private static let lastIdentity = Atomic<UInt64>(0)
 
@@ -26,7 +29,27 @@ public final class CGImage: @unchecked Sendable {  // the pixels are never writt
     }
 
     deinit {
+        storedLife?.end()
         PixelMemory.free(UnsafeMutablePointer(mutating: pixels), width * height)
+    }
+
+    /// Whether an image is still there, for accounts that must not keep it. What is referred to weakly counts its
+    /// references on a slow path of Swift's runtime, and an image on screen is counted several times a frame.
+    package final class Life: Sendable {
+        private let over = Atomic(false)
+
+        /// The image is gone. Any thread.
+        package var isOver: Bool { over.load(ordering: .acquiring) }
+
+        fileprivate func end() { over.store(true, ordering: .releasing) }
+    }
+
+    /// The life of this image; one object. Main thread.
+    @MainActor package var life: Life {
+        if let storedLife { return storedLife }
+        let life = Life()
+        storedLife = life
+        return life
     }
 
     /// Memory of the pixels, which is what caches count.

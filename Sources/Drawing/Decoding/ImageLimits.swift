@@ -4,9 +4,9 @@ import Foundation
 /// How much a picture's file may ask for. Pictures come from strangers, and a few bytes can claim to be a picture of
 /// any size: what a file says is compared with these numbers before memory is allocated for it.
 ///
-/// Sides, pixels, frames and text show when a file is opened: over those limits `UIImage(data:)` is nil. Scans, and
-/// what the picture takes at the size that is wanted, show when it is decoded: then it has a size and no pixels. In
-/// both cases the delegate of a network image node hears `didFail` with `ASNetworkImageError.undecodable` and in it an
+/// Sides, pixels, frames, scans and text show when a file is opened: over those limits `UIImage(data:)` is nil. What
+/// the picture takes at the size that is wanted shows when it is decoded, as do frames and scans behind the first
+/// megabyte of a file: then it has a size and no pixels. In both cases the delegate of a network image node hears `didFail` with `ASNetworkImageError.undecodable` and in it an
 /// `ImageDecodingError` that names the limit.
 public struct ImageLimits: Hashable, Sendable {
     /// The longest side that a file's header may say, in pixels.

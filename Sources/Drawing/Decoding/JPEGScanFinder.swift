@@ -4,6 +4,8 @@ import Foundation
 /// once.
 struct JPEGScanFinder {
     static let markerLength = 2
+    /// Of a file that is there as a whole only the beginning is looked through when it is opened.
+    private static let window = 1 << 20
 
     /// Nil until the frame's segment has arrived.
     private(set) var header: ImageHeader?
@@ -17,6 +19,20 @@ struct JPEGScanFinder {
     private var position = 0
     private var isInScan = false
     private var beganScans = 0
+
+    /// The scans that begin in the first megabyte of a progressive JPEG. O(bytes).
+    static func scanCount(_ bytes: ByteReader) -> Int {
+        var unlimited = ImageLimits()
+        unlimited.maximumSide = .max
+        unlimited.maximumPixels = .max
+        unlimited.maximumScans = .max
+        unlimited.maximumScannedPixels = .max
+        var finder = JPEGScanFinder()
+        let beginning = UnsafeRawBufferPointer(rebasing: bytes.bytes.prefix(window))
+        // What else is wrong with the file is found when it is decoded.
+        try? finder.look(at: ByteReader(bytes: beginning), from: 0, unlimited)
+        return finder.beganScans
+    }
 
     /// Looks at what has arrived since the last call.
     ///

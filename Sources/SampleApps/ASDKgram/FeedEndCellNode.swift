@@ -27,13 +27,13 @@ final class FeedEndCellNode: ASCellNode, @unchecked Sendable {  // the node's ow
         self.state = state
         super.init()
         automaticallyManagesSubnodes = true
-        backgroundColor = .white
+        backgroundColor = SampleStyle.ground
         selectionStyle = .none
         update()
     }
 
     private func update() {
-        text.attributedText = .sample(state.text, size: 14, color: UIColor(white: 0.4, alpha: 1))
+        text.attributedText = .sample(state.text, size: 14, color: SampleStyle.secondary)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

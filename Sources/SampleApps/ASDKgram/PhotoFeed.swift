@@ -1,25 +1,19 @@
 import AsyncDisplayKit
-import FoundationNetworking
+import FeedClient
 import LoopbackServer
 
 /// A feed on a server. Any thread.
 final class PhotoFeed: Sendable {
     private let server: @Sendable () async throws -> URL
-    private let session: URLSession
+    private let client = FeedClient()
 
     /// - Parameter server: the address of the server, which is started if it does not run.
     init(server: @escaping @Sendable () async throws -> URL) {
         self.server = server
-        let configuration = URLSessionConfiguration.ephemeral
-        // Foundation's cache stops the process when a request that is cancelled looks into it. Pages are asked for once
-        // anyway.
-        configuration.urlCache = nil
-        configuration.timeoutIntervalForRequest = 20
-        session = URLSession(configuration: configuration)
     }
 
     /// Posts with whole addresses of their pictures.
-    func page(at path: String) async throws(PhotoFeedError) -> FeedPage {
+    func page(at path: String) async throws(FeedProblem) -> FeedPage {
         let server = try await start()
         var page: FeedPage = try await ask(server, path, nil)
         for index in page.posts.indices {
@@ -35,55 +29,29 @@ final class PhotoFeed: Sendable {
 
     /// Tells whether the user likes a post.
     func tell(_ post: Int, _ like: FeedLike) async -> FeedLikes.Outcome {
-        do throws(PhotoFeedError) {
+        do throws(FeedProblem) {
             return .told(try await ask(try await start(), "/posts/\(post)/like", like))
-        } catch .wrongAnswer(let reason) {
-            return .refused("The like was not taken. \(reason)")
         } catch {
-            return .unreachable
+            return error.cause == .noAnswer ? .unreachable : .refused("The like was not taken. \(error)")
         }
     }
 
     /// Starts the server if it does not run.
-    @discardableResult func start() async throws(PhotoFeedError) -> URL {
+    @discardableResult func start() async throws(FeedProblem) -> URL {
         do {
             return try await server()
         } catch {
-            throw .noServer("\(error)")
+            throw FeedProblem(.noAnswer, "The feed's server did not start: \(error).")
         }
     }
 
     private func ask<Answer: Decodable & Sendable>(
         _ server: URL, _ path: String, _ like: FeedLike?
-    ) async throws(PhotoFeedError) -> Answer {
-        guard let url = URL(string: path, relativeTo: server) else { throw .wrongAnswer("\(path) is no address.") }
-        var request = URLRequest(url: url)
-        if let like {
-            request.httpMethod = "POST"
-            request.httpBody = try? JSONEncoder().encode(like)
-            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        }
-        guard let (data, response) = try? await session.data(for: request) else { throw .noConnection }
-        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-        guard status == 200 else { throw .wrongAnswer("The server is out of order (status \(status)).") }
-        guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else {
-            throw .wrongAnswer("The server's answer is not understood.")
-        }
+    ) async throws(FeedProblem) -> Answer {
+        guard let url = URL(string: path, relativeTo: server) else { throw .notUnderstood }
+        let body = like.flatMap { try? JSONEncoder().encode($0) }
+        let data = try await client.answer(url.absoluteURL, body: body)
+        guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else { throw .notUnderstood }
         return answer
-    }
-}
-
-/// Why something of the feed did not come, as a sentence for the user.
-enum PhotoFeedError: Error, CustomStringConvertible {
-    case noServer(String)
-    case noConnection
-    case wrongAnswer(String)
-
-    var description: String {
-        switch self {
-        case .noServer(let reason): "The photo feed's server did not start: \(reason)."
-        case .noConnection: "There is no connection to the server."
-        case .wrongAnswer(let sentence): sentence
-        }
     }
 }

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import FeedClient
 import LoopbackServer
 
 /// A table of posts that grows as one reads: posts in the first section, and in the second one row that says how it
@@ -65,7 +66,7 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
 
     private func load(_ context: ASBatchContext) async {
         guard let path = nextPage else { return context.completeBatchFetching(true) }
-        do throws(PhotoFeedError) {
+        do throws(FeedProblem) {
             let page = try await feed.page(at: path)
             let rows = (posts.count..<posts.count + page.posts.count).map { IndexPath(row: $0, section: 0) }
             posts += page.posts

@@ -35,9 +35,10 @@ final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's o
         photo.url = URL(string: post.photo)
         photo.delegate = self
         photo.placeholderFadeDuration = 0.25
-        photo.placeholderColor = UIColor(white: 0.93, alpha: 1)
+        photo.placeholderColor = SampleStyle.missingPicture
         problem.setAttributedTitle(
-            .sample("The picture did not come.\nClick to try again.", size: 14, color: .darkGray), for: .normal)
+            .sample("The picture did not come.\nClick to try again.", size: 14, color: SampleStyle.dimmed), for: .normal
+        )
         author.attributedText = .sample(post.author, size: 15, weight: .semibold)
         author.maximumNumberOfLines = 1
         time.attributedText = .sample(Self.age(post.minutes), size: 13, color: SampleStyle.secondary)
@@ -80,9 +81,10 @@ final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's o
     }
 
     private func setLikes(_ isLiked: Bool, _ count: Int) {
-        let red = UIColor(red: 0.85, green: 0.16, blue: 0.30, alpha: 1)
         heart.setAttributedTitle(
-            .sample(isLiked ? "\u{2665}" : "\u{2661}", size: 22, color: isLiked ? red : .darkGray), for: .normal)
+            .sample(
+                isLiked ? "\u{2665}" : "\u{2661}", size: 22,
+                color: isLiked ? SampleStyle.liked : SampleStyle.dimmed), for: .normal)
         heart.accessibilityLabel = isLiked ? "Unlike" : "Like"
         likes.attributedText = .sample(count == 1 ? "1 like" : "\(count) likes", size: 14, weight: .semibold)
     }

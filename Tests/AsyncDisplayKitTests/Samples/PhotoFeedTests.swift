@@ -142,6 +142,26 @@ import Testing
         precondition(isLiked() && scene.postCount > posts)
     }
 
+    @Test("End goes to the last post there was, and no further: what comes then is below it")
+    func end() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.pressEnd() }
+    }
+
+    private static func pressEnd() async throws {
+        let scene = try PhotoFeedScene()
+        defer { scene.close() }
+        _ = await scene.firstPost()
+        await scene.until("posts ahead") { scene.server.server.log.underWay == 0 }
+        let count = scene.postCount
+        scene.stage.press(.end)
+        await scene.until("more posts") { scene.postCount > count }
+        scene.stage.host.run(seconds: 2)
+        await scene.until("pictures") { scene.posts.allSatisfy(scene.isComplete) }
+        precondition(scene.posts.last?.indexPath?.row == count - 1, "\(scene.posts.map(\.indexPath)), of \(count)")
+        await scene.until("the end of requests") { scene.server.server.log.underWay == 0 }
+        precondition(scene.postCount <= count + 20, "\(scene.postCount) posts, of \(count)")
+    }
+
     @Test("A server that does not start is named with the reason, and started again by a click")
     func failedStart() async {
         await #expect(processExitsWith: .success) { try await PhotoFeedTests.failStart() }
@@ -150,7 +170,7 @@ import Testing
     private static func failStart() async throws {
         let scene = try PhotoFeedScene(failingStarts: 1)
         defer { scene.close() }
-        let sentence = "The photo feed's server did not start: no socket is left. Click to try again."
+        let sentence = "The feed's server did not start: no socket is left. Click to try again."
         await scene.until("the reason") { scene.texts(scene.end) == [sentence] }
         if let end = scene.end { scene.tap(end) }
         _ = await scene.firstPost()

@@ -37,9 +37,11 @@ import Testing
 
     @Test(
         "Every text has a contrast of at least 4.5 with what it stands on, selected or not",
-        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits])
-    func contrasts(sample: SampleApp) throws {
+        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits], [UIUserInterfaceStyle.light, .dark])
+    func contrasts(sample: SampleApp, style: UIUserInterfaceStyle) throws {
         try cells(sample, width: 420) { stage, cells in
+            stage.window.overrideUserInterfaceStyle = style
+            stage.host.settle()
             for isSelected in [false, true] {
                 for cell in cells { cell.isSelected = isSelected }
                 stage.host.settle()

@@ -69,9 +69,9 @@ import Testing
         defer { stage.close() }
         #expect(stage.feedServers.count == 0)
         for _ in 0..<2 {
-            try stage.play("key 7\nwait 400")
+            try stage.play("key Alt+7\nwait 400")
             #expect(stage.page == 7 && stage.feedServers.count == 1)
-            try stage.play("key 1\nwait 400")
+            try stage.play("key Alt+1\nwait 400")
         }
         #expect(stage.page == 1 && stage.feedServers.count == 1)
     }

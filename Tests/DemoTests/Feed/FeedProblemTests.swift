@@ -1,3 +1,4 @@
+import FeedClient
 import ImageFetching
 import Testing
 

@@ -1,3 +1,4 @@
+import FeedClient
 import AsyncDisplayKitCore
 import AsyncDisplayKitNetworking
 import Foundation

@@ -60,7 +60,7 @@ import Testing
         end()
         // Waiting for the jobs would raise them.
         #expect(becomesTrue { order.withLock { $0.count } == jobs.count })
-        pool.finish(jobs)
+        pool.finishInTime(jobs)
         pool.stop()
         return order.withLock { $0 }
     }
@@ -100,10 +100,10 @@ import Testing
         pool.submit(small, priority: .preload)
         #expect(becomesTrue { budget.waitingCount == 2 })
         pool.raise([small], to: .visible)
-        pool.finish([small])
+        pool.finishInTime([small])
         #expect(small.isFinished && !large.isFinished && budget.waitingCount == 1)
         end()
-        pool.finish([large])
+        pool.finishInTime([large])
         pool.stop()
     }
 
@@ -120,7 +120,7 @@ import Testing
         for _ in 0..<3 { #expect(isDrawn.waitInTime()) }
         #expect(third.isWaiting && budget.waitingCount == 2)
         end()
-        pool.finish(waiting + [third])
+        pool.finishInTime(waiting + [third])
         #expect(budget.bytesInUse == 0)
         pool.stop()
     }
@@ -144,10 +144,10 @@ import Testing
         let other = decode(budget, on: pool, .preload)
         #expect(becomesTrue { budget.waitingCount == 2 })
         isCancelled.withLock { $0 = true }
-        pool.finish([job])
+        pool.finishInTime([job])
         #expect(error.withLock { $0 } == .cancelled && budget.bytesInUse == 100)
         end()
-        pool.finish([other])
+        pool.finishInTime([other])
         #expect(budget.bytesInUse == 0)
         pool.stop()
     }

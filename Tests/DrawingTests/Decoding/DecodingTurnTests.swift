@@ -36,10 +36,10 @@ import Testing
         pool.submit(Job { _ in isDrawn.signal() }, priority: .preload)
         #expect(isDrawn.waitInTime())
         isCancelled.withLock { $0 = true }
-        pool.finish([waiter])
+        pool.finishInTime([waiter])
         #expect(error.withLock { $0 } == .cancelled && !holder.isFinished)
         mayEnd.signal()
-        pool.finish([holder])
+        pool.finishInTime([holder])
         pool.stop()
     }
 
@@ -67,7 +67,7 @@ import Testing
         }
         #expect(becomesTrue { jobs[0].priority == .visible })
         end()
-        pool.finish(jobs)
+        pool.finishInTime(jobs)
         #expect(made.withLock { $0 } == 1 && budget.waitingCount == 0)
         pool.stop()
     }

@@ -139,7 +139,7 @@ import Testing
                 scheduler.prepare(work: { _ in }, completion: { _ in delivered.append(round * 10 + index) })
             }
             // The last one first: by the time of the delivery all are finished.
-            for ticket in tickets.reversed() { scheduler.pool.finish([ticket.job]) }
+            for ticket in tickets.reversed() { scheduler.pool.finishInTime([ticket.job]) }
             #expect(!scheduler.inbox.isEmpty)
             scheduler.inbox.drain()
             scheduler.deliver()
@@ -156,7 +156,7 @@ import Testing
         let ticket = scheduler.schedule(
             priority: .visible, delay: 3600, work: { _ in }, completion: { _ in isDelivered = true })
         #expect(scheduler.nextDue == nil)
-        scheduler.pool.finish([ticket.job])
+        scheduler.pool.finishInTime([ticket.job])
         scheduler.deliver()
         #expect(!isDelivered && scheduler.nextDue == ticket.due)
         ticket.cancel()

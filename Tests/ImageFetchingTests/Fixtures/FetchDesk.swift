@@ -77,19 +77,21 @@ final class FetchDesk: Sendable {
         return failures.withLock { $0[number] }
     }
 
-    /// Asks the fetcher on its queue.
+    /// Asks the fetcher on its queue. A queue that has not come to it within `longestWait` ends the process.
     func onQueue<Result: Sendable>(_ body: @escaping @Sendable (ImageFetcher) -> Result) async -> Result {
-        await withCheckedContinuation { continuation in
-            fetcher.queue.async { [fetcher] in continuation.resume(returning: body(fetcher)) }
+        let answer: Result? = await valueInTime { end in
+            fetcher.queue.async { [fetcher] in end(body(fetcher)) }
         }
+        guard let answer else {
+            preconditionFailure("The fetcher's queue has not answered within \(longestWait) seconds.")
+        }
+        return answer
     }
 
     /// Waits until the fetcher has done all that it was asked for and could do at once.
     func settle() async {
         // What was asked for is taken in, then served, then the alarm is set: three turns of its queue at most.
-        for _ in 0..<4 {
-            await withCheckedContinuation { continuation in fetcher.queue.async { continuation.resume() } }
-        }
+        for _ in 0..<4 { await onQueue { _ in } }
     }
 }
 

@@ -40,7 +40,7 @@ import Testing
         end()
         #expect(becomesTrue { order.withLock { $0.count } == 2 })
         #expect(order.withLock { $0 } == ["second", "first"])
-        pool.finish(ahead + [seen])
+        pool.finishInTime(ahead + [seen])
         #expect(kept.withLock { $0.count } == 3)
         pool.stop()
     }

@@ -43,7 +43,7 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         }
         super.init()
         automaticallyManagesSubnodes = true
-        backgroundColor = .white
+        backgroundColor = DemoStyle.ground
         selectionStyle = .none
         avatar.delegate = avatarWatch
         avatar.url = server.url(post.avatar)
@@ -83,6 +83,7 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
     func show(isLiked: Bool, likes count: Int, problem: String?) {
         heart.setAttributedTitle(DemoStyle.heart(isLiked: isLiked), for: .normal)
         heart.accessibilityLabel = isLiked ? "Unlike" : "Like"
+        heart.toolTip = heart.accessibilityLabel
         likes.attributedText = DemoStyle.strong(Self.count(of: count, "like"))
         guard likeProblem.attributedText?.string != problem else { return }
         likeProblem.attributedText = problem.map(DemoStyle.caption)

@@ -1,3 +1,4 @@
+import FeedClient
 import AsyncDisplayKitCore
 import Foundation
 import LoopbackServer
@@ -10,12 +11,21 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     private let placeholders: PlaceholderPolicy
     private let switchView: FeedSwitchView
     private var server: (any FeedServing)?
-    private var posts: [FeedPost] = []
+    private var posts: [FeedPost] = [] {
+        didSet { if posts.count != oldValue.count { onSummaryChange?() } }
+    }
     /// Where the next posts are; nil after the last ones.
     private var nextPage: String? = "/feed"
     private var end = FeedEndCellNode.State.loading {
-        didSet { endCell?.state = end }
+        didSet {
+            endCell?.state = end
+            onSummaryChange?()
+        }
     }
+    private var isFetching = false {
+        didSet { if isFetching != oldValue { onSummaryChange?() } }
+    }
+    var onSummaryChange: (() -> Void)?
     private lazy var likes = makeLikes()
 
     init(context: DemoContext) {
@@ -42,6 +52,17 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     }
 
     var scrollView: UIScrollView { node.tableView }
+
+    var summary: PageSummary {
+        let activity: String? =
+            switch end {
+            case _ where network.isOffline: "network off"
+            case .loading: isFetching ? "loading more\u{2026}" : nil
+            case .failed: "the next ones could not be loaded"
+            case .complete: nil
+            }
+        return PageSummary(count: posts.count, one: "post", many: "posts", activity: activity)
+    }
 
     // MARK: Rows
 
@@ -91,6 +112,7 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
 
     private func load(_ context: ASBatchContext) {
         guard let path = nextPage else { return context.completeBatchFetching(true) }
+        isFetching = true
         network.withServer { [weak self] started in
             switch started {
             case .success(let server):
@@ -113,6 +135,7 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     }
 
     private func didLoad(_ result: Result<FeedPage, FeedProblem>, _ context: ASBatchContext) {
+        isFetching = false
         switch result {
         case .success(let page):
             let rows = (posts.count..<posts.count + page.posts.count).map { IndexPath(row: $0, section: 0) }
@@ -152,6 +175,7 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
 
     private func showSwitch() {
         switchView.show(isOffline: network.isOffline, network.problem)
+        onSummaryChange?()
     }
 
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {

@@ -1,3 +1,4 @@
+import FeedClient
 import AsyncDisplayKitNetworking
 import Foundation
 import LoopbackServer

@@ -1,3 +1,4 @@
+import FeedClient
 import AsyncDisplayKitNetworking
 
 /// Follows how a picture of the feed is loaded: one that fails is asked for again when the network has returned since

@@ -1,3 +1,4 @@
+import FeedClient
 import AsyncDisplayKitCore
 import Foundation
 
@@ -25,7 +26,7 @@ final class FeedSwitchView: UIView {
     func show(isOffline: Bool, _ problem: FeedProblem?) {
         let isWarning = isOffline || problem != nil
         backgroundColor = isWarning ? DemoStyle.warning : DemoStyle.barBackground
-        label.textColor = UIColor(white: isWarning ? 0.1 : 0.35, alpha: 1)
+        label.textColor = isWarning ? DemoStyle.text : DemoStyle.thirdText
         label.text = isOffline ? "The network is off. Ctrl+Shift+O switches it on." : problem?.description ?? online
     }
 

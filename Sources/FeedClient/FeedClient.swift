@@ -2,25 +2,42 @@ import Execution
 import Foundation
 import ImageFetching
 
-/// Asks the feed's server for anything but pictures: pages of posts, and likes.
+/// Asks the feed's server for anything but pictures: pages of posts, and likes. For the demo and the samples.
 ///
-/// It stands on the transport that pictures are downloaded with. `URLSession` would do, but loading
-/// `FoundationNetworking` makes every start of the demo longer, whichever page it shows.
-final class FeedClient: Sendable {
+/// A server may be wrong, or another than was meant. So an answer has a longest length and a last moment, redirects are
+/// not followed, and the client stands on the transport that pictures are downloaded with: a server can end a process
+/// through `URLSession`, for example by a `Content-Length` of 2^63 - 1.
+public final class FeedClient: Sendable {
     /// Seconds after which a request has failed.
     private let patience: Double
 
     private let transport = CurlTransport()
+    private let clock: any FetchClock
     private let lastNumber = Mutex<UInt64>(0)
 
+    /// A client that waits 20 seconds for an answer, beside the time that the server takes in any case.
     /// - Parameter latency: how many seconds later than it could the server answers.
-    init(latency: Double) {
+    public convenience init(latency: Double = 0) {
+        self.init(latency: latency, clock: SystemFetchClock())
+    }
+
+    package init(latency: Double, clock: any FetchClock) {
         patience = latency + 20
+        self.clock = clock
+    }
+
+    /// Sends a request and waits for the answer: a POST if there is a body. Any thread.
+    /// - Throws: why there is no answer, or none with status 200.
+    public func answer(_ url: URL, body: Data? = nil) async throws(FeedProblem) -> Data {
+        let result = await withCheckedContinuation { continuation in
+            send(url, body: body) { continuation.resume(returning: $0) }
+        }
+        return try result.get()
     }
 
     /// Sends a request: a POST if there is a body. Returns at once; any thread.
     /// - Parameter completion: called once, on any thread.
-    func send(
+    public func send(
         _ url: URL, body: Data? = nil, completion: @escaping @Sendable (Result<Data, FeedProblem>) -> Void
     ) {
         var request = TransportRequest(url: url, headers: ["accept": "application/json"])
@@ -34,7 +51,7 @@ final class FeedClient: Sendable {
         }
         let answer = FeedAnswer(longest: FeedProblem.longestAnswer, completion: completion)
         transport.start(request, number: number, receiver: answer)
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak answer, transport, patience] in
+        clock.call(at: clock.now + patience) { [weak answer, transport, patience] in
             guard let answer else { return }
             // Before the transport says that the transfer was cancelled.
             answer.end(.failure(FeedProblem(.noAnswer, "The server did not answer within \(Int(patience)) seconds.")))

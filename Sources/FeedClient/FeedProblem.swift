@@ -1,40 +1,46 @@
 import ImageFetching
 import LoopbackServer
 
-/// Why something of the feed is not there, as a sentence for the user.
-struct FeedProblem: Error, Equatable, CustomStringConvertible {
-    enum Cause: Sendable {
+/// Why something of the feed is not there, as a sentence for the user. A value.
+public struct FeedProblem: Error, Equatable, CustomStringConvertible {
+    /// What kind of failure it is.
+    public enum Cause: Sendable {
         /// The server was not reached, or the connection broke before its answer was complete.
         case noAnswer
         /// The server has answered something else than what was asked for.
         case wrongAnswer
     }
 
-    static let noConnection = FeedProblem(.noAnswer, "There is no connection to the server.")
-    static let notUnderstood = FeedProblem(.wrongAnswer, "The server's answer is not understood.")
+    /// The server can't be reached.
+    public static let noConnection = FeedProblem(.noAnswer, "There is no connection to the server.")
+    /// The answer is not what the feed's server answers.
+    public static let notUnderstood = FeedProblem(.wrongAnswer, "The server's answer is not understood.")
     /// Bytes of an answer, pictures aside.
-    static let longestAnswer = 1 << 20
+    public static let longestAnswer = 1 << 20
 
-    let cause: Cause
-    let description: String
+    /// Where there was no answer, asking again later may help.
+    public let cause: Cause
+    /// A sentence for the user.
+    public let description: String
 
-    init(_ cause: Cause, _ description: String) {
+    /// A problem with a sentence of its own.
+    public init(_ cause: Cause, _ description: String) {
         self.cause = cause
         self.description = description
     }
 
     /// The server did not start.
-    init(_ error: FeedError) {
+    public init(_ error: FeedError) {
         self.init(.noAnswer, "The feed's server did not start: \(error).")
     }
 
     /// The server's answer has another status than 200.
-    init(status: Int) {
+    public init(status: Int) {
         self.init(.wrongAnswer, "The server is out of order (status \(status)).")
     }
 
     /// A picture did not come.
-    init(picture error: any Error) {
+    public init(picture error: any Error) {
         switch (error as? ASImageDownloadError)?.underlying {
         // How the library tried to connect does not help the user.
         case .connection: self = .noConnection
@@ -43,7 +49,8 @@ struct FeedProblem: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    init(_ failure: TransportFailure) {
+    /// The server's answer did not come, or only a part of it.
+    package init(_ failure: TransportFailure) {
         switch failure {
         case .connection: self = .noConnection
         case .incomplete: self.init(.noAnswer, "The connection ended in the middle of the server's answer.")
