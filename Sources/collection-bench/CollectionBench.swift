@@ -36,15 +36,18 @@ import UIKit
         return times.sorted()[runs / 2]
     }
 
+    /// What is measured, by the name that chooses it on the command line.
+    private static let parts: [(name: String, measure: @MainActor () throws -> Void)] = [
+        ("first-frame", measureFirstFrame), ("frames", FrameBench.run), ("table", measureTable),
+        ("updates-in-sections", measureSections), ("sections", EditBench.measureSections),
+        ("edits", EditBench.measureEdits), ("flow", FlowBench.run), ("layout", LayoutBench.run), ("diff", measureDiff),
+        ("memory", measureMemory),
+    ]
+
+    /// `collection-bench [PART...]`: everything, or the parts that are named.
     static func main() throws {
-        try measureFirstFrame()
-        try measureTable()
-        try measureSections()
-        try EditBench.run()
-        try FlowBench.run()
-        try LayoutBench.run()
-        measureDiff()
-        try measureMemory()
+        let chosen = CommandLine.arguments.dropFirst()
+        for part in parts where chosen.isEmpty || chosen.contains(part.name) { try part.measure() }
         if failures > 0 { exit(1) }
     }
 

@@ -7,8 +7,7 @@ import UIKit
 
 /// What very many sections cost, and very many edits of one turn.
 @MainActor enum EditBench {
-    static func run() throws {
-        try measureSections()
+    static func measureEdits() throws {
         for kind in Kind.allCases {
             try measureEdits("insertRows(with: .automatic)", 10_000, of: kind) { rows, list in
                 rows.count += 1
@@ -61,7 +60,7 @@ import UIKit
         }
     }
 
-    private static func measureSections() throws {
+    static func measureSections() throws {
         for kind in Kind.allCases {
             let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
             defer { host.close() }

@@ -6,19 +6,14 @@ extension ASContainerNode {
     /// thread.
     public var leadingScreensForBatching: CGFloat {
         get { nodeLock.withLock { storedSettings.leadingScreensForBatching } }
-        set { setBatching(\.leadingScreensForBatching, newValue) }
+        set { set(\.leadingScreensForBatching, to: newValue) }
     }
 
     /// How many viewports after the beginning of the content the delegate is asked for what comes before it; 0, the
     /// default, never asks. While it is on, inserting at the head leaves what is on screen where it is. Any thread.
     public var leadingScreensForHeadBatching: CGFloat {
         get { nodeLock.withLock { storedSettings.leadingScreensForHeadBatching } }
-        set { setBatching(\.leadingScreensForHeadBatching, newValue) }
-    }
-
-    private func setBatching(_ setting: WritableKeyPath<ContainerSettings, CGFloat>, _ screens: CGFloat) {
-        nodeLock.withLock { storedSettings[keyPath: setting] = screens }
-        if isNodeLoaded { MainThread.run { [self] in core.batchSettingsDidChange() } }
+        set { set(\.leadingScreensForHeadBatching, to: newValue) }
     }
 
     /// Decides about fetches while the content moves. Held weakly. Main thread.

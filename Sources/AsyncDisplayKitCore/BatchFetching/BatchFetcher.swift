@@ -31,14 +31,14 @@ import Execution
     /// Looks whether to fetch now, and begins.
     func check() {
         guard !isDeclined, machine.mayBegin, let source, var query = source.batchFetchQuery(at: edge) else { return }
-        if let delegate = source.batchFetchingDelegate,
-            let time = query.remainingTime(velocity: source.batchFetchVelocity)
-        {
+        // In points per millisecond.
+        let velocity = CGPoint(x: source.rangeVelocity.x / 1000, y: source.rangeVelocity.y / 1000)
+        if let delegate = source.batchFetchingDelegate, let time = query.remainingTime(velocity: velocity) {
             query.decision = delegate.shouldFetchBatch(withRemainingTime: time, hint: query.shouldFetch)
         }
         var decided = machine
-        guard decided.begin(for: query), source.shouldBatchFetch(at: edge),
-            let call = source.batchFetchCall(at: edge, with: next)
+        guard decided.begin(for: query), let content = source.content, content.shouldBatchFetch(at: edge),
+            let call = content.batchFetchCall(at: edge, with: next)
         else {
             // Not answered, but going away from the end counts all the same.
             if query.isFarFromEnd { machine.dragBegan() }
@@ -80,7 +80,8 @@ import Execution
         machine.end(outcome)
         // The receiver there is now has not been asked yet.
         if toldReceiver != receiver { situationDidChange() }
-        source?.batchFetchDidEnd()
+        // The container looks again in its next layout pass.
+        source?.view?.setNeedsLayout()
     }
 
     /// An update was made: nothing is decided until it is on screen.

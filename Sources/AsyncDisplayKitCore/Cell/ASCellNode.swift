@@ -351,9 +351,7 @@ open class ASCellNode: ASDisplayNode {
 
     /// The cell that shows the node takes over what the node says about it.
     @MainActor override func hostedPropertiesDidChange() {
-        let cell = viewIfLoaded?.superview?.superview
-        (cell as? ASTableViewCell)?.adoptLook()
-        (cell as? _ASCollectionViewCell)?.adoptLook()
+        (viewIfLoaded?.superview?.superview as? any NodeHost)?.adoptLook()
     }
 }
 

@@ -26,6 +26,9 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode)
     /// Whether a press shows on the item; one that does not highlight is not selected. Default true.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool
+    /// What an item is found by when its first letters are typed. Default nil: the accessibility label of its node, if the item
+    /// is on screen.
+    func collectionNode(_ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath) -> String?
     /// A press shows on the item.
     func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath)
     /// The press is over.
@@ -133,6 +136,12 @@ extension ASCollectionDelegate {
     /// By default calls `collectionView(_:shouldHighlightItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         collectionView(collectionNode.view, shouldHighlightItemAt: indexPath)
+    }
+    /// By default calls `collectionView(_:typeSelectStringForItemAt:)`.
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath
+    ) -> String? {
+        collectionView(collectionNode.view, typeSelectStringForItemAt: indexPath)
     }
     /// By default calls `collectionView(_:didHighlightItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath) {

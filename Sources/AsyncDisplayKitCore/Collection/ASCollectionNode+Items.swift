@@ -39,11 +39,8 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func scrollToItem(
         at indexPath: IndexPath, at position: UICollectionView.ScrollPosition, animated: Bool
     ) {
-        core.whenShown { [weak core, weak collectionView] in
-            guard let collectionView else { return }
-            collectionView.scrollToItem(
-                at: indexPath, at: position, animated: animated)
-            core?.noteJump(animated: animated)
+        core.scroll(animated: animated) { [weak collectionView] in
+            collectionView?.scrollToItem(at: indexPath, at: position, animated: animated)
         }
     }
 
@@ -62,11 +59,7 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func supplementaryNode(
         forElementKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode? {
-        guard
-            let element = core.data.map.supplementary(ofKind: kind, at: ItemPath(ofSupplementary: indexPath))?.element,
-            !element.showsCell
-        else { return nil }
-        return element.node
+        core.data.map.supplementary(ofKind: kind, at: ItemPath(ofSupplementary: indexPath))?.element.shownNode
     }
 
     /// Asks for the node of a header, footer or other supplementary again, if it was asked for before, and for its

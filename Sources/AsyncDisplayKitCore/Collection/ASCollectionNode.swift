@@ -16,30 +16,25 @@ open class ASCollectionNode: ASContainerNode {
     public init() {
         collectionContent = CollectionContent(layout: nil)
         super.init(content: collectionContent)
-        collectionContent.node = self
     }
 
     /// With a layout. Any thread.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collectionContent = CollectionContent(layout: layout)
         super.init(content: collectionContent)
-        collectionContent.node = self
     }
 
     /// With a frame and a layout. Any thread.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionContent = CollectionContent(layout: layout)
         super.init(content: collectionContent)
-        collectionContent.node = self
         self.frame = frame
     }
 
     /// With the layout that a delegate calculates. Main thread.
     @preconcurrency @MainActor public init(layoutDelegate: any ASCollectionLayoutDelegate) {
-        collectionContent = CollectionContent(layoutDelegate: layoutDelegate)
+        collectionContent = CollectionContent(layout: ASCollectionLayout(layoutDelegate))
         super.init(content: collectionContent)
-        collectionContent.node = self
-        (collectionContent.layout as? ASCollectionLayout)?.node = self
     }
 
     /// With a frame, a layout, and an object that is told of edits before the view shows them, and kept. Main thread.
@@ -49,7 +44,6 @@ open class ASCollectionNode: ASContainerNode {
     ) {
         collectionContent = CollectionContent(layout: layout)
         super.init(content: collectionContent)
-        collectionContent.node = self
         collectionContent.layoutFacilitator = layoutFacilitator
         self.frame = frame
     }
@@ -60,11 +54,9 @@ open class ASCollectionNode: ASContainerNode {
         layoutDelegate: any ASCollectionLayoutDelegate,
         layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
     ) {
-        collectionContent = CollectionContent(layoutDelegate: layoutDelegate)
+        collectionContent = CollectionContent(layout: ASCollectionLayout(layoutDelegate))
         super.init(content: collectionContent)
-        collectionContent.node = self
         collectionContent.layoutFacilitator = layoutFacilitator
-        (collectionContent.layout as? ASCollectionLayout)?.node = self
     }
 
     /// The layout of a node that was given none.

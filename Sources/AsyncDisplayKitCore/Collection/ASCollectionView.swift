@@ -23,7 +23,6 @@ import Execution
         self.elements = elements
         elementProvider = elements
         editor = node.core
-        register(_ASCollectionViewCell.self, forCellWithReuseIdentifier: NodeElements.identifier)
         delegateOwner = self
     }
 
@@ -60,16 +59,6 @@ import Execution
         Misuse.report(
             "The \(property) of an ASCollectionView was set; it is ignored. Set the \(property) of the ASCollectionNode."
         )
-    }
-
-    private var nodeKinds: Set<String> = []
-
-    /// Supplementaries of a kind are shown by nodes.
-    func registerNodeSupplementaries(ofKind kind: String) {
-        guard nodeKinds.insert(kind).inserted else { return }
-        register(
-            ASCollectionReusableView.self, forSupplementaryViewOfKind: kind,
-            withReuseIdentifier: NodeElements.identifier)
     }
 
     override open func willMove(toSuperview newSuperview: UIView?) {
@@ -154,12 +143,7 @@ import Execution
     /// The node of a supplementary that has been made; nil for one that has not, and for those shown by views of
     /// UIKit's.
     public func supplementaryNode(forElementKind kind: String, at indexPath: IndexPath) -> ASCellNode? {
-        guard
-            let element = data?.displayed.supplementary(ofKind: kind, at: ItemPath(ofSupplementary: indexPath))?
-                .element,
-            !element.showsCell
-        else { return nil }
-        return element.node
+        data?.displayed.supplementary(ofKind: kind, at: ItemPath(ofSupplementary: indexPath))?.element.shownNode
     }
 
     /// What the data source says about a section on screen; nil for nothing.
@@ -173,10 +157,6 @@ extension ASCollectionView: ScrollDelegateOwner {
 }
 
 extension ASCollectionView: ContainerScrollView {
-    func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
-        apply(plan, animated: animated, completion: completion)
-    }
-
     func remeasureItem(at path: ShownPath) {
         if let calculated = collectionViewLayout as? ASCollectionLayout {
             calculated.remeasureItem(at: IndexPath(ofView: path))
@@ -186,11 +166,7 @@ extension ASCollectionView: ContainerScrollView {
         setNeedsLayout()
     }
 
-    func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
-        animateLayoutChange(alongside: alongside)
-    }
-
-    func remeasureAllItems() {
+    func remeasureAll() {
         collectionViewLayout.invalidateLayout()
         setNeedsLayout()
     }
@@ -208,18 +184,15 @@ extension ASCollectionView: ContainerScrollView {
     }
 
     var isCalculated: Bool { collectionViewLayout.isCalculated }
-    var layoutPreparation: LayoutPreparation? { preparation }
-    var followsAskedSizes: Bool { preparation == nil && !(collectionViewLayout is ASCollectionLayout) }
+    var followsAskedSizes: Bool { layoutPreparation == nil && !(collectionViewLayout is ASCollectionLayout) }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
-    var visibleItemPaths: [ShownPath] { visiblePaths }
-    var visibleSupplementaries: [SupplementaryPlace] { sortedVisibleSupplementaries }
     func contents(in rect: CGRect) -> RangeContents {
         let places = elementPlaces(in: rect)
-        if places.supplementaries.contains(where: { $0.path.count == 1 }) { noteSectionPaths() }
+        if places.supplementaries.contains(where: { $0.path.count == 1 }) {
+            collectionNode?.collectionContent.namesFirstBySection = true
+        }
         return RangeContents(items: places.items, supplementaries: places.supplementaries)
     }
-
-    private func noteSectionPaths() { collectionNode?.collectionContent.namesFirstBySection = true }
 
     func remeasureSupplementaries(inSections sections: Set<Int>) {
         if let calculated = collectionViewLayout as? ASCollectionLayout {

@@ -1,36 +1,17 @@
 /// The collection cell that shows a node: its content view holds the node's view and nothing else.
 ///
 /// Only a data source whose `dequeuesCellsForNodeBackedItems` is true ever sees it.
-@preconcurrency @MainActor open class _ASCollectionViewCell: UICollectionViewCell {
+@preconcurrency @MainActor open class _ASCollectionViewCell: UICollectionViewCell, NodeHost {
     /// The node that the cell shows; nil while it is not in use.
-    public private(set) var node: ASCellNode?
+    public internal(set) var node: ASCellNode?
     private let repeatedAccessibility = RepeatedAccessibility()
 
-    func host(_ node: ASCellNode) {
-        self.node = node
-        adoptLook()
-        contentView.addSubview(node.view)
-        setNeedsLayout()
-    }
+    var nodeContainer: UIView { contentView }
 
-    /// Takes over what the node says about its cell: when it comes into it, and at every change after that.
     func adoptLook() {
-        guard let node else { return }
-        backgroundView = node.backgroundView
-        selectedBackgroundView = node.selectedBackgroundView
+        backgroundView = node?.backgroundView
+        selectedBackgroundView = node?.selectedBackgroundView
         repeatedAccessibility.show(node, on: self)
-    }
-
-    func release() {
-        guard let node else { return }
-        // The node loses what a press or a menu has highlighted, and hears of nothing that happens to it later.
-        if isHighlighted, node.view.superview === contentView { node.follow(\.isHighlighted, false) }
-        self.node = nil
-        contentView.letGo(of: node.view)
-        // They come along with the node, into whichever cell shows it next.
-        backgroundView = nil
-        selectedBackgroundView = nil
-        repeatedAccessibility.show(nil, on: self)
     }
 
     /// Its node has what the layout says, too. Call super.
@@ -64,27 +45,14 @@
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        guard let node else { return }
-        let frame = CGRect(origin: .zero, size: contentView.bounds.size)
-        if node.frame != frame { node.frame = frame }
+        fitNode()
     }
 }
 
 /// The supplementary view that shows a node.
-final class ASCollectionReusableView: UICollectionReusableView {
-    private(set) var node: ASCellNode?
-
-    func host(_ node: ASCellNode) {
-        self.node = node
-        addSubview(node.view)
-        setNeedsLayout()
-    }
-
-    func release() {
-        guard let node else { return }
-        self.node = nil
-        letGo(of: node.view)
-    }
+final class ASCollectionReusableView: UICollectionReusableView, NodeHost {
+    var node: ASCellNode?
+    var nodeContainer: UIView { self }
 
     override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         super.apply(layoutAttributes)
@@ -93,8 +61,6 @@ final class ASCollectionReusableView: UICollectionReusableView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        guard let node else { return }
-        let frame = CGRect(origin: .zero, size: bounds.size)
-        if node.frame != frame { node.frame = frame }
+        fitNode()
     }
 }

@@ -141,10 +141,9 @@ extension CollectionContent {
 
     /// As `flowRange(ofKind:section:)`, or what was set on the element instead.
     private func measuredFlowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
-        flowRange(ofKind: kind, section: section).map { derived in
-            node?.core.data.range(
-                ofSupplementary: kind, at: ShownPath(section: section, item: 0), derived: derived) ?? derived
-        }
+        guard let data = node?.core.data, let derived = flowRange(ofKind: kind, section: section) else { return nil }
+        let id = data.supplementaryID(ofKind: kind, at: ShownPath(section: section, item: 0))
+        return data.range(of: id.map { .supplementary($0) }, derived: derived)
     }
 
     /// What headers and footers are thought to measure before one of them has been measured, in points.

@@ -3,8 +3,8 @@ import Execution
 
 /// What a collection node asks its data source, its delegate and its layout. Main thread.
 @MainActor final class CollectionContent: ContainerContent {
-    // Set once, by the node that owns this, right after it is made; nil once that is gone.
-    nonisolated(unsafe) weak var node: ASCollectionNode?
+    // Set once, by the node that owns this; nil once that is gone.
+    nonisolated(unsafe) private(set) weak var node: ASCollectionNode?
     // Given with the node on any thread, used on the main thread; nil until then for a node that was given none.
     nonisolated(unsafe) private var storedLayout: UICollectionViewLayout?
 
@@ -24,10 +24,7 @@ import Execution
         storedLayout = layout
     }
 
-    /// With the layout of a layout delegate.
-    init(layoutDelegate: any ASCollectionLayoutDelegate) {
-        storedLayout = ASCollectionLayout(layoutDelegate)
-    }
+    nonisolated func attach(to node: ASContainerNode) { self.node = node as? ASCollectionNode }
 
     var layout: UICollectionViewLayout {
         get {
@@ -42,7 +39,6 @@ import Execution
             let known = newValue === formerLayout ? formerInspector : nil
             (formerLayout, formerInspector) = (storedLayout, inspector)
             storedLayout = newValue
-            (newValue as? ASCollectionLayout)?.node = node
             ownInspector = nil
             storedInspector = known
             namesFirstBySection = false

@@ -3,7 +3,7 @@ import Execution
 
 /// The elements of a collection view whose node brings them.
 @MainActor final class NodeElements: CollectionElementProvider, NodeSource {
-    static let identifier = "ASCollectionViewCell"
+    private static let identifier = "ASCollectionViewCell"
     private weak var node: ASCollectionNode?
     private unowned let view: ASCollectionView
 
@@ -13,7 +13,6 @@ import Execution
     }
 
     var list: ASCollectionNode? { node }
-    private var core: ContainerNodeCore? { node?.core }
     var delegate: (any ASCollectionDelegate)? { node?.delegate }
 
     var dataSourceName: String { node?.content.dataSourceName ?? "no data source" }
@@ -41,20 +40,19 @@ import Execution
         // Measures only what has no size for its range, which is also what was invalidated since.
         node.loadedData.finish([path])
         guard let element = node.loadedData.elementIfMade(at: path) else {
-            // An item that the data source can't be asked about keeps the size it was thought to have.
-            return view.knownSize(ofItemAt: path, in: layout)
+            return nil
         }
         guard element.showsCell else { return element.size }
-        guard let known = clientPath(path) else { return view.knownSize(ofItemAt: path, in: layout) }
+        guard let known = clientPath(path) else { return nil }
         return (delegate as? any UICollectionViewDelegateFlowLayout)?
-            .collectionView(view, layout: layout, sizeForItemAt: known)
+            .collectionView(view, layout: layout, sizeForItemAt: known) ?? layout.itemSize
     }
 
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { node?.exactItemSize != nil }
 
     func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize {
         guard let node, let preparation = node.collectionContent.preparation(of: place) else { return .zero }
-        node.loadedData.finish(supplementaries: [preparation])
+        node.loadedData.finish([preparation])
         return preparation.element.size
     }
 
@@ -75,26 +73,20 @@ import Execution
         return metrics
     }
 
-    func cellForItem(at path: ShownPath) -> UICollectionViewCell? {
-        if let data = node?.loadedData, data.elementIfMade(at: path)?.node == nil {
-            data.finish([path])
-        }
-        let element = node?.loadedData.elementIfMade(at: path)
+    func cellForItem(at path: ShownPath, reuse: Reuse) -> UICollectionViewCell? {
+        let element = elementToShow(at: path)
         if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
             let known = clientPath(path)
         {
             return interop.collectionView(view, cellForItemAt: known)
         }
-        let cell = dequeuedCell(at: path)
-        if let node = element?.node {
-            core?.agreeOnSelection(with: node)
-            cell.host(node)
-        }
+        let cell = unusedCell(at: path, reuse)
+        if let node = element?.node { cell.host(node) }
         return cell
     }
 
     /// An unused cell for a node: the data source's, if it wants to bring them.
-    private func dequeuedCell(at path: ShownPath) -> _ASCollectionViewCell {
+    private func unusedCell(at path: ShownPath, _ reuse: Reuse) -> _ASCollectionViewCell {
         if let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
             type(of: interop).dequeuesCellsForNodeBackedItems, let known = clientPath(path)
         {
@@ -104,68 +96,50 @@ import Execution
                 "\(type(of: interop)) dequeues cells for items with nodes and returned a \(type(of: cell)). Return a cell of the class _ASCollectionViewCell or a subclass."
             )
         }
-        let cell = view.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: IndexPath(ofView: path))
+        let cell = reuse(Self.identifier, _ASCollectionViewCell.self)
         return cell as? _ASCollectionViewCell ?? _ASCollectionViewCell(frame: .zero)
     }
 
-    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
+    func supplementaryView(
+        ofKind kind: String, at indexPath: IndexPath, reuse: Reuse
+    ) -> UICollectionReusableView? {
         if indexPath.count == 1 { node?.collectionContent.namesFirstBySection = true }
-        let element = node?.loadedData.supplementary(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
+        let data = node?.loadedData
+        let element = data?.supplementary(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
         // A layout that decides about sizes without asking does not need the node before.
-        if let element, element.node == nil, let content = node?.collectionContent {
-            let range = content.constrainedSizeForSupplementary(
-                ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
-            if let data = node?.loadedData {
-                data.finish(supplementaries: [(element, data.range(of: element.identity, derived: range))])
-            }
+        if let data, let element, element.node == nil {
+            data.finish([data.preparation(of: SupplementaryPlace(ofKind: kind, at: indexPath))].compactMap { $0 })
         }
         if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
             let place = dataSourcePlace(indexPath)
         {
             return interop.collectionView(view, viewForSupplementaryElementOfKind: kind, at: place)
         }
-        view.registerNodeSupplementaries(ofKind: kind)
-        let supplementary = view.dequeueReusableSupplementaryView(
-            ofKind: kind, withReuseIdentifier: Self.identifier, for: indexPath)
+        let supplementary = reuse(Self.identifier, ASCollectionReusableView.self)
         if let node = element?.node { (supplementary as? ASCollectionReusableView)?.host(node) }
         return supplementary
     }
 
     func willDisplay(_ cell: UICollectionViewCell, at path: ShownPath) {
-        guard let node else { return }
-        guard let cellNode = (cell as? _ASCollectionViewCell)?.node else {
-            core?.willDisplay(plain: cell, at: path)
-            if let known = clientPath(path) {
-                delegate?.collectionView(view, willDisplay: cell, forItemAt: known)
-            }
-            return
-        }
-        core?.willDisplay(cellNode, in: cell)
-        tell(delegate, { $0.collectionNode(node, willDisplayItemWith: cellNode) }) {
-            if let known = clientPath(path) { $0.collectionView(view, willDisplayNode: cellNode, forItemAt: known) }
-        }
+        willDisplay(
+            cell, showing: (cell as? _ASCollectionViewCell)?.node, at: path,
+            { $0.collectionNode($1, willDisplayItemWith: $2) },
+            former: { $0.collectionView(view, willDisplayNode: $1, forItemAt: $2) },
+            plain: { $0.collectionView(view, willDisplay: cell, forItemAt: $1) })
     }
 
     func didEndDisplaying(_ cell: UICollectionViewCell, at path: ShownPath) {
-        guard let node else { return }
-        guard let cell = cell as? _ASCollectionViewCell, let cellNode = cell.node else {
-            let known = node.core.didEndDisplaying(plain: cell, at: path)
-            delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: known)
-            return
-        }
-        cell.release()
-        let known = node.core.didEndDisplaying(cellNode, in: cell, at: path)
-        tell(delegate, { $0.collectionNode(node, didEndDisplayingItemWith: cellNode) }) {
-            $0.collectionView(view, didEndDisplayingNode: cellNode, forItemAt: known)
-        }
-        // A cell that was on its way out may have handed the node on.
-        if cellNode.view.superview == nil { cellNode.layoutAttributes = nil }
+        didEndDisplaying(
+            cell, cell as? _ASCollectionViewCell, at: path, { $0.collectionNode($1, didEndDisplayingItemWith: $2) },
+            former: { $0.collectionView(view, didEndDisplayingNode: $1, forItemAt: $2) },
+            plain: { $0.collectionView(view, didEndDisplaying: cell, forItemAt: $1) })
     }
 
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
         guard let node else { return }
         guard let hosted = (view as? ASCollectionReusableView)?.node else {
-            core?.willDisplay(plainSupplementary: view, at: ShownPath(ofSupplementary: indexPath))
+            let path = ShownPath(ofSupplementary: indexPath)
+            node.core.willDisplay(plainSupplementary: view, ofKind: kind, at: path)
             if let place = dataSourcePlace(indexPath) {
                 delegate?.collectionView(
                     self.view, willDisplaySupplementaryView: view, forElementKind: kind, at: place)
@@ -178,8 +152,7 @@ import Execution
     func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
         guard let node else { return }
         guard let view = view as? ASCollectionReusableView, let hosted = view.node else {
-            let place = node.core.didEndDisplaying(
-                plainSupplementary: view, at: ShownPath(ofSupplementary: indexPath))
+            let place = node.core.didEndDisplaying(view, at: ShownPath(ofSupplementary: indexPath))
             delegate?.collectionView(
                 self.view, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: place)
             return
@@ -209,8 +182,8 @@ import Execution
         }
     }
 
-    func didLayOutElements() {
-        core?.elementsDidLayOut()
+    func didLayOut() {
+        node?.core.elementsDidLayOut()
     }
 
     // MARK: Questions about items, and news of them
@@ -219,13 +192,12 @@ import Execution
         ask(path) { $0.collectionNode($1, shouldHighlightItemAt: $2) } ?? true
     }
 
-    func didHighlightItem(at path: ShownPath) {
-        ask(path) { $0.collectionNode($1, didHighlightItemAt: $2) }
+    func typeSelectString(at path: ShownPath) -> String? {
+        ask(path) { $0.collectionNode($1, typeSelectStringForItemAt: $2) } ?? nil
     }
 
-    func didUnhighlightItem(at path: ShownPath) {
-        ask(path) { $0.collectionNode($1, didUnhighlightItemAt: $2) }
-    }
+    func didHighlightItem(at path: ShownPath) { ask(path) { $0.collectionNode($1, didHighlightItemAt: $2) } }
+    func didUnhighlightItem(at path: ShownPath) { ask(path) { $0.collectionNode($1, didUnhighlightItemAt: $2) } }
 
     func willSelectItem(at path: ShownPath) -> ShownPath? {
         ask(path) { $0.collectionNode($1, shouldSelectItemAt: $2) } ?? true ? path : nil

@@ -46,7 +46,7 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
             guard makesIt else { return data.map.supplementary(id)?.node }
             guard let element = data.makeSupplementary(id) else { return nil }
             if let derivedRange {
-                data.finish(supplementaries: [(element, data.range(of: identity, derived: derivedRange))])
+                data.finish([(element, data.range(of: identity, derived: derivedRange))])
             }
             return element.node
         }

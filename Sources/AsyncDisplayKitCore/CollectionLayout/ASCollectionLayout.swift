@@ -8,14 +8,13 @@ import Execution
 /// on screen. For another viewport, and with `alwaysSync`, they are calculated in the layout pass.
 @MainActor final class ASCollectionLayout: UICollectionViewLayout {
     let layoutDelegate: any ASCollectionLayoutDelegate
-    weak var node: ASCollectionNode?
+    private var node: ASCollectionNode? { (collectionView as? ASCollectionView)?.collectionNode }
     private var state: ASCollectionLayoutState?
-    /// The first one, while nothing is shown.
-    private var first: LayoutCalculation?
-    /// What an update that is about to be shown, or the first calculation, has brought.
+    /// What an update that is about to be shown has brought.
     private var ready: LayoutCalculation?
-    /// Under way because of sizes, or done and about to be shown, while the places that are known are shown.
-    private var renewal: LayoutCalculation?
+    /// Under way, or done and about to be shown: the first one, while nothing is shown, or a renewal because of sizes,
+    /// while the places that are known are shown.
+    private var running: LayoutCalculation?
     /// Sizes may have changed since the places that are shown, or those under way, began to be calculated.
     private var isRenewalDue = false
     /// Another layout is on screen until this one is prepared.
@@ -34,34 +33,39 @@ import Execution
     override func prepare() {
         super.prepare()
         guard let node, let view = collectionView else { return }
-        let data = node.loadedData
         let viewport = viewport(of: view)
-        setCalculationRange(viewport)
+        // Nodes that the delegate asks for are measured as for a first look.
+        calculationRange = Self.calculationRange(of: layoutDelegate, in: viewport)
         guard viewport.width > 0, viewport.height > 0 else { return show(nil) }
-        let version = data.displayedState.version
-        func answers(_ calculation: LayoutCalculation) -> Bool {
-            calculation.version == version && calculation.viewport == viewport
+        let content = node.loadedData.displayedState
+        for known in [ready, running] {
+            guard let known, known.version == content.version, known.viewport == viewport else { continue }
+            if known.isDone { return show(known) }
+            if state == nil { return }
         }
-        if let ready, ready.isDone, answers(ready) { return show(ready) }
-        if let renewal, renewal.isDone, answers(renewal) { return show(renewal) }
-        if let first, answers(first) { return }
         // What follows has all sizes of now.
-        dropRenewal()
+        dropRunning()
         isRenewalDue = false
-        first?.cancel()
-        first = nil
-        let calculation = LayoutCalculation(
-            layoutDelegate, of: data, data.displayedState, viewport: viewport, offset: view.contentOffset)
-        let isFirst = state == nil && data.displayed.numberOfItems > 0
+        let calculation = calculation(of: content, node, view, viewport)
+        let isFirst = state == nil && content.map.numberOfItems > 0
         guard isFirst, !takesOver, view.window != nil, !node.cellLayoutMode.contains(.alwaysSync) else {
             calculation.finish()
             return show(calculation)
         }
-        first = calculation
+        run(calculation)
+    }
+
+    private func calculation(
+        of content: DataState, _ node: ASCollectionNode, _ view: UICollectionView, _ viewport: CGSize
+    ) -> LayoutCalculation {
+        LayoutCalculation(
+            layoutDelegate, of: node.loadedData, content, viewport: viewport, offset: view.contentOffset)
+    }
+
+    private func run(_ calculation: LayoutCalculation) {
+        running = calculation
         begin(calculation) { [weak self, weak calculation] in
-            guard let self, let calculation, first === calculation else { return }
-            ready = calculation
-            invalidateLayout()
+            if let self, let calculation, running === calculation { invalidateLayout() }
         }
     }
 
@@ -79,7 +83,7 @@ import Execution
         guard collectionView?.cellForItem(at: indexPath) != nil else { return setNeedsRenewal() }
         // No frame shows a cell with an old size, which a renewal under way may have. An update that is about to be
         // shown has its places already; then the size is looked at after it.
-        dropRenewal()
+        dropRunning()
         isRenewalDue = true
         invalidateLayout()
     }
@@ -106,32 +110,24 @@ import Execution
     /// has not changed is not measured again, for nodes know their layouts. One at a time: a size that changes all the
     /// time keeps none from being shown.
     func renewIfNeeded() {
-        guard isRenewalDue, renewal == nil else { return }
+        guard isRenewalDue, running == nil else { return }
         isRenewalDue = false
-        guard canRenew, let data = node?.loadedData, let view = collectionView, let viewport = usableViewport else {
+        guard canRenew, let node, let view = collectionView, let viewport = usableViewport else {
             return invalidateLayout()
         }
-        let calculation = LayoutCalculation(
-            layoutDelegate, of: data, data.displayedState, viewport: viewport, offset: view.contentOffset)
-        renewal = calculation
-        begin(calculation) { [weak self, weak calculation] in
-            guard let self, let calculation, renewal === calculation else { return }
-            invalidateLayout()
-        }
+        run(calculation(of: node.loadedData.displayedState, node, view, viewport))
     }
 
-    private func dropRenewal() {
-        guard let dropped = renewal else { return }
-        renewal = nil
-        dropped.cancel()
+    private func dropRunning() {
+        running?.cancel()
+        running = nil
     }
 
     /// Starts to calculate the places that items have in a state of the data; nil without a viewport, and while no
     /// places are known.
     func beginCalculation(of content: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
         guard let node, let view = collectionView, state != nil, let viewport = usableViewport else { return nil }
-        let calculation = LayoutCalculation(
-            layoutDelegate, of: node.loadedData, content, viewport: viewport, offset: view.contentOffset)
+        let calculation = calculation(of: content, node, view, viewport)
         begin(calculation, onDone: onDone)
         return calculation
     }
@@ -143,8 +139,7 @@ import Execution
 
     /// Nodes have been made. A calculation for an update is continued by the container.
     func advance() {
-        first?.advance()
-        renewal?.advance()
+        running?.advance()
     }
 
     /// The update of this calculation is shown next.
@@ -153,13 +148,12 @@ import Execution
     }
 
     private func show(_ calculation: LayoutCalculation?) {
-        if renewal != nil, renewal !== calculation {
-            // The sizes it was for may be younger than these places.
-            isRenewalDue = true
-            dropRenewal()
+        if let running, running !== calculation {
+            // The sizes that a renewal was for may be younger than these places.
+            if state != nil { isRenewalDue = true }
+            running.cancel()
         }
-        renewal = nil
-        first = nil
+        running = nil
         ready = nil
         takesOver = false
         state = calculation?.state
@@ -188,11 +182,6 @@ import Execution
         of layoutDelegate: any ASCollectionLayoutDelegate, in viewport: CGSize
     ) -> ASSizeRange {
         ASSizeRange(min: .zero, max: viewport).opened(along: layoutDelegate.scrollableDirections())
-    }
-
-    /// Nodes that the delegate asks for are measured as for a first look.
-    private func setCalculationRange(_ viewport: CGSize) {
-        calculationRange = Self.calculationRange(of: layoutDelegate, in: viewport)
     }
 
     /// The range an item's node is measured in: its place's size, once that is known.
@@ -235,7 +224,7 @@ import Execution
 
 extension ASSizeRange {
     /// Without limits along the directions that scroll.
-    fileprivate func opened(along directions: ASScrollDirection) -> ASSizeRange {
+    func opened(along directions: ASScrollDirection) -> ASSizeRange {
         var range = self
         if directions.containsVerticalDirection { range.max.height = .infinity }
         if directions.containsHorizontalDirection { range.max.width = .infinity }

@@ -53,15 +53,9 @@ public final class ASCollectionLayoutContext {
 
     /// The range contents are laid out in: the viewport, open along the directions that scroll.
     var sizeRange: ASSizeRange {
-        var range = ASSizeRange(min: .zero, max: viewportSize)
-        if scrollableDirections.containsVerticalDirection {
-            range.max.height = .infinity
-            range.min.width = viewportSize.width
-        }
-        if scrollableDirections.containsHorizontalDirection {
-            range.max.width = .infinity
-            range.min.height = viewportSize.height
-        }
+        var range = ASSizeRange(min: .zero, max: viewportSize).opened(along: scrollableDirections)
+        if scrollableDirections.containsVerticalDirection { range.min.width = viewportSize.width }
+        if scrollableDirections.containsHorizontalDirection { range.min.height = viewportSize.height }
         return range
     }
 }

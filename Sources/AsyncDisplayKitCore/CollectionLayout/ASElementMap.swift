@@ -119,10 +119,7 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
     /// Where an element of this or another map is here; nil if it is gone. O(log n).
     public func indexPath(for element: ASCollectionElement) -> IndexPath? {
-        switch element.identity {
-        case .item(let id): map.path(of: id).map { IndexPath($0) }
-        case .supplementary(let id): map.path(of: id).map { IndexPath($0) }
-        }
+        map.path(of: element.identity).map { IndexPath($0) }
     }
 
     /// As `indexPath(for:)`, and nil for supplementaries.

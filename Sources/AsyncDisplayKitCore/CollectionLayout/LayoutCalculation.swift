@@ -76,13 +76,11 @@ import Execution
     func advance() {
         guard ticket == nil, !isDone, !isCancelled else { return }
         // What has been deleted or replaced meanwhile gets no node any more.
-        missing.removeAll { $0.node != nil || $0.isDiscarded || ($0.ticket == nil && isGone($0)) }
+        missing.removeAll {
+            let isHere = $0.identity.flatMap { data.map.path(of: $0) } != nil
+            return $0.node != nil || $0.isDiscarded || $0.ticket == nil && !isHere
+        }
         if missing.isEmpty { calculate(onWorker: true) }
-    }
-
-    private func isGone(_ element: CellElement) -> Bool {
-        element.supplementary.map { data.map.path(of: $0) == nil }
-            ?? (element.id.flatMap { data.map.path(of: $0) } == nil)
     }
 
     /// Has the places now: waits for what workers have begun, and does the rest.

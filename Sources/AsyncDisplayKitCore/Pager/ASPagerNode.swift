@@ -254,7 +254,7 @@ open class ASPagerNode: ASCollectionNode {
         guard extent(pageSize) > 0 else { return }
         collectionView.layoutIfNeeded()
         collectionView.setContentOffset(offset(of: page), animated: animated)
-        core.noteJump(animated: animated)
+        if !animated { DisplayCoordinator.shared.noteDiscontinuity() }
     }
 
     /// The page's node; an empty cell for a page that does not exist.

@@ -26,12 +26,10 @@ import Execution
             invalidate()
         }
     }
-    /// Nodes that belong to no item.
-    private var fixtures: [Fixture] = []
     private var direction = ScrollDirectionTracker()
     private var lastKey: UpdateKey?
-
-    private typealias Rects = (display: CGRect?, preload: CGRect)
+    /// The items in ranges, from the last update.
+    private var found = FoundItems()
 
     private struct Target {
         let element: CellElement
@@ -74,16 +72,17 @@ import Execution
         if modes.didScroll() { invalidate() }
     }
 
-    func didReceiveMemoryWarning(isDisplaying: Bool) {
-        if modes.didReceiveMemoryWarning(isDisplaying: isDisplaying, policy: Self.memoryWarningPolicy) { invalidate() }
-    }
-
-    func didEnterBackground(wasVisible: Bool) {
-        if modes.didEnterBackground(wasVisible: wasVisible) { invalidate() }
-    }
-
-    func willEnterForeground(isVisible: Bool) {
-        if modes.willEnterForeground(isVisible: isVisible) { invalidate() }
+    /// Looks for the mode that goes with what happens to the application, of a container in this state.
+    func applicationDidChange(_ event: LifecycleEvent, container state: ASInterfaceState) {
+        let isVisible = state.contains(.visible)
+        let isDisplaying = isVisible || state.contains(.display)
+        switch event {
+        case .memoryWarning:
+            _ = modes.didReceiveMemoryWarning(isDisplaying: isDisplaying, policy: Self.memoryWarningPolicy)
+        case .didEnterBackground: _ = modes.didEnterBackground(wasVisible: isVisible)
+        case .willEnterForeground: _ = modes.willEnterForeground(isVisible: isVisible)
+        }
+        invalidate()
     }
 
     /// Nodes appeared, vanished or changed: the next update starts from nothing.
@@ -98,22 +97,19 @@ import Execution
         let viewport = source.rangeViewport
         // Nothing is near a viewport without a size: what was leaves.
         let visible = viewport.isEmpty ? RangeContents() : source.visibleContents
-        guard !visible.isEmpty || !active.isEmpty || !fixtures.isEmpty else { return }
+        guard !visible.isEmpty || !active.isEmpty else { return }
         var key = UpdateKey(visible: visible, container: source.containerInterfaceState, generation: generation)
-        let rects = viewport.isEmpty ? nil : findRanges(of: &key, around: viewport, source)
-        updateFixtures(around: viewport, rects, container: key.container)
+        if !viewport.isEmpty { findRanges(of: &key, around: viewport, source) }
         guard key != lastKey else { return }
         lastKey = key
         apply(key)
         guard !viewport.isEmpty else { return }
         releaseRetired(around: viewport, source)
         // The frame after the first one with something in it may look further ahead.
-        if !visible.isEmpty || !fixtures.isEmpty { scheduleFullMode() }
+        if !visible.isEmpty { scheduleFullMode() }
     }
 
-    private func findRanges(
-        of key: inout UpdateKey, around viewport: CGRect, _ source: ContainerNodeCore
-    ) -> Rects {
+    private func findRanges(of key: inout UpdateKey, around viewport: CGRect, _ source: ContainerNodeCore) {
         // A mode set from outside holds until something besides the content offset changes.
         let isMotionOnly = lastKey.map {
             $0.visible == key.visible && $0.container == key.container && $0.generation == key.generation
@@ -126,7 +122,6 @@ import Execution
             scrollDirection: direction.direction)
         key.display = rects.display.map { source.contents(in: $0) } ?? RangeContents()
         key.preload = source.contents(in: rects.preload)
-        return rects
     }
 
     private func scheduleFullMode() {
@@ -159,6 +154,10 @@ import Execution
 
     private func apply(_ key: UpdateKey) {
         var targets: [ObjectIdentifier: Target] = [:]
+        // A variable of this call: what the data source does when it is asked may lead to an update inside of this one.
+        var found = self.found
+        self.found = FoundItems()
+        found.begin(version: data.displayedState.version)
         // What is wanted most comes first, for the workers as for the callbacks.
         var order: [ObjectIdentifier] = []
         func add(_ contents: RangeContents, _ membership: RangeMembership, _ priority: JobPriority) {
@@ -173,9 +172,11 @@ import Execution
                 order.append(id)
                 return element.node == nil && element.ticket == nil
             }
-            let missing = contents.items.filter { path in
-                data.element(at: path).map { take($0) } ?? false
+            var missing: [ShownPath] = []
+            for path in contents.items where !found.isInNarrowerRange(path) {
+                if let element = found.element(at: path, of: data), take(element) { missing.append(path) }
             }
+            found.endRange()
             data.prepare(missing, priority: priority)
             let supplementaries = contents.supplementaries.filter { place in
                 data.supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path)).map { take($0) }
@@ -188,6 +189,8 @@ import Execution
             add(key.display, [.display, .preload], .display)
             add(key.preload, .preload, .preload)
         }
+        found.end()
+        self.found = found
         let areStatesCurrent = appliedGeneration == key.generation
         let (before, orderBefore) = (active, activeOrder)
         // Known at once: what a node does when it hears of its state may take other elements away.
@@ -266,74 +269,9 @@ import Execution
         }
     }
 
-    // MARK: Fixtures
-
-    /// A node that scrolls with the content and belongs to no item: it is as near to being seen as its place is.
-    private struct Fixture {
-        let node: ASDisplayNode
-        /// It has its frame: before the first layout pass it is anywhere.
-        var isPlaced = false
-        /// Nil before the first update.
-        var state: ASInterfaceState?
-    }
-
-    deinit {
-        let nodes = fixtures.map(\.node)
-        guard !nodes.isEmpty else { return }
-        // Unless another one has taken it meanwhile.
-        MainThread.run { for node in nodes where node.fixtureOwner == nil { node.leaveRanges() } }
-    }
-
-    /// From now on a node in the content's view has the interface states that its place has, and is no other
-    /// container's fixture. Its frame is in content coordinates.
-    func addFixture(_ node: ASDisplayNode) {
-        guard node.fixtureOwner !== self else { return }
-        node.fixtureOwner?.forgetFixture(node)
-        node.fixtureOwner = self
-        node.setRangeManagedRecursively(true)
-        fixtures.append(Fixture(node: node))
-        guard let source, !source.containerInterfaceState.contains(.preload) else { return }
-        // It may come from where it was seen, and there may be no layout pass here for long.
-        updateFixtures(around: .zero, nil, container: source.containerInterfaceState)
-    }
-
-    /// The node is elsewhere now. Does nothing for one that is another container's fixture.
-    func removeFixture(_ node: ASDisplayNode) {
-        guard node.fixtureOwner === self else { return }
-        forgetFixture(node)
-        node.leaveRanges()
-    }
-
-    private func forgetFixture(_ node: ASDisplayNode) {
-        fixtures.removeAll { $0.node === node }
-        node.fixtureOwner = nil
-    }
-
-    /// A layout pass has given views their places.
-    func fixturesDidLayOut() {
-        for index in fixtures.indices { fixtures[index].isPlaced = true }
-    }
-
-    private func updateFixtures(around viewport: CGRect, _ rects: Rects?, container: ASInterfaceState) {
-        // What a node does when it hears of its state may take fixtures away.
-        for node in fixtures.map(\.node) {
-            guard let index = fixtures.firstIndex(where: { $0.node === node }) else { continue }
-            var membership: RangeMembership = []
-            if let rects, container.contains(.preload), fixtures[index].isPlaced {
-                let frame = node.frame
-                if frame.overlaps(viewport) { membership.insert(.onScreen) }
-                if let display = rects.display, frame.overlaps(display) { membership.insert(.display) }
-                if frame.overlaps(rects.preload) { membership.insert(.preload) }
-            }
-            let state = membership.targetState(isContainerVisible: container.contains(.visible), mode: mode)
-            guard state != fixtures[index].state else { continue }
-            fixtures[index].state = state
-            node.setInterfaceStateRecursively(state)
-        }
-    }
-
     /// Elements are gone from the data.
     func elementsDidVanish(_ elements: [CellElement]) {
+        found = FoundItems()
         for element in elements {
             active[ObjectIdentifier(element)] = nil
             if let identity = element.identity { retired[identity] = nil }

@@ -20,6 +20,9 @@ import Execution
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
     /// Whether a press shows on the row; one that does not highlight is not selected. Default true.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    /// What a row is found by when its first letters are typed. Default nil: the accessibility label of its node, if the row is
+    /// on screen.
+    func tableNode(_ tableNode: ASTableNode, typeSelectStringForRowAt indexPath: IndexPath) -> String?
     /// A press shows on the row.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath)
     /// The press is over.
@@ -110,6 +113,10 @@ extension ASTableDelegate {
     /// By default calls `tableView(_:shouldHighlightRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
         tableView(tableNode.view, shouldHighlightRowAt: indexPath)
+    }
+    /// By default calls `tableView(_:typeSelectStringForRowAt:)`.
+    public func tableNode(_ tableNode: ASTableNode, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        tableView(tableNode.view, typeSelectStringForRowAt: indexPath)
     }
     /// By default calls `tableView(_:didHighlightRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {

@@ -9,17 +9,15 @@ open class ASTableNode: ASContainerNode {
 
     /// A plain table. Any thread. Designated, so that subclasses in other modules have it.
     public init() {
-        let content = TableContent(style: .plain)
-        super.init(content: content)
-        content.node = self
+        super.init(content: TableContent(style: .plain))
     }
 
     /// Any thread.
     public init(style: UITableView.Style) {
-        let content = TableContent(style: style)
-        super.init(content: content)
-        content.node = self
+        super.init(content: TableContent(style: style))
     }
+
+    @MainActor override func dataDidReload() { (viewIfLoaded as? ASTableView)?.reloadSectionIndexTitles() }
 
     /// The table view; made at the first access.
     @preconcurrency @MainActor override open var view: ASTableView {
@@ -95,10 +93,7 @@ extension ASTableNode {
     /// Default false. Any thread.
     public var automaticallyAdjustsContentOffset: Bool {
         get { nodeLock.withLock { storedSettings.automaticallyAdjustsContentOffset } }
-        set {
-            nodeLock.withLock { storedSettings.automaticallyAdjustsContentOffset = newValue }
-            if isNodeLoaded { MainThread.run { [self] in core.batchSettingsDidChange() } }
-        }
+        set { set(\.automaticallyAdjustsContentOffset, to: newValue) }
     }
 
     /// The cell of a row on screen.
@@ -116,11 +111,8 @@ extension ASTableNode {
     @preconcurrency @MainActor public func scrollToRow(
         at indexPath: IndexPath, at position: UITableView.ScrollPosition, animated: Bool
     ) {
-        core.whenShown { [weak core, weak tableView] in
-            guard let tableView else { return }
-            tableView.scrollToRow(
-                at: indexPath, at: position, animated: animated)
-            core?.noteJump(animated: animated)
+        core.scroll(animated: animated) { [weak tableView] in
+            tableView?.scrollToRow(at: indexPath, at: position, animated: animated)
         }
     }
 

@@ -14,7 +14,6 @@ import Execution
         self.rows = rows
         rowProvider = rows
         editor = node.core
-        register(ASTableViewCell.self, forCellReuseIdentifier: NodeRows.cellIdentifier)
         delegateOwner = self
     }
 
@@ -44,7 +43,6 @@ import Execution
     }
 
     override open func layoutSubviews() {
-        forgetViewsElsewhere()
         super.layoutSubviews()
         tableNode?.layout()
         tableNode?.layoutDidFinish()
@@ -62,50 +60,6 @@ import Execution
             && tableNode?.gestureRecognizerShouldBegin(gestureRecognizer) != false
     }
 
-    // MARK: Views above and below all rows
-    //
-    // Where such a view is a node's, the node and all that is in it are as near to being seen as its place is. It
-    // begins so before it comes into the window, where it would count as visible, wherever it is.
-
-    override open var tableHeaderView: UIView? {
-        willSet { willHold(newValue) }
-        didSet { didHold(tableHeaderView, insteadOf: oldValue) }
-    }
-
-    override open var tableFooterView: UIView? {
-        willSet { willHold(newValue) }
-        didSet { didHold(tableFooterView, insteadOf: oldValue) }
-    }
-
-    private func willHold(_ view: UIView?) {
-        if let node = view?.asyncdisplaykit_node { tableNode?.core.ranges.addFixture(node) }
-    }
-
-    private func didHold(_ view: UIView?, insteadOf old: UIView?) {
-        if view !== old, let old { letGo(of: old) }
-        // It may have been taken out of another place in the table.
-        willHold(view)
-    }
-
-    private func holds(_ view: UIView) -> Bool { view === tableHeaderView || view === tableFooterView }
-
-    private func letGo(of view: UIView) {
-        if let node = view.asyncdisplaykit_node { tableNode?.core.ranges.removeFixture(node) }
-    }
-
-    /// Views can be taken out of a table by other ways than its properties.
-    private func forgetViewsElsewhere() {
-        if let view = tableHeaderView, view.superview !== self { letGo(of: view) }
-        if let view = tableFooterView, view.superview !== self { letGo(of: view) }
-    }
-
-    override open func willRemoveSubview(_ subview: UIView) {
-        super.willRemoveSubview(subview)
-        guard holds(subview) else { return }
-        // The next layout pass sees where it has gone; outside of a window there may be none.
-        if window == nil { letGo(of: subview) } else { setNeedsLayout() }
-    }
-
     override open func reloadData() {
         tableNode?.reloadData()
     }
@@ -121,17 +75,6 @@ extension ASTableView: ScrollDelegateOwner {
 }
 
 extension ASTableView: ContainerScrollView {
-    func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
-        apply(plan, animated: animated, completion: completion)
-        if plan.reloadedEverything { reloadSectionIndexTitles() }
-    }
-
-    func remeasureItem(at path: ShownPath) { remeasureRow(at: path) }
-    func remeasureAllItems() { remeasureAll() }
-    func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
-        animateRemeasuredRows(alongside: alongside)
-    }
-
     func setSelected(_ isSelected: Bool, at path: ShownPath) {
         if isSelected {
             selectRow(at: IndexPath(ofView: path), animated: false, scrollPosition: .none)
@@ -146,9 +89,8 @@ extension ASTableView: ContainerScrollView {
 
     var flipsInRightToLeft: Bool { false }
     var isCalculated: Bool { true }
-    var layoutPreparation: LayoutPreparation? { nil }
+    var layoutPreparation: Int? { nil }
     var followsAskedSizes: Bool { true }
-    var visibleItemPaths: [ShownPath] { pathsOfVisibleRows }
     var visibleSupplementaries: [SupplementaryPlace] { [] }
     func contents(in rect: CGRect) -> RangeContents {
         RangeContents(items: paths(in: rect))

@@ -1,30 +1,12 @@
 /// The table cell that shows a node: its content view holds the node's view and nothing else.
-final class ASTableViewCell: UITableViewCell {
-    private(set) var node: ASCellNode?
+final class ASTableViewCell: UITableViewCell, NodeHost {
+    var node: ASCellNode?
+    var nodeContainer: UIView { contentView }
     private let repeatedAccessibility = RepeatedAccessibility()
 
     override init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
         contentFillsCell = true
-    }
-
-    func host(_ node: ASCellNode) {
-        self.node = node
-        adoptLook()
-        contentView.addSubview(node.view)
-        setNeedsLayout()
-    }
-
-    func release() {
-        guard let node else { return }
-        // The node loses what a press or a menu has highlighted, and hears of nothing that happens to it later.
-        if isHighlighted, node.view.superview === contentView { node.follow(\.isHighlighted, false) }
-        self.node = nil
-        contentView.letGo(of: node.view)
-        // They come along with the node, into whichever cell shows it next.
-        backgroundView = nil
-        selectedBackgroundView = nil
-        repeatedAccessibility.show(nil, on: self)
     }
 
     override func layoutSubviews() {
@@ -36,16 +18,15 @@ final class ASTableViewCell: UITableViewCell {
 
     // MARK: Look
 
-    /// Takes over what the node says about its cell: when it comes into it, and at every change after that.
     func adoptLook() {
+        backgroundView = node?.backgroundView
+        selectedBackgroundView = node?.selectedBackgroundView
+        repeatedAccessibility.show(node, on: self)
         guard let node else { return }
         selectionStyle = node.selectionStyle
         focusStyle = node.focusStyle
         accessoryType = node.accessoryType
         separatorInset = node.ownSeparatorInset
-        backgroundView = node.backgroundView
-        selectedBackgroundView = node.selectedBackgroundView
-        repeatedAccessibility.show(node, on: self)
         adoptBackground(of: node)
         let clips = node.clipsToBounds
         if clips != adoptedClips {

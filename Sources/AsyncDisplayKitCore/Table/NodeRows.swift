@@ -5,7 +5,6 @@ import CollectionCore
     private weak var tableNode: ASTableNode?
     private unowned let view: ASTableView
     private let selfSizing: SelfSizingRows
-    static let cellIdentifier = "ASTableViewCell"
 
     init(node: ASTableNode, view: ASTableView) {
         tableNode = node
@@ -28,11 +27,10 @@ import CollectionCore
         return clientPath(path).map { cellHeight(at: path, knownAs: $0) }
     }
 
-    private var interopDelegate: (any ASTableDelegateInterop)? { delegate as? any ASTableDelegateInterop }
-
     /// The height of a row without a node: what the delegate says, then the table, and at last what the cell wants.
     private func cellHeight(at path: ShownPath, knownAs known: IndexPath) -> CGFloat {
-        let height = interopDelegate?.tableView(view, heightForRowAt: known) ?? UITableView.automaticDimension
+        let interop = delegate as? any ASTableDelegateInterop
+        let height = interop?.tableView(view, heightForRowAt: known) ?? UITableView.automaticDimension
         if height != UITableView.automaticDimension { return height + separatorThickness }
         if view.rowHeight != UITableView.automaticDimension { return max(view.rowHeight, 0) + separatorThickness }
         return selfSizing.height(ofRowAt: path) { plainCell(at: known) ?? UITableViewCell() }
@@ -45,52 +43,35 @@ import CollectionCore
 
     private var separatorThickness: CGFloat { view.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale }
 
-    func cellForRow(at path: ShownPath) -> UITableViewCell? {
-        let element = tableNode?.loadedData.element(at: path)
-        if let element, element.node == nil { tableNode?.loadedData.finish([path]) }
+    func cellForRow(
+        at path: ShownPath, reuse: (String, UITableViewCell.Type) -> UITableViewCell
+    ) -> UITableViewCell? {
+        let element = elementToShow(at: path)
         if element?.showsCell == true, let known = clientPath(path),
             let cell = selfSizing.takeCell(forRowAt: path) ?? plainCell(at: known)
         {
             return cell
         }
-        let cell = view.dequeueReusableCell(withIdentifier: Self.cellIdentifier, for: IndexPath(ofView: path))
-        if let cell = cell as? ASTableViewCell, let node = element?.node {
-            tableNode?.core.agreeOnSelection(with: node)
-            cell.host(node)
-        }
+        let cell = reuse("ASTableViewCell", ASTableViewCell.self)
+        if let node = element?.node { (cell as? ASTableViewCell)?.host(node) }
         return cell
     }
 
     func willDisplay(_ cell: UITableViewCell, at path: ShownPath) {
-        guard let tableNode else { return }
-        guard let node = (cell as? ASTableViewCell)?.node else {
-            tableNode.core.willDisplay(plain: cell, at: path)
-            if let known = clientPath(path) {
-                interopDelegate?.tableView(view, willDisplay: cell, forRowAt: known)
-            }
-            return
-        }
-        tableNode.core.willDisplay(node, in: cell)
-        tell(delegate, { $0.tableNode(tableNode, willDisplayRowWith: node) }) {
-            if let known = clientPath(path) { $0.tableView(view, willDisplayNode: node, forRowAt: known) }
-        }
+        willDisplay(
+            cell, showing: (cell as? ASTableViewCell)?.node, at: path, { $0.tableNode($1, willDisplayRowWith: $2) },
+            former: { $0.tableView(view, willDisplayNode: $1, forRowAt: $2) },
+            plain: { ($0 as? any ASTableDelegateInterop)?.tableView(view, willDisplay: cell, forRowAt: $1) })
     }
 
     func didEndDisplaying(_ cell: UITableViewCell, at path: ShownPath) {
-        guard let tableNode else { return }
-        guard let cell = cell as? ASTableViewCell, let node = cell.node else {
-            let known = tableNode.core.didEndDisplaying(plain: cell, at: path)
-            interopDelegate?.tableView(view, didEndDisplaying: cell, forRowAt: known)
-            return
-        }
-        cell.release()
-        let known = tableNode.core.didEndDisplaying(node, in: cell, at: path)
-        tell(delegate, { $0.tableNode(tableNode, didEndDisplayingRowWith: node) }) {
-            $0.tableView(view, didEndDisplayingNode: node, forRowAt: known)
-        }
+        didEndDisplaying(
+            cell, cell as? ASTableViewCell, at: path, { $0.tableNode($1, didEndDisplayingRowWith: $2) },
+            former: { $0.tableView(view, didEndDisplayingNode: $1, forRowAt: $2) },
+            plain: { ($0 as? any ASTableDelegateInterop)?.tableView(view, didEndDisplaying: cell, forRowAt: $1) })
     }
 
-    func didLayOutRows() {
+    func didLayOut() {
         selfSizing.recycleCells()
         tableNode?.core.elementsDidLayOut()
     }
@@ -101,48 +82,25 @@ import CollectionCore
         ask(path) { $0.tableNode($1, shouldHighlightRowAt: $2) } ?? true
     }
 
-    func didHighlightItem(at path: ShownPath) {
-        ask(path) { $0.tableNode($1, didHighlightRowAt: $2) }
+    func typeSelectString(at path: ShownPath) -> String? {
+        ask(path) { $0.tableNode($1, typeSelectStringForRowAt: $2) } ?? nil
     }
 
-    func didUnhighlightItem(at path: ShownPath) {
-        ask(path) { $0.tableNode($1, didUnhighlightRowAt: $2) }
-    }
+    func didHighlightItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didHighlightRowAt: $2) } }
+    func didUnhighlightItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didUnhighlightRowAt: $2) } }
 
     func willSelectItem(at path: ShownPath) -> ShownPath? {
         guard let chosen = ask(path, { $0.tableNode($1, willSelectRowAt: $2) }) else { return path }
-        return place(of: chosen) { $0.list.selection.finishUserSelection(of: $1) }
+        return shownPath(chosen)
     }
 
     func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? {
         guard let chosen = ask(path, { $0.tableNode($1, willDeselectRowAt: $2) }) else { return path }
-        return place(of: chosen) { $0.list.selection.finishUserDeselection(of: $1) }
+        return shownPath(chosen)
     }
 
-    /// Where a row that a delegate has chosen is on screen. One that an update under way brings is waited for: then the
-    /// answer is nil now, and `later` is told when the update is on screen.
-    private func place(
-        of chosen: IndexPath?, later: @escaping @MainActor (UITableView, ShownPath) -> Void
-    ) -> ShownPath? {
-        guard let tableNode, let chosen else { return nil }
-        let data = tableNode.loadedData
-        if let shown = data.shownPath(of: SourcePath(chosen)) { return shown }
-        guard data.map.contains(ItemPath(chosen)) else { return nil }
-        let id = data.map.id(at: ItemPath(chosen))
-        tableNode.core.whenShown { [weak tableNode] in
-            guard let tableNode, let path = tableNode.loadedData.displayed.path(of: id) else { return }
-            later(tableNode.view, ShownPath(path))
-        }
-        return nil
-    }
-
-    func didSelectItem(at path: ShownPath) {
-        ask(path) { $0.tableNode($1, didSelectRowAt: $2) }
-    }
-
-    func didDeselectItem(at path: ShownPath) {
-        ask(path) { $0.tableNode($1, didDeselectRowAt: $2) }
-    }
+    func didSelectItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didSelectRowAt: $2) } }
+    func didDeselectItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didDeselectRowAt: $2) } }
 
     func modelIdentifier(at path: ShownPath) -> String? {
         guard let tableNode, let known = clientPath(path) else { return nil }
@@ -168,9 +126,9 @@ import CollectionCore
 
     var commonDataSource: (any UITableViewCommonDataSource)? { tableNode?.dataSource }
 
-    func moveRow(at source: ShownPath, to destination: ShownPath, in table: UITableView) {
+    func moveItem(at source: ShownPath, to destination: ShownPath) {
         tableNode?.core.userDidMoveItem(at: source, to: destination) {
-            commonDataSource?.tableView(table, moveRowAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
+            commonDataSource?.tableView(view, moveRowAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
         }
     }
 }

@@ -3,9 +3,10 @@
 ///
 /// The one idea: offsets are sums in a tree of sections, whose items are a tree each; so an offset, what is at an
 /// offset, a measurement and an edit are O(log n), and an item that was never measured counts with its section's
-/// estimate. A value: copies share what they have in common. Any thread, one at a time per value.
+/// estimate. Sections that were loaded together and of which nothing is known are one record (`SectionRun`), so a million
+/// of them are one array of counts. A value: copies share what they have in common. Any thread, one at a time per value.
 package struct SectionedSizeIndex: Sendable {
-    private var tree = RunTree<SectionSizes>()
+    private var tree = RunTree<SectionRun>()
 
     /// What the parts of a section count as until they are measured, in the caller's unit.
     package struct Estimates: Equatable, Sendable {
@@ -27,13 +28,8 @@ package struct SectionedSizeIndex: Sendable {
 
     package init(itemCounts: [Int] = [], estimates: Estimates) {
         self.estimates = estimates
-        tree.replace(0..<0, with: itemCounts.map { Self.section(itemCount: $0, estimates) })
-    }
-
-    private static func section(itemCount: Int, _ estimates: Estimates) -> SectionSizes {
-        SectionSizes(
-            header: estimates.header, footer: estimates.footer, estimate: estimates.item,
-            items: SizeIndex(count: itemCount, estimatedSize: estimates.item))
+        guard !itemCounts.isEmpty else { return }
+        tree = RunTree(SectionRun(SectionCounts(itemCounts), SectionSizes(itemCount: 0, estimates)))
     }
 
     package var numberOfSections: Int { tree.count }
@@ -69,27 +65,34 @@ extension SectionedSizeIndex {
     }
 
     package func section(_ index: Int) -> Section {
-        section(tree.place(of: index))
+        let place = tree.place(of: index)
+        return section(at: index - place.prefix.count, of: place)
     }
 
-    private func section(_ place: RunTree<SectionSizes>.Place) -> Section {
-        let run = place.run
+    /// The section at `position` of a run.
+    private func section(at position: Int, of place: RunTree<SectionRun>.Place) -> Section {
+        let (sizes, before) = (place.run.sizes(at: position), place.run.measure(ofFirst: position))
         return Section(
-            index: place.prefix.count, offset: place.prefix.extent, header: run.header, footer: run.footer,
-            isHeaderMeasured: run.isHeaderMeasured, isFooterMeasured: run.isFooterMeasured, items: run.items)
+            index: place.prefix.count + position, offset: place.prefix.extent + before.extent, header: sizes.header,
+            footer: sizes.footer, isHeaderMeasured: sizes.isHeaderMeasured, isFooterMeasured: sizes.isFooterMeasured,
+            items: sizes.items)
     }
 
     package func numberOfItems(in section: Int) -> Int {
-        tree.place(of: section).run.items.count
+        sizes(ofSection: section).items.count
+    }
+
+    private func sizes(ofSection section: Int) -> SectionSizes {
+        let place = tree.place(of: section)
+        return place.run.sizes(at: section - place.prefix.count)
     }
 
     /// An item, its offset measured from the start of the list.
     package func item(at path: ItemPath) -> SizeIndex.Item {
-        let place = tree.place(of: path.section)
-        let item = place.run.items.item(at: path.item)
+        let section = section(path.section)
+        let item = section.items.item(at: path.item)
         return SizeIndex.Item(
-            index: item.index, offset: place.prefix.extent + place.run.header + item.offset, size: item.size,
-            isMeasured: item.isMeasured)
+            index: item.index, offset: section.itemsOffset + item.offset, size: item.size, isMeasured: item.isMeasured)
     }
 
     /// The section that covers `offset`; offsets outside give the first or the last one. Sections of extent 0 cover
@@ -100,7 +103,7 @@ extension SectionedSizeIndex {
         guard let place = tree.first(where: { $0.extent + $1.extent > offset }) else {
             return section(numberOfSections - 1)
         }
-        return section(place)
+        return section(at: place.run.position(atOffset: offset, start: place.prefix.extent), of: place)
     }
 
     /// What a list is made of.
@@ -135,44 +138,65 @@ extension SectionedSizeIndex {
 // MARK: - Editing
 
 extension SectionedSizeIndex {
+    /// Changes what is known of one section, which gets a record of its own. O(log n).
+    private mutating func withSection<Result>(_ section: Int, _ body: (inout SectionSizes) -> Result) -> Result {
+        let known = tree.withRun(at: section) { $0.isOne ? body(&$0.sizes) : nil }
+        if let known { return known }
+        var sizes = sizes(ofSection: section)
+        let result = body(&sizes)
+        tree.replace(section..<(section + 1), with: [SectionRun(sizes)])
+        return result
+    }
+
+    /// Changes what is known of all sections. `body` is called once for sections that have one record in common.
+    /// O(records · log n).
+    private mutating func withAllSections(_ body: (inout SectionSizes) -> Void) {
+        var section = 0
+        while section < numberOfSections {
+            section += tree.withRun(at: section) {
+                body(&$0.sizes)
+                return $0.measure.count
+            }
+        }
+    }
+
     /// Records a measured size.
     package mutating func setItemSize(_ size: Double, at path: ItemPath) {
-        tree.withRun(at: path.section) { $0.items.setSize(size, at: path.item) }
+        withSection(path.section) { $0.items.setSize(size, at: path.item) }
     }
 
     /// Records an estimate for all items in `items`, measured or not.
     package mutating func setEstimatedItemSize(_ size: Double, at items: Range<Int>, inSection section: Int) {
-        tree.withRun(at: section) { $0.items.setEstimatedSize(size, in: items) }
+        withSection(section) { $0.items.setEstimatedSize(size, in: items) }
     }
 
     package mutating func setHeader(_ size: Double, isMeasured: Bool, ofSection section: Int) {
-        tree.withRun(at: section) {
+        withSection(section) {
             $0.header = size
             $0.isHeaderMeasured = isMeasured
         }
     }
 
     package mutating func setFooter(_ size: Double, isMeasured: Bool, ofSection section: Int) {
-        tree.withRun(at: section) {
+        withSection(section) {
             $0.footer = size
             $0.isFooterMeasured = isMeasured
         }
     }
 
-    /// Gives headers and footers that are not measured, and those of sections to come, an estimate. O(sections).
+    /// Gives headers and footers that are not measured, and those of sections to come, an estimate.
+    /// O(records · log n).
     package mutating func setEstimatedHeads(header: Double, footer: Double) {
         (estimates.header, estimates.footer) = (header, footer)
-        for section in 0..<numberOfSections {
-            tree.withRun(at: section) {
-                if !$0.isHeaderMeasured { $0.header = header }
-                if !$0.isFooterMeasured { $0.footer = footer }
-            }
+        withAllSections {
+            if !$0.isHeaderMeasured { $0.header = header }
+            if !$0.isFooterMeasured { $0.footer = footer }
         }
     }
 
     /// Records the measured sizes of neighbours in one go.
     package mutating func setItemSizes(_ sizes: some Sequence<Double>, startingAt path: ItemPath) {
-        tree.withRun(at: path.section) { $0.items.setSizes(sizes, startingAt: path.item) }
+        withSection(path.section) { $0.items.setSizes(sizes, startingAt: path.item) }
     }
 
     /// Gives items that were not looked at yet a new estimate, the mean (in whole units) of those that are measured,
@@ -185,22 +209,18 @@ extension SectionedSizeIndex {
         let mean = max(1, (all.measuredExtent / Double(all.measured)).rounded())
         guard mean != estimates.item else { return }
         estimates.item = mean
-        for section in 0..<numberOfSections {
-            tree.withRun(at: section) {
-                $0.items.replaceEstimate($0.estimate, with: mean)
-                $0.estimate = mean
-            }
+        withAllSections {
+            $0.items.replaceEstimate($0.estimate, with: mean)
+            $0.estimate = mean
         }
     }
 
     /// Keeps all sizes, but as estimates: what a change of width does. O(records).
     package mutating func markAllEstimated() {
-        for section in 0..<numberOfSections {
-            tree.withRun(at: section) {
-                $0.items.markAllEstimated()
-                $0.isHeaderMeasured = false
-                $0.isFooterMeasured = false
-            }
+        withAllSections {
+            $0.items.markAllEstimated()
+            $0.isHeaderMeasured = false
+            $0.isFooterMeasured = false
         }
     }
 
@@ -218,7 +238,7 @@ extension SectionedSizeIndex: UpdateTarget {
     }
 
     mutating func takeItem(at path: ItemPath) -> SizeIndex.Item {
-        tree.withRun(at: path.section) {
+        withSection(path.section) {
             let item = $0.items.item(at: path.item)
             $0.items.remove(path.item..<(path.item + 1))
             return item
@@ -226,21 +246,21 @@ extension SectionedSizeIndex: UpdateTarget {
     }
 
     mutating func insertTaken(_ item: SizeIndex.Item, at path: ItemPath) {
-        tree.withRun(at: path.section) { $0.items.insert(item, at: path.item) }
+        withSection(path.section) { $0.items.insert(item, at: path.item) }
     }
 
     mutating func removeItems(_ range: Range<Int>, inSection section: Int) {
-        tree.withRun(at: section) { $0.items.remove(range) }
+        withSection(section) { $0.items.remove(range) }
     }
 
     mutating func insertItems(count: Int, at path: ItemPath) {
-        tree.withRun(at: path.section) {
+        withSection(path.section) {
             $0.items.insert(count: count, estimatedSize: $0.estimate, at: path.item)
         }
     }
 
     mutating func reloadItem(at path: ItemPath) {
-        tree.withRun(at: path.section) {
+        withSection(path.section) {
             $0.items.setEstimatedSize($0.items.size(at: path.item), in: path.item..<(path.item + 1))
         }
     }
@@ -251,13 +271,13 @@ extension SectionedSizeIndex: UpdateTarget {
     }
 
     mutating func takeSection(at index: Int) -> TakenSection {
-        let sizes = tree.place(of: index).run
+        let sizes = sizes(ofSection: index)
         tree.replace(index..<(index + 1), with: [])
         return TakenSection(sizes: sizes)
     }
 
     mutating func insertTaken(_ section: TakenSection, at index: Int) {
-        tree.replace(index..<index, with: [section.sizes])
+        tree.replace(index..<index, with: [SectionRun(section.sizes)])
     }
 
     mutating func removeSection(at index: Int) {
@@ -266,7 +286,7 @@ extension SectionedSizeIndex: UpdateTarget {
 
     /// What was measured is the best guess for what comes in its place, so that offsets stay as they are.
     mutating func reloadSection(at index: Int, itemCount: Int) {
-        tree.withRun(at: index) {
+        withSection(index) {
             let surplus = itemCount - $0.items.count
             if surplus > 0 {
                 $0.items.insert(count: surplus, estimatedSize: $0.estimate, at: $0.items.count)
@@ -280,7 +300,7 @@ extension SectionedSizeIndex: UpdateTarget {
     }
 
     mutating func insertSection(at index: Int, itemCount: Int) {
-        tree.replace(index..<index, with: [Self.section(itemCount: itemCount, estimates)])
+        tree.replace(index..<index, with: [SectionRun(SectionSizes(itemCount: itemCount, estimates))])
     }
 }
 
@@ -301,8 +321,8 @@ extension SectionedSizeIndex: UpdateTarget {
         /// The memory of the structure in bytes, as if nothing were shared. O(sections).
         package var footprint: Int {
             var bytes = tree.footprint
-            tree.forEachRun(in: 0..<tree.count) { section, _ in
-                bytes += section.items.footprint
+            tree.forEachRun(in: 0..<tree.count) { run, _ in
+                bytes += run.footprint
                 return true
             }
             return bytes

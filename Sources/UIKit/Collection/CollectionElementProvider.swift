@@ -12,7 +12,8 @@ import CollectionCore
     /// Items, and headers and footers that size themselves, are about to be laid out. What it takes to know their sizes
     /// is done together, for all of them.
     func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace])
-    /// The size of a prepared item for a flow layout; nil takes the layout's `itemSize`.
+    /// The size of a prepared item for a flow layout. Nil for an item that the data source can't be asked about, which
+    /// keeps the size that it is thought to have.
     func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize?
     /// Asking for the size of every item is cheap: no measurement is behind it. A flow layout then knows its content
     /// size exactly as long as there are not very many items.
@@ -25,29 +26,25 @@ import CollectionCore
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics?
 
     // Nil if the data source was edited while it was asked: the element may be gone. Supplementaries have the index
-    // paths that their layout gives them, which may have other than two indexes.
-    func cellForItem(at path: ShownPath) -> UICollectionViewCell?
-    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView?
+    // paths that their layout gives them, which may have other than two indexes. `reuse` gives a view to use again, or
+    // makes one: of an identifier of the provider's own, and a class that needs no registration.
+    typealias Reuse = (_ identifier: String, UICollectionReusableView.Type) -> UICollectionReusableView
+    func cellForItem(at path: ShownPath, reuse: Reuse) -> UICollectionViewCell?
+    func supplementaryView(
+        ofKind kind: String, at indexPath: IndexPath, reuse: Reuse
+    ) -> UICollectionReusableView?
     func willDisplay(_ cell: UICollectionViewCell, at path: ShownPath)
     func didEndDisplaying(_ cell: UICollectionViewCell, at path: ShownPath)
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath)
     func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath)
-    /// The layout pass is over: views are in place.
-    func didLayOutElements()
-
     /// Whether the user may drag an item to another place. Default false.
     func canMoveItem(at path: ShownPath) -> Bool
-    /// The user dragged an item to another place, where the view shows it already. A provider with a map of the items
-    /// moves the item in it, without telling the view, and then tells the data source, which may go on with edits.
-    /// Paths are those before and after. The default does nothing.
-    func moveItem(at source: ShownPath, to destination: ShownPath)
 }
 
 extension CollectionElementProvider {
     package func layoutWillChange(to layout: UICollectionViewLayout) {}
     package func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize { .zero }
     package func canMoveItem(at path: ShownPath) -> Bool { false }
-    package func moveItem(at source: ShownPath, to destination: ShownPath) {}
 }
 
 /// What a flow layout asks once per section. Sizes in points.

@@ -3,29 +3,33 @@ import CollectionCore
 /// The elements of an ordinary collection view: from its data source and delegate.
 @MainActor final class DataSourceElements: CollectionElementProvider, ViewItems {
     private unowned let view: UICollectionView
+    /// The delegate, if it answers for flow layouts.
+    weak var flowDelegate: (any UICollectionViewDelegateFlowLayout)?
 
     init(view: UICollectionView) {
         self.view = view
     }
 
     var list: UICollectionView? { view }
-    var data: ListData { view.data }
     var delegate: (any UICollectionViewDelegate)? { view.delegate }
     var association: (any UIDataSourceModelAssociation)? { view.dataSource as? any UIDataSourceModelAssociation }
-    private var flowDelegate: (any UICollectionViewDelegateFlowLayout)? { view.flowDelegate }
 
     var dataSourceName: String { view.dataSource.map { "\(type(of: $0))" } ?? "no data source" }
-    func numberOfSections() -> Int { view.dataSource?.numberOfSections(in: view) ?? 0 }
-    func numberOfItems(inSection section: Int) -> Int {
-        view.dataSource?.collectionView(view, numberOfItemsInSection: section) ?? 0
+
+    func readCounts() -> [Int] {
+        let view = view
+        guard let dataSource = view.dataSource else { return [] }
+        return ListCounts.read(sections: dataSource.numberOfSections(in: view), of: view.dataSourceName) {
+            dataSource.collectionView(view, numberOfItemsInSection: $0)
+        }
     }
 
     func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace]) {}
 
     func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
-        guard let known = clientPath(path) else { return view.knownSize(ofItemAt: path, in: layout) }
+        guard let known = clientPath(path) else { return nil }
         let given = flowDelegate?.collectionView(view, layout: layout, sizeForItemAt: known)
-        guard layout.estimatedItemSize != .zero else { return given }
+        guard layout.estimatedItemSize != .zero else { return given ?? layout.itemSize }
         return preferredSize(ofItemAt: path, in: layout, given: given)
     }
 
@@ -60,7 +64,7 @@ import CollectionCore
         return metrics
     }
 
-    func cellForItem(at path: ShownPath) -> UICollectionViewCell? {
+    func cellForItem(at path: ShownPath, reuse: Reuse) -> UICollectionViewCell? {
         let cell = measuredCells.removeValue(forKey: path) ?? makeCell(at: path)
         guard isBehindDataSource else { return cell }
         view.tiling.reuse.recycle(cell, kind: "")
@@ -74,7 +78,9 @@ import CollectionCore
         return source.collectionView(view, cellForItemAt: known)
     }
 
-    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
+    func supplementaryView(
+        ofKind kind: String, at indexPath: IndexPath, reuse: Reuse
+    ) -> UICollectionReusableView? {
         let made =
             view.dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
             ?? UICollectionReusableView(frame: .zero)
@@ -101,24 +107,16 @@ import CollectionCore
             view, didEndDisplayingSupplementaryView: supplementary, forElementOfKind: kind, at: indexPath)
     }
 
-    func didLayOutElements() {
+    func didLayOut() {
         // What was measured and is not visible after all can be used again.
         for cell in measuredCells.values { view.tiling.reuse.recycle(cell, kind: "") }
         measuredCells.removeAll(keepingCapacity: true)
-        if !isBehindDataSource, view.isPrefetchingEnabled, let source = view.prefetchDataSource {
-            announceItems(to: source)
-        }
-    }
-
-    private func announceItems(to source: any UICollectionViewDataSourcePrefetching) {
-        let (new, gone) = view.list.prefetcher.update(
-            tiling: view.tilingCount, viewport: view.bounds,
+        guard view.isPrefetchingEnabled, let source = view.prefetchDataSource else { return }
+        announce(
             isVertical: view.collectionViewLayout.scrollableDirections.containsVerticalDirection,
-            items: { view.itemPaths(in: $0) }, isVisible: { view.cell(at: $0) != nil })
-        let coming = new.compactMap(clientPath)
-        if !coming.isEmpty { source.collectionView(view, prefetchItemsAt: coming) }
-        let cancelled = gone.compactMap(clientPath)
-        if !cancelled.isEmpty { source.collectionView(view, cancelPrefetchingForItemsAt: cancelled) }
+            items: { view.elementPlaces(in: $0).items },
+            coming: { source.collectionView(view, prefetchItemsAt: $0) },
+            gone: { source.collectionView(view, cancelPrefetchingForItemsAt: $0) })
     }
 
     func canMoveItem(at path: ShownPath) -> Bool {
@@ -143,6 +141,10 @@ import CollectionCore
 
     func shouldHighlightItem(at path: ShownPath) -> Bool {
         ask(path) { $0.collectionView($1, shouldHighlightItemAt: $2) } ?? true
+    }
+
+    func typeSelectString(at path: ShownPath) -> String? {
+        ask(path) { $0.collectionView($1, typeSelectStringForItemAt: $2) } ?? nil
     }
 
     func didHighlightItem(at path: ShownPath) {

@@ -46,7 +46,9 @@ import CollectionCore
     }
 
     /// The item of which a layout says something.
-    func item(of attributes: UICollectionViewLayoutAttributes) -> ShownPath { moved.item(at: attributes.shownPath) }
+    func item(of attributes: UICollectionViewLayoutAttributes) -> ShownPath {
+        moved.item(at: ItemPath(attributes.indexPath))
+    }
 
     /// Tells the layout of a viewport that has moved, or is of another size.
     func noteBounds() {
@@ -81,15 +83,14 @@ import CollectionCore
 
     /// Makes an anchor of an item, or of the beginning of a section, at its present distance from the viewport.
     func anchor(at path: ShownPath, _ origin: CGPoint) -> ListAnchor {
-        let offset = view.contentOffset
-        return ListAnchor(path: path, distance: CGPoint(x: origin.x - offset.x, y: origin.y - offset.y))
+        ListAnchor(path: path, distance: origin - view.contentOffset)
     }
 
     /// The first visible item, or else the first section that begins in the viewport; nil when nothing is visible yet.
     func firstAnchor() -> ListAnchor? {
         guard view.pass.keepsPlace else { return nil }
         let bounds = view.bounds
-        let first = view.tiling.cells.first { !$0.isStranded && $0.attributes.frame.overlaps(bounds) }
+        let first = view.tiling.cells.first { $0.attributes.frame.overlaps(bounds) }
         guard let first else { return visibleSections.first }
         return anchor(at: first.path, first.attributes.untransformedFrame.origin)
     }
@@ -101,7 +102,7 @@ import CollectionCore
         guard let first = firstAnchor() else { return [] }
         if first.isSection { return visibleSections }
         return view.tiling.cells.compactMap { element in
-            guard element.path >= first.path, !element.isStranded else { return nil }
+            guard element.path >= first.path else { return nil }
             return anchor(at: element.path, element.attributes.untransformedFrame.origin)
         }
     }

@@ -5,8 +5,8 @@ struct LayoutTransition {
     let layout: UICollectionViewTransitionLayout
     /// The item that keeps its place; nil at the start of the content.
     var anchorPath: ShownPath?
-    /// How far that item was from the offsets of the two layouts before the first of the updates that wait.
-    var waitingDistances: (start: CGPoint, target: CGPoint)?
+    /// How far that item is from the offsets of the two layouts.
+    let distances: (start: CGPoint, target: CGPoint)
     let completion: UICollectionView.LayoutInteractiveTransitionCompletion?
 }
 
@@ -14,9 +14,9 @@ struct LayoutTransition {
 @MainActor struct LayoutState {
     var transition: LayoutTransition?
     /// A layout is put in place as part of a transition.
-    private(set) var isInstalling = false
-    /// The call of a layout's `prepare()` that is under way; nil at other times.
-    private(set) var preparation: LayoutPreparation?
+    var isInstalling = false
+    /// The number of the call of a layout's `prepare()` that is under way; nil at other times.
+    private(set) var preparation: Int?
     private var preparationCount = 0
     var kinds = ElementKinds()
     /// Updates that the layout has taken in, and will hear of when it has been prepared.
@@ -32,16 +32,13 @@ struct LayoutTransition {
         return unheardUpdates
     }
 
-    mutating func beginInstalling() { isInstalling = true }
-    mutating func endInstalling() { isInstalling = false }
-
     /// A layout's `prepare()` is about to be called. Returns the call inside of which that is, for
     /// `endPreparation(in:)`.
-    mutating func beginPreparation(of layout: UICollectionViewLayout) -> LayoutPreparation? {
+    mutating func beginPreparation() -> Int? {
         preparationCount += 1
-        defer { preparation = LayoutPreparation(layout: ObjectIdentifier(layout), number: preparationCount) }
+        defer { preparation = preparationCount }
         return preparation
     }
 
-    mutating func endPreparation(in outer: LayoutPreparation?) { preparation = outer }
+    mutating func endPreparation(in outer: Int?) { preparation = outer }
 }

@@ -50,18 +50,14 @@
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
+        hoverStyle = .automatic()
         contentView.frame = bounds
         addSubview(contentView)
     }
 
     /// Behind the content.
     open var backgroundView: UIView? {
-        didSet {
-            guard backgroundView !== oldValue else { return }
-            letGo(of: oldValue)
-            if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsLayout()
-        }
+        didSet { backgroundViewDidChange(from: oldValue, to: backgroundView) }
     }
 
     /// Between background and content, while the cell is selected or highlighted.
@@ -88,9 +84,17 @@
         didSet {
             guard hasKeyFocus != oldValue else { return }
             layer.borderWidth = hasKeyFocus ? 2 : 0
-            layer.borderColor = hasKeyFocus ? tintColor.cgColor : nil
+            layer.borderColor = hasKeyFocus ? layerColor(tintColor) : nil
         }
     }
+
+    override func colorAppearanceDidChange() {
+        super.colorAppearanceDidChange()
+        if hasKeyFocus { layer.borderColor = layerColor(tintColor) }
+    }
+
+    /// Collection views know which items take a click.
+    override func hoverShape(at location: CGPoint) -> UIShape? { nil }
 
     private func showSelection() {
         guard let view = selectedBackgroundView else { return }

@@ -6,7 +6,7 @@ import Execution
 extension UICollectionView {
     /// Cells of this class are made when none can be reused; nil takes a registration back.
     public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        tiling.reuse.register(viewClass(cellClass, kindOf: UICollectionViewCell.self), kind: "", identifier: identifier)
+        tiling.reuse.register(cellClass, as: UICollectionViewCell.self, identifier: identifier)
     }
 
     /// Views of this class are made when none can be reused; nil takes a registration back.
@@ -15,18 +15,7 @@ extension UICollectionView {
         withReuseIdentifier identifier: String
     ) {
         tiling.reuse.register(
-            self.viewClass(viewClass, kindOf: UICollectionReusableView.self), kind: elementKind,
-            identifier: identifier)
-    }
-
-    private func viewClass<Base: UICollectionReusableView>(
-        _ viewClass: AnyClass?, kindOf base: Base.Type
-    ) -> UICollectionReusableView.Type? {
-        guard let viewClass else { return nil }
-        guard let type = viewClass as? Base.Type else {
-            Misuse.stop("\(viewClass) cannot be registered here; register a subclass of \(base).")
-        }
-        return type
+            viewClass, as: UICollectionReusableView.self, kind: elementKind, identifier: identifier)
     }
 
     /// A cell to fill and return to the collection view; traps when the identifier is not registered.
@@ -59,12 +48,7 @@ extension UICollectionView {
 
 extension UICollectionView {
     /// The path by which the layout names an item: another one than the item's while one is dragged.
-    package func place(ofItem path: ShownPath) -> IndexPath { IndexPath(ofView: geometry.moved.place(of: path)) }
-
-    /// The size that an item has in a layout, for one that the data source can't be asked about.
-    package func knownSize(ofItemAt path: ShownPath, in layout: UICollectionViewLayout) -> CGSize? {
-        layout.layoutAttributesForItem(at: place(ofItem: path))?.size
-    }
+    package func place(ofItem path: ShownPath) -> IndexPath { IndexPath(geometry.moved.place(of: path)) }
 
     /// The cell of a visible item.
     public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
@@ -130,13 +114,6 @@ extension UICollectionView {
         return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
     }
 
-    /// Paths of items in the rectangle, in order of paths. From estimates where sizes are not known yet.
-    package func itemPaths(in rect: CGRect) -> [ShownPath] {
-        prepareForQuestions()
-        return (collectionViewLayout.layoutAttributesForElements(in: rect) ?? [])
-            .filter { $0.representedElementCategory == .cell }.map { geometry.item(of: $0) }.sorted()
-    }
-
     /// Items and supplementaries in the rectangle, in order of paths. From estimates where sizes are not known yet.
     package func elementPlaces(in rect: CGRect) -> (items: [ShownPath], supplementaries: [SupplementaryPlace]) {
         prepareForQuestions()
@@ -153,14 +130,8 @@ extension UICollectionView {
     }
 
     /// Supplementaries with views, in order of paths.
-    package var sortedVisibleSupplementaries: [SupplementaryPlace] {
-        var places: [SupplementaryPlace] = []
-        for element in visible where !element.key.isCell {
-            let attributes = element.attributes
-            if attributes.representedElementCategory == .supplementaryView {
-                places.append(SupplementaryPlace(of: attributes))
-            }
-        }
-        return places.sorted()
+    package var visibleSupplementaries: [SupplementaryPlace] {
+        visible.lazy.filter { $0.attributes.representedElementCategory == .supplementaryView }
+            .map { SupplementaryPlace(of: $0.attributes) }.sorted()
     }
 }

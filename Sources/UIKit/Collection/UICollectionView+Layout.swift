@@ -2,11 +2,13 @@ import CollectionCore
 
 // When the layout is prepared, and what the layout pass asks of a collection view beside its elements.
 extension UICollectionView: ListPassHost {
+    var elements: any ListElements { pass }
+
     func load(_ counts: [Int], keepsPlace: Bool) {
         let place = keepsPlace ? geometry.firstAnchor() : nil
         pass.endRefresh()
         data.show(counts)
-        list.anchors.pass = place?.nearest(in: counts)
+        list.anchors.hold(place?.nearest(in: counts))
         list.dataDidLoad()
         layouts.transition?.anchorPath = nil
         _ = layouts.takeUnheardUpdates()
@@ -26,13 +28,8 @@ extension UICollectionView: ListPassHost {
 
     func didTile() {
         geometry.endBoundsChange()
-        guard let backgroundView else { return }
-        if backgroundView.transform3D != uprightTransform { backgroundView.transform3D = uprightTransform }
-        let frame = CGRect(origin: drawnContentOffset, size: bounds.size)
-        if backgroundView.frame != frame { backgroundView.frame = frame }
+        placeBackgroundView()
     }
-
-    func didLayOut() { provider.didLayOutElements() }
 
     // MARK: Preparing the layout
 
@@ -40,7 +37,7 @@ extension UICollectionView: ListPassHost {
     func prepareScrolledLayout() {
         prepareInvalidLayout()
         applyPendingAdjustment()
-        list.anchors.pass = geometry.answeredAnchor()
+        list.anchors.hold(geometry.answeredAnchor())
     }
 
     /// Loads and prepares as far as questions about geometry need it.
@@ -55,7 +52,7 @@ extension UICollectionView: ListPassHost {
     /// Moves what is on screen along with the viewport, so that nothing seems to move, and an anchor that is looked for
     /// before the next layout pass is found where it is seen.
     func moveVisibleElements(from offset: CGPoint) {
-        tiling.moveVisible(by: CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y))
+        tiling.moveVisible(by: contentOffset - offset)
     }
 
     func prepareLayoutIfNeeded() {
@@ -65,7 +62,7 @@ extension UICollectionView: ListPassHost {
         prepareInvalidLayout()
         if let anchor { keepInLayout(anchor) }
         // Only in a pass: outside of one, an offset that the program sets after this question has to count.
-        if isLayingOut { list.anchors.pass = anchor }
+        if isLayingOut { list.anchors.hold(anchor) }
         applyPendingAdjustment()
     }
 
@@ -87,12 +84,7 @@ extension UICollectionView: ListPassHost {
         updateContentSize()
         // On the way between two layouts the offset is the transition's, whatever the content size is at the moment.
         if layouts.transition != nil, offset != contentOffset {
-            shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
+            shiftContentOffset(by: offset - contentOffset)
         }
-    }
-
-    func updateContentSize() {
-        let size = collectionViewLayout.collectionViewContentSize
-        if contentSize != size { contentSize = size }
     }
 }

@@ -53,9 +53,9 @@ extension UICollectionView {
 
     /// Puts a layout in place without telling layouts, delegates or the data.
     private func install(_ layout: UICollectionViewLayout) {
-        layouts.beginInstalling()
+        layouts.isInstalling = true
         collectionViewLayout = layout
-        layouts.endInstalling()
+        layouts.isInstalling = false
         setNeedsTiling()
     }
 
@@ -88,14 +88,20 @@ extension UICollectionView {
             collectionView(_:transitionLayoutForOldLayout:newLayout:) was given.
             """)
         let target = targetOffset(in: layout, keeping: anchor)
-        layouts.transition = LayoutTransition(layout: transition, anchorPath: anchor?.path, completion: completion)
+        func distance(in layout: UICollectionViewLayout, from offset: CGPoint) -> CGPoint {
+            let frame = anchor.flatMap { layout.attributes(ofItemAt: ItemPath($0.path))?.frame }
+            return frame.map { $0.origin - offset } ?? .zero
+        }
+        layouts.transition = LayoutTransition(
+            layout: transition, anchorPath: anchor?.path,
+            distances: (distance(in: old, from: contentOffset), distance(in: layout, from: target)),
+            completion: completion)
         transition.offsets = (contentOffset, target)
         install(transition)
         transition.isInvalid = true
         // The delegate's layout may begin on the way.
         let progress = transition.transitionProgress
-        list.anchors.addAdjustment(
-            CGPoint(x: (target.x - contentOffset.x) * progress, y: (target.y - contentOffset.y) * progress))
+        list.anchors.addAdjustment(CGPoint(along: { (target[$0] - contentOffset[$0]) * progress }))
         return transition
     }
 
@@ -114,8 +120,7 @@ extension UICollectionView {
         let other = finishes ? way.currentLayout : way.nextLayout
         let (start, target) = way.offsets
         let rest = finishes ? 1 - way.transitionProgress : -way.transitionProgress
-        let wanted = CGPoint(
-            x: contentOffset.x + (target.x - start.x) * rest, y: contentOffset.y + (target.y - start.y) * rest)
+        let wanted = CGPoint(along: { contentOffset[$0] + (target[$0] - start[$0]) * rest })
         if !finishes { provider.layoutWillChange(to: layout) }
         for gone in [way, other] where gone !== layout { gone.collectionView = nil }
         install(layout)
@@ -123,10 +128,10 @@ extension UICollectionView {
         let before = contentOffset
         updateContentSize()
         let offset = clamped(wanted)
-        shiftContentOffset(by: CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y))
+        shiftContentOffset(by: offset - contentOffset)
         moveVisibleElements(from: before)
-        if let path = transition.anchorPath, contains(path), let place = layout.attributes(ofItemAt: path) {
-            list.anchors.pass = geometry.anchor(at: path, place.untransformedFrame.origin)
+        if let path = transition.anchorPath, contains(path), let place = layout.attributes(ofItemAt: ItemPath(path)) {
+            list.anchors.hold(geometry.anchor(at: path, place.untransformedFrame.origin))
         }
         way.currentLayout.finalizeLayoutTransition()
         way.nextLayout.finalizeLayoutTransition()
@@ -135,42 +140,25 @@ extension UICollectionView {
             completion: { [data] completed in data.afterwards { transition.completion?(completed, finishes) } })
     }
 
-    /// An update has been taken in by both layouts of a transition: the item that keeps its place does so, by its old
-    /// distances from the two offsets, when no other update waits.
+    /// An update has been taken in by both layouts of a transition: when no other one waits, the item that keeps its
+    /// place is where it was when the transition began, seen from the offsets of the two layouts.
     func followInTransition(_ plan: UpdatePlan) {
         guard let transition = layouts.transition else { return }
         let path = transition.anchorPath.flatMap { plan.newPath(ofOld: $0) }
         layouts.transition?.anchorPath = path
-        guard !data.isAhead else { return }
-        layouts.transition?.waitingDistances = nil
-        guard let path, let distances = transition.waitingDistances else { return }
-        let way = transition.layout
+        guard !data.isAhead, let path else { return }
         func moved(_ offset: CGPoint, _ distance: CGPoint, in layout: UICollectionViewLayout) -> CGPoint {
-            guard let frame = layout.attributes(ofItemAt: path)?.frame else { return offset }
+            guard let frame = layout.attributes(ofItemAt: ItemPath(path))?.frame else { return offset }
             let directions = layout.scrollableDirections
-            return CGPoint(
-                x: directions.containsHorizontalDirection ? frame.minX - distance.x : offset.x,
-                y: directions.containsVerticalDirection ? frame.minY - distance.y : offset.y)
+            return CGPoint(along: { directions.contains($0) ? frame.origin[$0] - distance[$0] : offset[$0] })
         }
+        let way = transition.layout
         let before = way.offset
         way.offsets = (
-            moved(way.offsets.start, distances.start, in: way.currentLayout),
-            moved(way.offsets.target, distances.target, in: way.nextLayout)
+            moved(way.offsets.start, transition.distances.start, in: way.currentLayout),
+            moved(way.offsets.target, transition.distances.target, in: way.nextLayout)
         )
-        shiftContentOffset(by: CGPoint(x: way.offset.x - before.x, y: way.offset.y - before.y))
-    }
-
-    /// How far the item that keeps its place is from the offsets of the two layouts; nil without one.
-    var transitionDistances: (start: CGPoint, target: CGPoint)? {
-        guard let transition = layouts.transition, let path = transition.anchorPath, contains(path) else { return nil }
-        let way = transition.layout
-        guard let start = way.currentLayout.attributes(ofItemAt: path)?.frame,
-            let target = way.nextLayout.attributes(ofItemAt: path)?.frame
-        else { return nil }
-        return (
-            CGPoint(x: start.minX - way.offsets.start.x, y: start.minY - way.offsets.start.y),
-            CGPoint(x: target.minX - way.offsets.target.x, y: target.minY - way.offsets.target.y)
-        )
+        shiftContentOffset(by: way.offset - before)
     }
 
     /// Where another layout, which is prepared, is to be seen when it takes over.
@@ -179,7 +167,7 @@ extension UICollectionView {
         for _ in 0..<ListPass<UICollectionView>.measuringLimit {
             let elements = layout.unmeasuredElements(in: CGRect(origin: offset, size: bounds.size))
             guard !elements.isEmpty else { break }
-            provider.prepareElements(elements.items, elements.supplementaries)
+            provider.prepareElements(elements.items.map { ShownPath($0) }, elements.supplementaries)
             layout.measure(elements)
             offset = self.offset(in: layout, keeping: anchor)
         }
@@ -188,14 +176,10 @@ extension UICollectionView {
 
     private func offset(in layout: UICollectionViewLayout, keeping anchor: ListAnchor?) -> CGPoint {
         var offset = contentOffset
-        if let anchor, let frame = layout.attributes(ofItemAt: anchor.path)?.untransformedFrame {
-            offset = CGPoint(x: frame.minX - anchor.distance.x, y: frame.minY - anchor.distance.y)
+        if let anchor, let frame = layout.attributes(ofItemAt: ItemPath(anchor.path))?.untransformedFrame {
+            offset = frame.origin - anchor.distance
         }
-        let (content, inset) = (layout.collectionViewContentSize, adjustedContentInset)
-        let horizontal = Self.range(
-            content: content.width, before: inset.left, after: inset.right, viewport: bounds.width)
-        let vertical = Self.range(
-            content: content.height, before: inset.top, after: inset.bottom, viewport: bounds.height)
-        return CGPoint(x: horizontal.clamp(offset.x), y: vertical.clamp(offset.y))
+        let content = layout.collectionViewContentSize
+        return CGPoint(along: { offsetRange($0, content: content).clamp(offset[$0]) })
     }
 }

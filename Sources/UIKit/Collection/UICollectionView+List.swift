@@ -4,8 +4,6 @@ import CollectionCore
 
 extension UICollectionView: ListHost {
     var source: any ListSource { provider }
-    func loadIfNeeded() { data.loadIfNeeded() }
-    func listCell(at path: ShownPath) -> (any ListCell)? { cell(at: path) }
     func listPath(at point: CGPoint) -> ShownPath? { indexPathForItem(at: point).map { ShownPath($0) } }
 
     var isSelectionAllowed: Bool { allowsSelection }
@@ -21,8 +19,6 @@ extension UICollectionViewCell: ListCell {
 }
 
 extension UICollectionView: ListPlaces {
-    func contains(section: Int) -> Bool { data.counts.indices.contains(section) }
-
     func place(of path: ShownPath) -> ListPlace? {
         guard !path.isSection else {
             guard contains(section: path.section) else { return nil }
@@ -34,89 +30,52 @@ extension UICollectionView: ListPlaces {
 
     var placesAreKnown: Bool { collectionViewLayout.isCalculated }
     var placedSize: CGSize { collectionViewLayout.collectionViewContentSize }
-    package var visiblePaths: [ShownPath] { tiling.cells.map(\.path) }
+    package var visiblePaths: [ShownPath] { pass.visiblePaths }
     var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
     func focusStart(_ direction: CGPoint) -> ShownPath? { tiling.cells.first?.path }
 
     /// Across lines an item that overlaps, or else the nearest; along a line the next or previous one in order.
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
-        let isAlongLine =
-            collectionViewLayout.scrollableDirections.containsVerticalDirection ? direction.x != 0 : direction.y != 0
-        if isAlongLine { return item(path, by: direction.x + direction.y > 0 ? 1 : -1) }
+        let axis: ScrollAxis = direction.x == 0 ? .vertical : .horizontal
+        let isVertical = collectionViewLayout.scrollableDirections.containsVerticalDirection
+        guard axis == (isVertical ? .vertical : .horizontal) else {
+            return ItemPath(path).neighbour(direction[axis] > 0 ? 1 : -1, in: data.counts).map { ShownPath($0) }
+        }
         guard let start = geometry.attributes(of: path)?.frame else { return nil }
-        let reach = CGSize(width: bounds.width * abs(direction.x), height: bounds.height * abs(direction.y))
-        let area = CGRect(
-            x: direction.x < 0 ? start.minX - reach.width : direction.x > 0 ? start.maxX : bounds.minX,
-            y: direction.y < 0 ? start.minY - reach.height : direction.y > 0 ? start.maxY : bounds.minY,
-            width: direction.x == 0 ? bounds.width : reach.width,
-            height: direction.y == 0 ? bounds.height : reach.height)
+        // A viewport further on.
+        var area = bounds
+        area.origin[axis] =
+            direction[axis] > 0
+            ? start.origin[axis] + axis.value(of: start.size) : start.origin[axis] - axis.value(of: bounds.size)
+        func way(_ frame: CGRect) -> CGPoint { CGPoint(x: frame.midX - start.midX, y: frame.midY - start.midY) }
         func cost(_ frame: CGRect) -> CGFloat {
-            let along = abs((frame.midX - start.midX) * direction.x + (frame.midY - start.midY) * direction.y)
-            let across = abs((frame.midX - start.midX) * direction.y) + abs((frame.midY - start.midY) * direction.x)
-            return along + 2 * across
+            let (way, across) = (way(frame), axis == .vertical ? ScrollAxis.horizontal : .vertical)
+            return abs(way[axis]) + 2 * abs(way[across])
         }
         return (collectionViewLayout.layoutAttributesForElements(in: area) ?? [])
             .filter { attributes in
-                let frame = attributes.frame
-                let ahead = (frame.midX - start.midX) * direction.x + (frame.midY - start.midY) * direction.y
-                return attributes.representedElementCategory == .cell && geometry.item(of: attributes) != path
-                    && ahead > 0.5
+                attributes.representedElementCategory == .cell && geometry.item(of: attributes) != path
+                    && way(attributes.frame)[axis] * direction[axis] > 0.5
             }
             .min { cost($0.frame) < cost($1.frame) }.map { geometry.item(of: $0) }
     }
-
-    private func item(_ path: ShownPath, by step: Int) -> ShownPath? {
-        var (section, item) = (path.section, path.item + step)
-        while data.counts.indices.contains(section) {
-            if item >= 0, item < data.counts[section] { return ShownPath(section: section, item: item) }
-            section += step
-            if data.counts.indices.contains(section) { item = step > 0 ? 0 : data.counts[section] - 1 }
-        }
-        return nil
-    }
-
-    func outermostPath(_ edge: KeyGoal.Edge) -> ShownPath? {
-        switch edge {
-        case .first: data.counts.firstIndex { $0 > 0 }.map { ShownPath(section: $0, item: 0) }
-        case .last: data.counts.lastIndex { $0 > 0 }.map { ShownPath(section: $0, item: data.counts[$0] - 1) }
-        }
-    }
-
-    func keepPlace(of path: ShownPath, at distance: CGPoint) {
-        pass.keepWhileMeasuring(ListAnchor(path: path, distance: distance))
-    }
 }
 
-extension UICollectionView: ListMenuDelegate {
-    func menuConfiguration(at path: ShownPath, point: CGPoint) -> UIContextMenuConfiguration? {
-        provider.clientPath(path).flatMap {
-            commonDelegate?.collectionView(self, contextMenuConfigurationForItemAt: $0, point: point)
-        }
-    }
-
-    func willDisplayMenu(
-        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating
-    ) {
-        commonDelegate?.collectionView(self, willDisplayContextMenu: configuration, animator: animator)
-    }
-
-    func willEndMenu(
-        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating
-    ) {
-        commonDelegate?.collectionView(self, willEndContextMenuInteraction: configuration, animator: animator)
-    }
-
-    func previewForHighlighting(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview? {
-        commonDelegate?.collectionView(self, previewForHighlightingContextMenuWithConfiguration: configuration)
-    }
-
-    func previewForDismissing(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview? {
-        commonDelegate?.collectionView(self, previewForDismissingContextMenuWithConfiguration: configuration)
-    }
-
-    func willPerformPreviewAction(
-        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionCommitAnimating
-    ) {
-        commonDelegate?.collectionView(self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
+extension UICollectionView {
+    var menuDelegate: ListMenuDelegate? {
+        guard let delegate = commonDelegate else { return nil }
+        return ListMenuDelegate(
+            configuration: { delegate.collectionView(self, contextMenuConfigurationForItemAt: $0, point: $1) },
+            willDisplay: { delegate.collectionView(self, willDisplayContextMenu: $0, animator: $1) },
+            willEnd: { delegate.collectionView(self, willEndContextMenuInteraction: $0, animator: $1) },
+            previewForHighlighting: {
+                delegate.collectionView(self, previewForHighlightingContextMenuWithConfiguration: $0)
+            },
+            previewForDismissing: {
+                delegate.collectionView(self, previewForDismissingContextMenuWithConfiguration: $0)
+            },
+            willPerformPreviewAction: {
+                delegate.collectionView(self, willPerformPreviewActionForMenuWith: $0, animator: $1)
+            })
     }
 }

@@ -26,15 +26,13 @@ extension UICollectionView: ListDragHost {
     func canLift(_ path: ShownPath) -> Bool { provider.canMoveItem(at: path) }
     func setRaised(_ isRaised: Bool, _ element: Element) {}
 
-    func target(of moved: MovedItem, proposed: ShownPath) -> ShownPath {
-        guard let commonDelegate, !provider.isBehindDataSource else { return proposed }
-        return ShownPath(
+    func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath {
+        guard let commonDelegate else { return proposed }
+        return ItemPath(
             commonDelegate.collectionView(
                 self, targetIndexPathForMoveOfItemFromOriginalIndexPath: IndexPath(ofView: moved.source),
-                atCurrentIndexPath: IndexPath(ofView: moved.target), toProposedIndexPath: IndexPath(ofView: proposed)))
+                atCurrentIndexPath: IndexPath(moved.target), toProposedIndexPath: IndexPath(proposed)))
     }
-
-    func tellMove(from source: ShownPath, to target: ShownPath) { provider.moveItem(at: source, to: target) }
 
     /// The place under a position that an item has, or else the one that the layout has there for another.
     func placeUnderMovement(at position: CGPoint) -> IndexPath? {
@@ -57,7 +55,7 @@ struct LayoutPreview {
     var center: CGPoint
     var previousCenter: CGPoint
     /// The place that the item has left last, and its centre then.
-    var lastSwap: (place: ShownPath, center: CGPoint)?
+    var lastSwap: (place: ItemPath, center: CGPoint)?
 }
 
 // The layout, for which an index path is a place, says where the item goes.
@@ -70,24 +68,24 @@ extension LayoutGeometry: ListPreview {
     var moved: MovedItem? { preview?.moved }
 
     func beginPreview(of path: ShownPath) {
-        let center = layout.attributes(ofItemAt: path)?.center ?? .zero
+        let center = layout.attributes(ofItemAt: ItemPath(path))?.center ?? .zero
         preview = LayoutPreview(moved: MovedItem(at: path), center: center, previousCenter: center)
     }
 
     func lookInHand(at center: CGPoint) -> ElementLook {
         if let preview { self.preview?.previousCenter = preview.center }
         preview?.center = center
-        let place = moved?.target ?? ShownPath(section: 0, item: 0)
+        let place = moved?.target ?? ItemPath(section: 0, item: 0)
         return ElementLook(
             attributes: layout.layoutAttributesForInteractivelyMovingItem(
-                at: IndexPath(ofView: place), withTargetPosition: center))
+                at: IndexPath(place), withTargetPosition: center))
     }
 
-    func nextPlace(_ look: ElementLook, at center: CGPoint) -> ShownPath? {
+    func nextPlace(_ look: ElementLook, at center: CGPoint) -> ItemPath? {
         guard let moved else { return nil }
         let answer = layout.targetIndexPath(
-            forInteractivelyMovingItem: IndexPath(ofView: moved.target), withPosition: center)
-        let proposed = ShownPath(answer)
+            forInteractivelyMovingItem: IndexPath(moved.target), withPosition: center)
+        let proposed = ItemPath(answer)
         guard proposed != moved.target, answer.count == 2 else { return nil }
         if let last = preview?.lastSwap, last.place == proposed,
             hypot(center.x - last.center.x, center.y - last.center.y) < Self.swapDistance
@@ -97,15 +95,15 @@ extension LayoutGeometry: ListPreview {
         return proposed
     }
 
-    func show(at place: ShownPath, _ plan: UpdatePlan, _ center: CGPoint) {
+    func show(at place: ItemPath, _ plan: UpdatePlan, _ center: CGPoint) {
         guard let old = preview else { return }
         preview?.moved.target = place
         preview?.lastSwap = (old.moved.target, center)
         layout.apply(plan)
         layout.invalidateLayout(
             with: layout.invalidationContext(
-                forInteractivelyMovingItems: [IndexPath(ofView: place)], withTargetPosition: center,
-                previousIndexPaths: [IndexPath(ofView: old.moved.target)], previousPosition: old.previousCenter))
+                forInteractivelyMovingItems: [IndexPath(place)], withTargetPosition: center,
+                previousIndexPaths: [IndexPath(old.moved.target)], previousPosition: old.previousCenter))
     }
 
     func endPreview(isCancelled: Bool) {
@@ -114,7 +112,7 @@ extension LayoutGeometry: ListPreview {
         guard !layout.isInvalid else { return }
         layout.invalidateLayout(
             with: layout.invalidationContextForEndingInteractiveMovementOfItems(
-                toFinalIndexPaths: [IndexPath(ofView: moved.target)],
+                toFinalIndexPaths: [IndexPath(moved.target)],
                 previousIndexPaths: [IndexPath(ofView: moved.source)],
                 movementCancelled: isCancelled))
     }

@@ -2,9 +2,6 @@ import CollectionCore
 
 // Selecting and scrolling to items.
 extension UICollectionView {
-    /// By paths as shown.
-    package var selectedPaths: Set<ShownPath> { list.selection.selected }
-
     /// Selects without telling the delegate; nil clears the selection. Does nothing unless `allowsSelection` is set.
     public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard allowsSelection else { return }

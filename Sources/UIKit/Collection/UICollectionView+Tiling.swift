@@ -8,7 +8,7 @@ struct ElementLook: ListLook {
 
     func shifted(by delta: CGPoint) -> ElementLook {
         guard delta != .zero else { return self }
-        return changed { $0.center = CGPoint(x: $0.center.x + delta.x, y: $0.center.y + delta.y) }
+        return changed { $0.center = $0.center + delta }
     }
 
     var transparent: ElementLook { changed { $0.alpha = 0 } }
@@ -24,6 +24,8 @@ struct ElementLook: ListLook {
 
 extension VisibleElement where Look == ElementLook {
     var attributes: UICollectionViewLayoutAttributes { look.attributes }
+    /// The path by which the layout knows the element when no item is dragged.
+    var layoutPath: IndexPath { key.isCell ? IndexPath(ofView: path) : attributes.indexPath }
 }
 
 // How a collection view shows the elements of its layout.
@@ -53,11 +55,14 @@ extension UICollectionView: ListTilingHost {
         switch attributes.representedElementCategory {
         case .cell:
             let path = ShownPath(key.path)
-            return contains(path) ? provider.cellForItem(at: path) : nil
+            guard contains(path) else { return nil }
+            return provider.cellForItem(at: path) { tiling.reuse.dequeue(identifier: $0, orMake: $1) }
         case .supplementaryView:
             data.willCall(.section)
-            return provider.supplementaryView(
-                ofKind: attributes.representedElementKind ?? "", at: attributes.indexPath)
+            let kind = attributes.representedElementKind ?? ""
+            return provider.supplementaryView(ofKind: kind, at: attributes.indexPath) {
+                tiling.reuse.dequeue(kind: kind, identifier: $0, orMake: $1)
+            }
         case .decorationView:
             return collectionViewLayout.makeDecoration(ofKind: attributes.representedElementKind ?? "")
         }
@@ -122,7 +127,6 @@ extension UICollectionView: ListTilingHost {
     // MARK: Staying
 
     func place(_ element: Element, _ look: ElementLook) {
-        element.settle()
         let old = element.attributes
         // With an update the element may have taken on others, of which the view has not heard.
         guard element.view.appliedAttributes !== old || !look.attributes.isEqual(old) else { return }
@@ -182,7 +186,7 @@ extension UICollectionView: ListTilingHost {
         switch element.attributes.representedElementCategory {
         case .cell: tiling.reuse.recycle(element.view)
         case .supplementaryView: tiling.reuse.recycle(element.view, kind: kind)
-        case .decorationView: collectionViewLayout.recycleDecoration(element.view, ofKind: kind)
+        case .decorationView: collectionViewLayout.recycleDecoration(element.view)
         }
     }
 
@@ -191,32 +195,20 @@ extension UICollectionView: ListTilingHost {
     /// How the layout wants an element that is gone to look in the end.
     func finalLook(of element: Element, in change: Change) -> ElementLook? {
         let layout = collectionViewLayout
-        let kind = element.attributes.representedElementKind ?? ""
-        let path = element.key.isCell ? IndexPath(ofView: element.path) : element.attributes.indexPath
-        let final =
-            switch element.attributes.representedElementCategory {
-            case .cell: layout.finalLayoutAttributesForDisappearingItem(at: path)
-            case .supplementaryView:
-                layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: path)
-            case .decorationView:
-                layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
-            }
+        let final = element.attributes.ask(
+            at: element.layoutPath, item: layout.finalLayoutAttributesForDisappearingItem,
+            supplementary: layout.finalLayoutAttributesForDisappearingSupplementaryElement,
+            decoration: layout.finalLayoutAttributesForDisappearingDecorationElement)
         return final.map { ElementLook(attributes: $0) } ?? element.look.transparent
     }
 
     /// How an element that was not visible before looks at the start.
     func initialLook(of element: Element, in change: Change) -> ElementLook? {
         let layout = collectionViewLayout
-        let kind = element.attributes.representedElementKind ?? ""
-        let path = element.key.isCell ? IndexPath(ofView: element.path) : element.attributes.indexPath
-        let initial =
-            switch element.attributes.representedElementCategory {
-            case .cell: layout.initialLayoutAttributesForAppearingItem(at: path)
-            case .supplementaryView:
-                layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: path)
-            case .decorationView:
-                layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
-            }
+        let initial = element.attributes.ask(
+            at: element.layoutPath, item: layout.initialLayoutAttributesForAppearingItem,
+            supplementary: layout.initialLayoutAttributesForAppearingSupplementaryElement,
+            decoration: layout.initialLayoutAttributesForAppearingDecorationElement)
         if let initial { return ElementLook(attributes: initial) }
         if element.key.isCell, let plan = change.plan, let old = plan.oldPath(ofNew: element.key.path),
             !plan.isReloaded(old), let before = layout.attributesBeforeUpdate(ofItemAt: IndexPath(old))

@@ -4,12 +4,8 @@ import CollectionCore
 extension UICollectionView: ListDataOwner {
     var logLabel: String { "texture.collection" }
     var dataSourceName: String { provider.dataSourceName }
-    var isDataLoaded: Bool { data.state != .reloadWaiting }
     /// Places per section, for layouts: as many as there are items, but where an item is dragged.
     package var itemCounts: [Int] { geometry.moved.placeCounts(data.counts) }
-
-    var sourceSectionCount: Int { provider.numberOfSections() }
-    func sourceItemCount(inSection section: Int) -> Int { provider.numberOfItems(inSection: section) }
 
     /// Runs `updates`, which change the data source and say so, and shows the result. Batches may be nested; the
     /// outermost one submits. The argument of `completion` is false when the update did not match the data source, in
@@ -78,30 +74,11 @@ extension UICollectionView: ListDataOwner {
     package func reloadSupplementary(ofKind kind: String, at indexPath: IndexPath) {
         tiling.remove(ElementKey(kind: layouts.kinds.number(of: kind), path: ItemPath(ofSupplementary: indexPath)))
     }
-
-    // MARK: Applying
-
-    /// Shows a checked update. The counts of the provider are the plan's new ones already. Not in the middle of
-    /// something: see `whenIdle(_:)`.
-    package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
-        data.apply(plan, animated: animated, completion: completion)
-    }
-
-    /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
-    package func whenIdle(_ body: @escaping @MainActor () -> Void) {
-        data.whenIdle(body)
-    }
-
-    func carryOut(
-        _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
-        completion: @escaping @MainActor (Bool) -> Void
-    ) {
-        ListUpdate(host: self, list: list, pass: pass)
-            .carryOut(plan, animated: animated, countsDidChange: countsDidChange, completion: completion)
-    }
 }
 
-extension UICollectionView: ListUpdateHost {
+// MARK: - Applying
+
+extension UICollectionView {
     static let updateDuration = 0.3
 
     func endInteractions() { itemDrag.abandon() }
@@ -109,8 +86,6 @@ extension UICollectionView: ListUpdateHost {
     func follow(_ plan: UpdatePlan, countsDidChange: () -> Void) {
         countsDidChange()
         list.follow(plan)
-        let distances = layouts.transition?.waitingDistances ?? transitionDistances
-        layouts.transition?.waitingDistances = distances
         collectionViewLayout.apply(plan)
         // Sizes are asked for again, too, if there is nothing else the update could be for.
         if plan.isEmpty { collectionViewLayout.invalidateLayout() } else { invalidateCounts() }
@@ -166,37 +141,27 @@ extension UICollectionView: ListUpdateHost {
 // MARK: - Animating
 
 extension UICollectionView {
-    /// Brings the views to where the layout has them now, over time or at once. `alongside` is part of the animation.
-    func showChange(
-        animated: Bool, alongside: (@MainActor () -> Void)? = nil, completion: (@MainActor (Bool) -> Void)? = nil
-    ) {
+    /// Brings the views to where the layout has them now, over time or at once.
+    func showChange(animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         guard animated else {
             didShowChange()
             setNeedsLayout()
-            completion?(true)
-            return
+            return completion(true)
         }
         tiling.animate(
-            Change(), duration: Self.updateDuration,
-            layOut: { layOutForChange() },
-            prepare: { _ in
-                // Layouts are told of a change of sizes as of an update without edits.
-                if alongside != nil { collectionViewLayout.prepare(forCollectionViewUpdates: []) }
-            },
-            alongside: { alongside?() },
+            Change(), duration: Self.updateDuration, layOut: { layOutForChange() },
             completion: { [weak self] finished in
                 self?.didShowChange()
-                completion?(finished)
+                completion(finished)
             })
     }
 
     /// Shows what the layout says since it was invalidated over time, with `alongside` as part of the animation: it
     /// runs when views have their new frames and what is inside of them has not been laid out yet. Without a window, or
     /// while an item is dragged, nothing is animated, and it does not run.
-    package func animateLayoutChange(alongside: @escaping @MainActor () -> Void) {
-        guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !pass.needsRefresh, !isMovingItem else {
-            return setNeedsTiling()
-        }
-        data.run { showChange(animated: true, alongside: alongside) }
+    package func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
+        // Layouts are told of a change of sizes as of an update without edits.
+        pass.animateSizes(
+            prepare: { _ in collectionViewLayout.prepare(forCollectionViewUpdates: []) }, alongside: alongside)
     }
 }

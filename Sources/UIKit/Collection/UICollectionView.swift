@@ -75,13 +75,13 @@ import Execution
     open weak var delegate: (any UICollectionViewDelegate)? {
         didSet {
             scrollDelegate = delegate
-            providers.delegateDidChange(to: delegate)
+            dataSourceElements.flowDelegate = delegate as? any UICollectionViewDelegateFlowLayout
             collectionViewLayout.invalidateLayout()
         }
     }
 
     package override weak var scrollDelegate: (any UIScrollViewDelegate)? {
-        didSet { providers.scrollDelegateDidChange(to: scrollDelegate) }
+        didSet { commonDelegate = scrollDelegate as? any UICollectionViewCommonDelegate }
     }
 
     /// Hears early which items are about to come into view.
@@ -127,12 +127,7 @@ import Execution
 
     /// Behind all elements, as large as the viewport.
     open var backgroundView: UIView? {
-        didSet {
-            guard backgroundView !== oldValue else { return }
-            oldValue?.removeFromSuperview()
-            if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsLayout()
-        }
+        didSet { backgroundViewDidChange(from: oldValue, to: backgroundView) }
     }
 
     /// Whether the prefetching data source is told anything. Default true.
@@ -150,24 +145,24 @@ import Execution
 
     // MARK: State
 
-    private(set) lazy var providers = CollectionProviders(view: self)
+    /// What supplies the elements in place of the data source and delegate: set by subclasses.
+    package weak var elementProvider: (any CollectionElementProvider)?
+    private lazy var dataSourceElements = DataSourceElements(view: self)
+    /// What supplies the elements.
+    package var provider: any CollectionElementProvider { elementProvider ?? dataSourceElements }
+    /// Takes in the edits that are made on the view, instead of the view.
+    package weak var editor: (any ListEditor)?
+    /// The delegate, as the protocol by which it is asked about menus and moves.
+    private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
     /// What collection views have in common with tables.
     package private(set) lazy var list = ListEngine(self)
     private(set) lazy var geometry = LayoutGeometry(view: self)
     private(set) lazy var pass = ListPass<UICollectionView>(host: self, list: list)
-    var data: ListData { list.data }
     var tiling: ListTiling<UICollectionView> { pass.tiling }
     var layouts = LayoutState()
-    /// A layout pass is under way.
-    package var isLayingOut: Bool { data.isLayingOut }
-    /// A layout is being prepared: what it finds out itself, it need not be told afterwards. Nil at other times.
-    package var preparation: LayoutPreparation? { layouts.preparation }
-    /// Whether a viewport at the very start of the content follows the first item when items are inserted above it; if
-    /// not, it stays at the start and shows them.
-    package var keepsPlaceAtStart: Bool {
-        get { list.anchors.keepsPlaceAtStart }
-        set { list.anchors.keepsPlaceAtStart = newValue }
-    }
+    /// A layout is being prepared: what it finds out itself, it need not be told afterwards. A number that rises with each
+    /// preparation; nil at other times.
+    package var layoutPreparation: Int? { layouts.preparation }
     private(set) lazy var itemDrag = ListDrag<UICollectionView>(host: self, list: list, tiling: tiling, scrolls: .both)
 
     // MARK: Loading
@@ -180,28 +175,17 @@ import Execution
         data.reload()
     }
 
-    func reloadData(keepsPlace: Bool) {
-        if keepsPlace { data.keepPlaceInLoad() }
-        reloadData()
-    }
-
     func willReload() {
         itemDrag.abandon()
         list.selection.forgetPress()
-        invalidateAfterReload()
+        invalidateCounts(everything: true)
         setNeedsLayout()
     }
 
-    private func invalidateAfterReload() {
+    /// Tells the layout that items or sections have come, gone or changed places; or that everything has changed.
+    func invalidateCounts(everything: Bool = false) {
         let context = collectionViewLayout.makeContext()
-        context.invalidateEverything = true
-        context.invalidateDataSourceCounts = true
-        collectionViewLayout.invalidateLayout(with: context)
-    }
-
-    /// Tells the layout that items or sections have come, gone or changed places.
-    func invalidateCounts() {
-        let context = collectionViewLayout.makeContext()
+        context.invalidateEverything = everything
         context.invalidateDataSourceCounts = true
         collectionViewLayout.invalidateLayout(with: context)
     }
@@ -228,37 +212,13 @@ import Execution
         return data.counts[section] + (geometry.moved?.difference(inSection: section) ?? 0)
     }
 
-    func contains(_ path: ShownPath) -> Bool {
-        contains(section: path.section) && path.item >= 0 && path.item < data.counts[path.section]
-    }
-
     package override func targetContentOffset(forProposed proposed: CGPoint, velocity: CGPoint) -> CGPoint {
         collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
-    }
-
-    package override func contentOffsetDidChange() {
-        super.contentOffsetDidChange()
-        if !isLayingOut { list.anchors.pass = nil }
-    }
-
-    package override func scrollingAnimationDidEnd() {
-        super.scrollingAnimationDidEnd()
-        list.scroll.animationDidEnd()
     }
 
     override open func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         collectionViewLayout.insetsDidChange()
-    }
-
-    override open func layoutSubviews() {
-        super.layoutSubviews()
-        pass.layOut()
-    }
-
-    override func contentFlipDidChange() {
-        super.contentFlipDidChange()
-        pass.setNeedsRefresh(forgetsSizes: false)
     }
 
     // MARK: Gestures and input
@@ -269,5 +229,4 @@ import Execution
     }
 
     override var listEngine: ListEngine? { list }
-    override func viewportDidFollow(by delta: CGPoint) { pass.viewportDidFollow(by: delta) }
 }

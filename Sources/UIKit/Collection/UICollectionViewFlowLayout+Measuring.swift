@@ -24,9 +24,6 @@ struct ExtentGuess {
 
 // What is found out when it comes into the viewport: metrics of sections, then sizes of items, headers and footers.
 extension UICollectionViewFlowLayout {
-    private static let header = UICollectionView.elementKindSectionHeader
-    private static let footer = UICollectionView.elementKindSectionFooter
-
     /// Asks for the metrics of a section. What has been measured stays.
     func askMetrics(ofSection section: Int) {
         guard let known = collectionView?.provider.sectionMetrics(ofSection: section, in: self) else {
@@ -70,10 +67,10 @@ extension UICollectionViewFlowLayout {
             var covering = isVisible ? section.items(from: start - offset, to: end - offset) : 0..<0
             // One more than is visible: whether the next item belongs into the last line depends on its real size.
             if isVisible { covering = covering.lowerBound..<min(covering.upperBound + 1, section.count) }
-            section.forEachEstimated(in: covering) { elements.items.append(ShownPath(section: index, item: $0)) }
+            section.forEachEstimated(in: covering) { elements.items.append(ItemPath(section: index, item: $0)) }
             section.forEachEstimated(in: section.items(from: low - offset, to: high - offset)) { item in
                 guard !covering.contains(item), section.size(at: item).extent == 0 else { return }
-                elements.items.append(ShownPath(section: index, item: item))
+                elements.items.append(ItemPath(section: index, item: item))
             }
         }
         return elements
@@ -84,25 +81,19 @@ extension UICollectionViewFlowLayout {
         guard let collectionView else { return }
         let provider = collectionView.provider
         for section in elements.sections { askMetrics(ofSection: section) }
-        var (isNewHeader, isNewFooter) = (false, false)
+        var isNewGuess = false
         for place in elements.supplementaries {
-            let size = provider.sizeForSupplementary(place)
-            let extent = usableExtent(of: size, "The size of a header or footer")
-            if place.kind == Self.header {
-                flow.withSection(place.path.section) { $0.setHeader(extent) }
-                if headerGuess.add(extent) { isNewHeader = true }
-            } else {
-                flow.withSection(place.path.section) { $0.setFooter(extent) }
-                if footerGuess.add(extent) { isNewFooter = true }
-            }
+            let extent = usableExtent(of: provider.sizeForSupplementary(place), "The size of a header or footer")
+            let isHeader = place.kind == Self.header
+            flow.withSection(place.path.section) { isHeader ? $0.setHeader(extent) : $0.setFooter(extent) }
+            if isHeader ? headerGuess.add(extent) : footerGuess.add(extent) { isNewGuess = true }
         }
-        if isNewHeader || isNewFooter { refineEstimates() }
+        if isNewGuess { refineEstimates() }
         // The data source may edit when it is asked for a cell. Then the other items may be gone: the next pass
         // measures them.
         for item in elements.items where !collectionView.data.isAhead {
             let path = collectionView.geometry.moved.item(at: item)
-            let size = flowSize(provider.sizeForItem(at: path, in: self) ?? itemSize)
-            flow.setSize(size, at: ItemPath(item))
+            flow.setSize(size(ofItemAt: path, in: collectionView), at: item)
         }
         for section in Set(elements.items.map(\.section)) {
             flow.withSection(section) { $0.refineEstimate() }

@@ -13,6 +13,9 @@ import Execution
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// Items up to which all sizes are asked for when that is cheap, and sections up to which all metrics are.
     package static let eagerLimit = 2000
+    static let header = UICollectionView.elementKindSectionHeader
+    static let footer = UICollectionView.elementKindSectionFooter
+    static let kinds = [header, footer]
 
     public override init() {
         super.init()
@@ -57,7 +60,17 @@ import Execution
     package override var pinsElements: Bool { sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds }
 
     package override func pinnedAttributes(in viewport: CGRect) -> [UICollectionViewLayoutAttributes] {
-        pinned(in: viewport)
+        var result: [UICollectionViewLayoutAttributes] = []
+        let (start, end) = interval(viewport)
+        flow.forEachSection(from: start, to: end) { index, offset, section in
+            for kind in Self.kinds where pins(kind) {
+                guard let attributes = supplementary(kind, section: index, offset: offset, section),
+                    attributes.frame.overlaps(viewport)
+                else { continue }
+                result.append(attributes)
+            }
+        }
+        return result
     }
 
     /// As an `estimatedItemSize`: cells size themselves, and nothing is known about their size.
@@ -114,18 +127,24 @@ import Execution
         forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
         previousIndexPaths: [IndexPath], previousPosition: CGPoint
     ) -> UICollectionViewLayoutInvalidationContext {
-        let context = super.invalidationContext(
-            forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
-            previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
-        (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
-        return context
+        withoutMetrics(
+            super.invalidationContext(
+                forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
+                previousIndexPaths: previousIndexPaths, previousPosition: previousPosition))
     }
 
     open override func invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
     ) -> UICollectionViewLayoutInvalidationContext {
-        let context = super.invalidationContextForEndingInteractiveMovementOfItems(
-            toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths, movementCancelled: movementCancelled)
+        withoutMetrics(
+            super.invalidationContextForEndingInteractiveMovementOfItems(
+                toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths,
+                movementCancelled: movementCancelled))
+    }
+
+    private func withoutMetrics(
+        _ context: UICollectionViewLayoutInvalidationContext
+    ) -> UICollectionViewLayoutInvalidationContext {
         (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
         return context
     }
@@ -141,10 +160,7 @@ import Execution
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
         let context = super.invalidationContext(forBoundsChange: newBounds)
-        if newBounds.size == collectionView?.geometry.laidOutBounds?.size {
-            (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
-        }
-        return context
+        return newBounds.size == collectionView?.geometry.laidOutBounds?.size ? withoutMetrics(context) : context
     }
 
     // MARK: Preparing
@@ -244,12 +260,17 @@ import Execution
             var sizes: [FlowSize] = []
             // After an edit in the delegate's answer, the other items may be gone: they are measured after the update.
             for item in 0..<known.count where !view.data.isAhead {
-                let path = view.geometry.moved.item(at: ShownPath(section: section, item: item))
-                let size = provider.sizeForItem(at: path, in: self)
-                sizes.append(flowSize(size ?? itemSize))
+                let path = view.geometry.moved.item(at: ItemPath(section: section, item: item))
+                sizes.append(size(ofItemAt: path, in: view))
             }
             flow.withSection(section) { $0.setSizes(sizes, startingAt: 0) }
         }
+    }
+
+    /// The size of an item as the provider says; where that can't be asked, as the item has it.
+    func size(ofItemAt path: ShownPath, in view: UICollectionView) -> FlowSize {
+        let size = view.provider.sizeForItem(at: path, in: self)
+        return flowSize(size ?? layoutAttributesForItem(at: view.place(ofItem: path))?.size ?? itemSize)
     }
 
     package override func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements { elementsToMeasure(in: rect) }
@@ -268,9 +289,7 @@ import Execution
                 flow.withSection(section) { $0.forgetMetrics() }
             }
         }
-        let context = makeContext()
-        (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
-        invalidateLayout(with: context)
+        invalidateLayout(with: withoutMetrics(makeContext()))
     }
 
     private func markEstimated(_ path: IndexPath) {
@@ -299,20 +318,54 @@ import Execution
 
     // MARK: Answers
 
-    open override var collectionViewContentSize: CGSize { contentSize() }
+    open override var collectionViewContentSize: CGSize {
+        isVertical
+            ? CGSize(width: flow.breadth, height: flow.extent) : CGSize(width: flow.extent, height: flow.breadth)
+    }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        elements(in: rect)
+        var result: [UICollectionViewLayoutAttributes] = []
+        let (start, end) = interval(rect)
+        flow.forEachSection(from: start, to: end) { index, offset, section in
+            for kind in Self.kinds {
+                guard let attributes = supplementary(kind, section: index, offset: offset, section),
+                    attributes.frame.overlaps(rect)
+                else { continue }
+                result.append(attributes)
+            }
+            section.forEachFrame(from: start - offset, to: end - offset) { item, frame in
+                var frame = frame
+                frame.offset += offset
+                let attributes = itemAttributes(ItemPath(section: index, item: item), frame)
+                if attributes.frame.overlaps(rect) { result.append(attributes) }
+            }
+        }
+        return result
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         item(at: indexPath, in: flow)
     }
 
+    private func item(at path: IndexPath, in flow: FlowGeometry) -> UICollectionViewLayoutAttributes? {
+        let item = ItemPath(path)
+        return contains(item, in: flow) ? itemAttributes(item, flow.frame(at: item)) : nil
+    }
+
+    private func contains(_ item: ItemPath, in flow: FlowGeometry) -> Bool {
+        (0..<flow.numberOfSections).contains(item.section)
+            && (0..<flow.section(item.section).count).contains(item.item)
+    }
+
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        supplementary(ofKind: elementKind, at: indexPath)
+        let place = ItemPath(ofSupplementary: indexPath)
+        guard (0..<flow.numberOfSections).contains(place.section), place.item == 0, Self.kinds.contains(elementKind)
+        else { return nil }
+        return supplementary(
+            elementKind, section: place.section, offset: flow.offset(ofSection: place.section),
+            flow.section(place.section))
     }
 
     package override func attributesBeforeUpdate(

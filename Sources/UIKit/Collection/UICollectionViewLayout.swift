@@ -1,18 +1,11 @@
 import CollectionCore
 
-/// One call of a layout's `prepare()`.
-package struct LayoutPreparation: Hashable, Sendable {
-    /// Of the layout that is prepared.
-    package let layout: ObjectIdentifier
-    /// Rises with each preparation in a collection view.
-    package let number: Int
-}
-
 /// Elements that a layout has only estimates of, and has to have measured before all are at their final places.
 package struct UnmeasuredElements {
     /// Sections to ask for their metrics, before anything in them is asked for its size.
     var sections: [Int] = []
-    var items: [ShownPath] = []
+    /// By their places.
+    var items: [ItemPath] = []
     /// Headers and footers.
     var supplementaries: [SupplementaryPlace] = []
 
@@ -35,8 +28,7 @@ package struct UnmeasuredElements {
 
     /// Whether `prepare()` has to be called before the next question.
     var isInvalid = true
-    private var decorationClasses: [String: UICollectionReusableView.Type] = [:]
-    private var spareDecorations: [String: [UICollectionReusableView]] = [:]
+    private var decorations = ReusePool<UICollectionReusableView>()
 
     /// A layout of no collection view yet.
     public init() {}
@@ -158,7 +150,7 @@ package struct UnmeasuredElements {
 
     final func prepareNow() {
         let view = collectionView
-        let outer = view?.layouts.beginPreparation(of: self)
+        let outer = view?.layouts.beginPreparation()
         prepare()
         view?.layouts.endPreparation(in: outer ?? nil)
     }
@@ -249,20 +241,12 @@ package struct UnmeasuredElements {
 
     /// Decorations of this kind are views of this class; nil takes a registration back.
     public func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
-        decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
+        decorations.register(viewClass, as: UICollectionReusableView.self, identifier: elementKind)
     }
 
-    func makeDecoration(ofKind kind: String) -> UICollectionReusableView? {
-        if let view = spareDecorations[kind]?.popLast() {
-            view.prepareForReuse()
-            return view
-        }
-        return decorationClasses[kind]?.init(reuse: .init())
-    }
+    func makeDecoration(ofKind kind: String) -> UICollectionReusableView? { decorations.dequeue(identifier: kind) }
 
-    func recycleDecoration(_ view: UICollectionReusableView, ofKind kind: String) {
-        spareDecorations[kind, default: []].append(view)
-    }
+    func recycleDecoration(_ view: UICollectionReusableView) { decorations.recycle(view) }
 
     // MARK: For the framework's own layouts
 

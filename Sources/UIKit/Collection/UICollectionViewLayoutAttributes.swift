@@ -122,14 +122,24 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     }
 }
 
-extension UICollectionViewLayoutAttributes {
-    /// The path of an item.
-    var shownPath: ShownPath { ShownPath(indexPath) }
+extension UICollectionViewLayout {
+    /// What the layout says about the item at a place: its path, unless one is dragged.
+    func attributes(ofItemAt place: ItemPath) -> UICollectionViewLayoutAttributes? {
+        layoutAttributesForItem(at: IndexPath(place))
+    }
 }
 
-extension UICollectionViewLayout {
-    /// What the layout says about an item.
-    func attributes(ofItemAt path: ShownPath) -> UICollectionViewLayoutAttributes? {
-        layoutAttributesForItem(at: IndexPath(ofView: path))
+extension UICollectionViewLayoutAttributes {
+    /// What the one of three methods says that is for the element's category.
+    func ask<Answer>(
+        at path: IndexPath, item: (IndexPath) -> Answer, supplementary: (String, IndexPath) -> Answer,
+        decoration: (String, IndexPath) -> Answer
+    ) -> Answer {
+        let kind = representedElementKind ?? ""
+        return switch representedElementCategory {
+        case .cell: item(path)
+        case .supplementaryView: supplementary(kind, path)
+        case .decorationView: decoration(kind, path)
+        }
     }
 }

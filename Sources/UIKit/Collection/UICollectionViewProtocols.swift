@@ -140,6 +140,9 @@ extension UICollectionViewCommonDelegate {
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UICollectionViewCommonDelegate {
     /// Whether a press marks an item. False keeps it from being selected, too. Default true.
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
+    /// What an item is found by when its first letters are typed. Default nil: the accessibility label of its cell, which items
+    /// out of sight do not have. UIKit has no such method; AppKit's has this name.
+    func collectionView(_ collectionView: UICollectionView, typeSelectStringForItemAt indexPath: IndexPath) -> String?
     /// An item was pressed and is marked.
     func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
     /// The press on an item ended, and it is not marked any more.
@@ -189,6 +192,9 @@ extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool { true }
+    public func collectionView(
+        _ collectionView: UICollectionView, typeSelectStringForItemAt indexPath: IndexPath
+    ) -> String? { nil }
     public func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
     public func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
     public func collectionView(

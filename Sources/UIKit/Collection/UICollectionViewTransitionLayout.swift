@@ -21,7 +21,8 @@ import Layers
             isStep = true
             let context = makeContext()
             let step = transitionProgress - oldValue
-            context.contentOffsetAdjustment = CGPoint(x: offsetChange.x * step, y: offsetChange.y * step)
+            let change = offsets.target - offsets.start
+            context.contentOffsetAdjustment = CGPoint(along: { change[$0] * step })
             invalidateLayout(with: context)
         }
     }
@@ -35,9 +36,6 @@ import Layers
     }
     /// The next invalidation, and one that users make because of it, is for the progress alone.
     private var isStep = false
-    private var offsetChange: CGPoint {
-        CGPoint(x: offsets.target.x - offsets.start.x, y: offsets.target.y - offsets.start.y)
-    }
 
     private var animatedValues: [String: CGFloat] = [:]
     private var unmeasured = (current: UnmeasuredElements(), next: UnmeasuredElements())
@@ -191,33 +189,32 @@ import Layers
     private func same(
         as attributes: UICollectionViewLayoutAttributes, in layout: UICollectionViewLayout
     ) -> UICollectionViewLayoutAttributes? {
-        let (kind, path) = (attributes.representedElementKind ?? "", attributes.indexPath)
-        return switch attributes.representedElementCategory {
-        case .cell: layout.layoutAttributesForItem(at: path)
-        case .supplementaryView: layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path)
-        case .decorationView: layout.layoutAttributesForDecorationView(ofKind: kind, at: path)
-        }
+        attributes.ask(
+            at: attributes.indexPath, item: layout.layoutAttributesForItem,
+            supplementary: layout.layoutAttributesForSupplementaryView,
+            decoration: layout.layoutAttributesForDecorationView)
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        between(
-            currentLayout.layoutAttributesForItem(at: indexPath), nextLayout.layoutAttributesForItem(at: indexPath))
+        between { $0.layoutAttributesForItem(at: indexPath) }
     }
 
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        between(
-            currentLayout.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath),
-            nextLayout.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath))
+        between { $0.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath) }
     }
 
     open override func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        between(
-            currentLayout.layoutAttributesForDecorationView(ofKind: elementKind, at: indexPath),
-            nextLayout.layoutAttributesForDecorationView(ofKind: elementKind, at: indexPath))
+        between { $0.layoutAttributesForDecorationView(ofKind: elementKind, at: indexPath) }
+    }
+
+    private func between(
+        _ ask: (UICollectionViewLayout) -> UICollectionViewLayoutAttributes?
+    ) -> UICollectionViewLayoutAttributes? {
+        between(ask(currentLayout), ask(nextLayout))
     }
 
     /// How an element looks at the present progress, of which one of the layouts may know nothing.
@@ -254,7 +251,5 @@ import Layers
         nextLayout.makeDecoration(ofKind: kind) ?? currentLayout.makeDecoration(ofKind: kind)
     }
 
-    override func recycleDecoration(_ view: UICollectionReusableView, ofKind kind: String) {
-        nextLayout.recycleDecoration(view, ofKind: kind)
-    }
+    override func recycleDecoration(_ view: UICollectionReusableView) { nextLayout.recycleDecoration(view) }
 }

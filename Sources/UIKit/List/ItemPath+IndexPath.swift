@@ -14,20 +14,16 @@ extension ItemPath {
     }
 }
 
-extension SourcePath {
-    /// As client code names an item. A path of other than two indexes names none.
-    package init(_ path: IndexPath) {
-        self.init(ItemPath(path))
-    }
-
-    /// The place of a supplementary: a path of one index stands for the first one of a section.
-    package init(ofSupplementary path: IndexPath) {
-        self.init(ItemPath(ofSupplementary: path))
-    }
+/// A path in the data source's order, or in the order on screen.
+package protocol OrderedPath {
+    init(_ path: ItemPath)
 }
 
-extension ShownPath {
-    /// As a list view's own methods name an item on screen. A path of other than two indexes names none.
+extension SourcePath: OrderedPath {}
+extension ShownPath: OrderedPath {}
+
+extension OrderedPath {
+    /// As client code names an item to its data source, or to a list view. A path of other than two indexes names none.
     package init(_ path: IndexPath) {
         self.init(ItemPath(path))
     }
@@ -64,6 +60,10 @@ extension ShownPath {
 }
 
 extension UpdatePlan {
-    /// Where an item on screen goes; nil when it is deleted.
-    func newPath(ofOld path: ShownPath) -> ShownPath? { newPath(ofOld: ItemPath(path)).map { ShownPath($0) } }
+    /// Where an item on screen, or the beginning of a section, goes; nil when it is deleted.
+    func newPath(ofOld path: ShownPath) -> ShownPath? {
+        path.isSection
+            ? newSection(ofOld: path.section).map { .beginning(ofSection: $0) }
+            : newPath(ofOld: ItemPath(path)).map { ShownPath($0) }
+    }
 }

@@ -22,28 +22,47 @@ struct KeyGoal: Equatable {
         // After a reload there may be less than there was when the key was pressed.
         let counts = plan.oldCounts
         guard counts.indices.contains(path.section), path.item < counts[path.section] else { return nil }
+        let inwards = edge == .last ? -1 : 1
         var candidate: ItemPath? = ItemPath(path)
         for _ in 0..<Self.reach {
             guard let old = candidate else { return nil }
-            let inner = neighbour(of: old, in: plan.oldCounts)
+            let inner = old.neighbour(inwards, in: plan.oldCounts)
             candidate = inner
             guard let new = plan.newPath(ofOld: old) else { continue }
-            guard let newInner = inner.flatMap(plan.newPath), neighbour(of: new, in: plan.newCounts) != newInner else {
+            guard let newInner = inner.flatMap(plan.newPath), new.neighbour(inwards, in: plan.newCounts) != newInner
+            else {
                 return KeyGoal(path: ShownPath(new), edge: edge)
             }
             return KeyGoal(path: ShownPath(newInner), edge: edge)
         }
         return nil
     }
+}
 
-    /// The next row away from the edge.
-    private func neighbour(of path: ItemPath, in counts: [Int]) -> ItemPath? {
-        let step = edge == .last ? -1 : 1
-        let item = path.item + step
-        if item >= 0, item < counts[path.section] { return ItemPath(section: path.section, item: item) }
-        var section = path.section + step
-        while counts.indices.contains(section), counts[section] == 0 { section += step }
-        guard counts.indices.contains(section) else { return nil }
-        return ItemPath(section: section, item: edge == .last ? counts[section] - 1 : 0)
+extension ItemPath {
+    /// The next item behind this one, or with a `step` of -1 before it, also in another section; nil if there is none.
+    /// O(empty sections in between).
+    func neighbour(_ step: Int, sections: Int, itemCount: (Int) -> Int) -> ItemPath? {
+        guard step < 0 ? item == 0 : item + 1 >= itemCount(section) else {
+            return ItemPath(section: section, item: item + step)
+        }
+        var section = section + step
+        while section >= 0, section < sections, itemCount(section) == 0 { section += step }
+        guard section >= 0, section < sections else { return nil }
+        return ItemPath(section: section, item: step > 0 ? 0 : itemCount(section) - 1)
+    }
+
+    func neighbour(_ step: Int, in counts: [Int]) -> ItemPath? {
+        neighbour(step, sections: counts.count) { counts[$0] }
+    }
+}
+
+extension ListData {
+    /// The first item of all, or the last; nil in an empty list. O(empty sections there).
+    func outermostPath(_ edge: KeyGoal.Edge) -> ShownPath? {
+        switch edge {
+        case .first: counts.firstIndex { $0 > 0 }.map { ShownPath(section: $0, item: 0) }
+        case .last: counts.lastIndex { $0 > 0 }.map { ShownPath(section: $0, item: counts[$0] - 1) }
+        }
     }
 }

@@ -12,11 +12,7 @@ struct ListAnchor {
 
     /// The same after an update; nil if it is gone.
     func following(_ plan: UpdatePlan) -> ListAnchor? {
-        let path =
-            isSection
-            ? plan.newSection(ofOld: path.section).map { ShownPath.beginning(ofSection: $0) }
-            : plan.newPath(ofOld: path)
-        return path.map { ListAnchor(path: $0, distance: distance) }
+        plan.newPath(ofOld: path).map { ListAnchor(path: $0, distance: distance) }
     }
 
     /// The anchor, or if it is gone the nearest item of its section, or of the nearest section; nil if that is empty.
@@ -35,7 +31,7 @@ struct ListAnchor {
 @MainActor final class ListAnchors {
     /// During a layout pass: the element that the pass keeps in its place. Between passes: the element that the next
     /// pass brings to its place.
-    var pass: ListAnchor?
+    private(set) var pass: ListAnchor?
     /// The sum of all distances that the viewport has followed the content. The difference of two readings is the
     /// distance in between.
     private(set) var viewportShift = CGPoint.zero
@@ -45,13 +41,15 @@ struct ListAnchor {
     /// What layouts have asked to be added to the content offset when they are prepared again.
     private var adjustment = CGPoint.zero
 
-    func viewportDidFollow(by delta: CGPoint) {
-        viewportShift = CGPoint(x: viewportShift.x + delta.x, y: viewportShift.y + delta.y)
-    }
+    /// The pass that comes, or is under way, keeps this element in its place.
+    func hold(_ anchor: ListAnchor?) { pass = anchor }
 
-    func addAdjustment(_ delta: CGPoint) {
-        adjustment = CGPoint(x: adjustment.x + delta.x, y: adjustment.y + delta.y)
-    }
+    /// Nothing keeps its place any more.
+    func release() { pass = nil }
+
+    func viewportDidFollow(by delta: CGPoint) { viewportShift = viewportShift + delta }
+
+    func addAdjustment(_ delta: CGPoint) { adjustment = adjustment + delta }
 
     /// What has been added since it was taken last.
     func takeAdjustment() -> CGPoint {

@@ -85,8 +85,11 @@ import Logging
 
     // MARK: Loading
 
-    /// After the next load, the index path at the beginning of the viewport is at the beginning again.
-    func keepPlaceInLoad() { keepsPlaceInLoad = true }
+    /// As the list's `reloadData()`; the index path at the beginning of the viewport is at the beginning again.
+    private func reloadKeepingPlace() {
+        keepsPlaceInLoad = true
+        list.reloadData()
+    }
 
     /// Everything has to be asked for again. Several reloads before the next layout pass are one. A reload by an edit
     /// from the queue is not put off, because the pass is over. The next question of that edit loads the counts.
@@ -133,9 +136,7 @@ import Logging
             if !wasCounting { activities.remove(.counting) }
             willCall(outer)
         }
-        return ListCounts.read(sections: list.sourceSectionCount, of: list.dataSourceName) {
-            list.sourceItemCount(inSection: $0)
-        }
+        return list.source.readCounts()
     }
 
     // MARK: Batches
@@ -152,7 +153,7 @@ import Logging
         guard transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard let closed = transaction.end(animated: animated, completion: completion) else { return }
         // The counts may or may not include an edit that the data source makes while it is asked for them.
-        if activities.contains(.counting) { list.reloadData(keepsPlace: true) }
+        if activities.contains(.counting) { reloadKeepingPlace() }
         // Counts that are read later anyway will include these edits.
         guard let old = knownCounts else { return complete(closed, true) }
         let new = readCounts()
@@ -166,7 +167,7 @@ import Logging
         } catch {
             Logger(label: list.logLabel).error(
                 "\(error) Everything has been loaded from the data source, keeping the scroll position.")
-            list.reloadData(keepsPlace: true)
+            reloadKeepingPlace()
             complete(closed, false)
         }
     }
@@ -201,18 +202,17 @@ import Logging
             return afterwards { closed.complete(true) }
         }
         apply(plan, animated: closed.isAnimated, isCounted: true) { [weak list] finished in
-            if closed.isAwaited { list?.layOutForCompletion() }
+            // Brings everything to its place before a completion is called.
+            if closed.isAwaited, let list, list.window != nil { list.layoutIfNeeded() }
             closed.complete(finished)
         }
     }
 
-    /// Shows a checked update, the counts of which the data source has already. Not while the list is busy.
-    func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
-        apply(plan, animated: animated, isCounted: false, completion: completion)
-    }
-
-    private func apply(
-        _ plan: UpdatePlan, animated: Bool, isCounted: Bool, completion: @escaping @MainActor (Bool) -> Void
+    /// Shows a checked update, the counts of which the data source has already. Not while the list is busy. `isCounted`
+    /// says that it is one of those that wait.
+    func apply(
+        _ plan: UpdatePlan, animated: Bool, isCounted: Bool = false,
+        completion: @escaping @MainActor (Bool) -> Void
     ) {
         guard isLoaded, !plan.reloadsData else {
             if isCounted { waitingUpdates -= 1 }
@@ -222,7 +222,7 @@ import Logging
         }
         let mayAnimate = rounds.mayAnimateUpdate()
         run {
-            list.carryOut(
+            list.elements.carryOut(
                 plan, animated: animated && mayAnimate,
                 countsDidChange: { [self] in
                     counts = plan.newCounts
@@ -332,32 +332,18 @@ import Logging
 }
 
 /// What a list's data asks of the table or collection view. Main thread.
-@MainActor protocol ListDataOwner: UIView {
+@MainActor protocol ListDataOwner: ListHost {
     /// Takes in the edits that are made on the view, instead of the view.
     var editor: (any ListEditor)? { get }
     /// What messages call the data source.
     var dataSourceName: String { get }
     var logLabel: String { get }
 
-    // What the data source says now.
-    var sourceSectionCount: Int { get }
-    func sourceItemCount(inSection section: Int) -> Int
-
+    /// Asks for everything again, and forgets the selection. Subclasses may do otherwise.
+    func reloadData()
     /// A load is due: ends what refers to the present rows, such as drags and presses.
     func willReload()
-    /// Takes everything away, and shows these counts.
+    /// Takes everything away, and shows these counts. With `keepsPlace`, the index path at the beginning of the viewport
+    /// is at the beginning again.
     func load(_ counts: [Int], keepsPlace: Bool)
-    /// Shows a plan. `countsDidChange` is called when what is shown has the plan's new counts.
-    func carryOut(
-        _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
-        completion: @escaping @MainActor (Bool) -> Void)
-    /// As `reloadData()`. With `keepsPlace`, the index path at the beginning of the viewport is at the beginning again.
-    func reloadData(keepsPlace: Bool)
-}
-
-extension ListDataOwner {
-    /// Brings everything to its place before a completion is called.
-    func layOutForCompletion() {
-        if window != nil { layoutIfNeeded() }
-    }
 }

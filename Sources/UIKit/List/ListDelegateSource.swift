@@ -21,8 +21,7 @@ extension ListDelegateSource {
 }
 
 /// The items of an ordinary table or collection view, from its data source and delegate. Main thread.
-@MainActor protocol ViewItems: ListDelegateSource where List: UIScrollView {
-    var data: ListData { get }
+@MainActor protocol ViewItems: ListDelegateSource where List: ListHost {
     /// The data source, if it gives items lasting names.
     var association: (any UIDataSourceModelAssociation)? { get }
 }
@@ -30,8 +29,8 @@ extension ListDelegateSource {
 extension ViewItems {
     // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths
     // on screen may name other items of the data source.
-    var isBehindDataSource: Bool { data.isAhead }
-    func sourcePath(_ item: ShownPath) -> SourcePath? { data.isAhead ? nil : SourcePath(whenSettled: item) }
+    var isBehindDataSource: Bool { list?.data.isAhead ?? false }
+    func sourcePath(_ item: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: item) }
 
     func modelIdentifier(at path: ShownPath) -> String? {
         guard let list, let known = clientPath(path) else { return nil }
@@ -41,5 +40,21 @@ extension ViewItems {
     func path(ofModelIdentifier identifier: String) -> ShownPath? {
         guard let list else { return nil }
         return association?.indexPathForElement(withModelIdentifier: identifier, in: list).map { ShownPath($0) }
+    }
+
+    /// After a layout pass: tells a prefetching data source which items come near the viewport, and which of these are
+    /// not expected any more.
+    func announce(
+        isVertical: Bool, items: (CGRect) -> [ShownPath], coming: ([IndexPath]) -> Void, gone: ([IndexPath]) -> Void
+    ) {
+        guard let list, !isBehindDataSource else { return }
+        let elements = list.elements
+        let (new, old) = list.list.prefetcher.update(
+            tiling: elements.tilingCount, viewport: list.bounds, isVertical: isVertical, items: items,
+            isVisible: { elements.listCell(at: $0) != nil })
+        let announced = new.compactMap(clientPath)
+        if !announced.isEmpty { coming(announced) }
+        let cancelled = old.compactMap(clientPath)
+        if !cancelled.isEmpty { gone(cancelled) }
     }
 }

@@ -10,9 +10,7 @@ import CollectionCore
     /// An element is in the hand from now on, or not any more.
     func setRaised(_ isRaised: Bool, _ element: Element)
     /// Where the delegate wants an item to go that would go to a place.
-    func target(of moved: MovedItem, proposed: ShownPath) -> ShownPath
-    /// Tells the source that an item has gone from one path to another, which the list shows already.
-    func tellMove(from source: ShownPath, to target: ShownPath)
+    func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath
 }
 
 /// A geometry that can show an item at another place than its path says. Nothing else knows of that. Main thread.
@@ -26,10 +24,10 @@ import CollectionCore
     /// How the item looks in the hand, with its centre at a point of the content.
     func lookInHand(at center: CGPoint) -> Look
     /// The place to which the item goes next from where it is in the hand; nil if it stays.
-    func nextPlace(_ look: Look, at center: CGPoint) -> ShownPath?
+    func nextPlace(_ look: Look, at center: CGPoint) -> ItemPath?
     /// The item is shown at another place, and others make room: `plan` moves one item from place to place. In the hand
     /// its centre is at a point of the content.
-    func show(at place: ShownPath, _ plan: UpdatePlan, _ center: CGPoint)
+    func show(at place: ItemPath, _ plan: UpdatePlan, _ center: CGPoint)
     /// Each item has its path as its place from now on.
     func endPreview(isCancelled: Bool)
 }
@@ -45,13 +43,10 @@ import CollectionCore
         let grip: CGPoint
         /// In the viewport: it stays there when the content scrolls.
         var pointer: CGPoint
-        /// Nil before the pointer was followed.
-        var look: Host.Look?
 
         /// Where the centre of the element is to be in the content.
         @MainActor func center(in host: Host) -> CGPoint {
-            let offset = host.contentOffset
-            return CGPoint(x: pointer.x + offset.x + grip.x, y: pointer.y + offset.y + grip.y)
+            pointer + host.contentOffset + grip
         }
     }
 
@@ -122,12 +117,10 @@ import CollectionCore
         host.layoutIfNeeded()
         guard let element = tiling[ElementKey(cellAt: path)] else { return false }
         list.selection.cancelPress()
-        let (view, offset) = (element.view, host.contentOffset)
+        let view = element.view
         let position = position ?? view.center
         host.geometry.beginPreview(of: path)
-        hand = Hand(
-            element: element, grip: CGPoint(x: view.center.x - position.x, y: view.center.y - position.y),
-            pointer: CGPoint(x: position.x - offset.x, y: position.y - offset.y))
+        hand = Hand(element: element, grip: view.center - position, pointer: position - host.contentOffset)
         view.layer.zPosition = Self.raisedPosition
         view.layer.shadowColor = UIColor.black.cgColor
         view.layer.shadowOpacity = 0.25
@@ -142,8 +135,7 @@ import CollectionCore
     /// The pointer has moved to a point of the content.
     func follow(_ position: CGPoint) {
         guard hand != nil else { return }
-        let offset = host.contentOffset
-        hand?.pointer = CGPoint(x: position.x - offset.x, y: position.y - offset.y)
+        hand?.pointer = position - host.contentOffset
         scroller.follow(position)
         followPointer()
     }
@@ -153,7 +145,6 @@ import CollectionCore
         guard let hand else { return }
         let center = hand.center(in: host)
         let look = host.geometry.lookInHand(at: center)
-        self.hand?.look = look
         host.show(look, on: hand.element)
         var hasMoved = false
         for _ in 0..<Host.Geometry.stepLimit {
@@ -172,19 +163,19 @@ import CollectionCore
     }
 
     /// The place that the delegate allows, within the list; nil if the delegate has ended the drag.
-    private func allowedPlace(_ proposed: ShownPath) -> ShownPath? {
+    private func allowedPlace(_ proposed: ItemPath) -> ItemPath? {
         guard let moved = host.geometry.moved, host.contains(section: proposed.section) else { return nil }
         // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing
         // anyway.
         let wanted = host.source.isBehindDataSource ? proposed : host.target(of: moved, proposed: proposed)
-        guard let moved = host.geometry.moved, !wanted.isSection, host.contains(section: wanted.section) else {
+        guard let moved = host.geometry.moved, wanted.item != NSNotFound, host.contains(section: wanted.section) else {
             return nil
         }
         let others = list.data.counts[wanted.section] - (wanted.section == moved.source.section ? 1 : 0)
-        return ShownPath(section: wanted.section, item: min(max(wanted.item, 0), others))
+        return ItemPath(section: wanted.section, item: min(max(wanted.item, 0), others))
     }
 
-    private func show(at place: ShownPath, _ center: CGPoint) {
+    private func show(at place: ItemPath, _ center: CGPoint) {
         guard let moved = host.geometry.moved,
             let plan = plan(from: moved.target, to: place, host.geometry.moved.placeCounts(list.data.counts))
         else { return }
@@ -192,9 +183,9 @@ import CollectionCore
         tiling.placesDidChange()
     }
 
-    private func plan(from source: ShownPath, to target: ShownPath, _ counts: [Int]) -> UpdatePlan? {
+    private func plan(from source: ItemPath, to target: ItemPath, _ counts: [Int]) -> UpdatePlan? {
         var (changes, new) = (ChangeSet(), counts)
-        changes.moveItem(at: ItemPath(source), to: ItemPath(target))
+        changes.moveItem(at: source, to: target)
         new[source.section] -= 1
         new[target.section] += 1
         return try? changes.plan(from: counts, to: new, dataSource: "dragging")
@@ -207,7 +198,7 @@ import CollectionCore
         guard let ended = hand, let moved = host.geometry.moved else { return }
         // The place where the item was dropped means nothing to a data source that has changed since.
         guard !host.source.isBehindDataSource else { return putBack(animated: true) }
-        let plan = moved.target == moved.source ? nil : plan(from: moved.source, to: moved.target, list.data.counts)
+        let plan = moved.isAtSource ? nil : plan(from: ItemPath(moved.source), to: moved.target, list.data.counts)
         // All of the list goes over to the new order together.
         if let plan { list.data.show(plan.newCounts) }
         lower(ended, isCancelled: false)
@@ -215,7 +206,7 @@ import CollectionCore
             list.follow(plan)
             _ = tiling.follow(plan)
             // Before the layout, which may ask for what is new on screen by the new paths.
-            host.tellMove(from: moved.source, to: moved.target)
+            host.source.moveItem(at: moved.source, to: ShownPath(moved.target))
         }
         settle(ended, animated: true)
     }
@@ -226,17 +217,16 @@ import CollectionCore
     }
 
     /// Ends a drag because the list is about to change, or the data source has changed already. Unlike
-    /// `putBack(animated:)`, it lays out nothing and asks for nothing. The next layout pass brings the item to its
-    /// place.
+    /// `putBack(animated:)`, it lays out nothing and asks for nothing: the item is at once where it was lifted.
     func abandon() {
         guard let ended = takeBack() else { return }
         ended.element.view.layer.zPosition = 0
-        if let look = ended.look { ended.element.strand(looking: look) }
+        host.show(ended.element.look, on: ended.element)
     }
 
     private func takeBack() -> Hand? {
         guard let hand, let moved = host.geometry.moved else { return nil }
-        if moved.target != moved.source { show(at: moved.source, hand.center(in: host)) }
+        if !moved.isAtSource { show(at: ItemPath(moved.source), hand.center(in: host)) }
         lower(hand, isCancelled: true)
         return hand
     }

@@ -8,17 +8,21 @@ import CollectionCore
     package let selection: ListSelection
     let scroll: ListScroll
     let input: ListInput
+    let hover: ListHover
     let menus: ListMenus
     let restoration: ListRestoration
     let prefetcher = ListPrefetcher()
+    private unowned let view: any ListHost
 
-    init(_ view: any ListDataOwner & ListHost & ListPlaces & ListMenuDelegate) {
+    init(_ view: any ListDataOwner & ListPlaces) {
+        self.view = view
         data = ListData(list: view)
         selection = ListSelection(view)
-        scroll = ListScroll(view, places: view)
-        input = ListInput(view, places: view, selection: selection, scroll: scroll)
-        menus = ListMenus(view, delegate: view, selection: selection)
-        restoration = ListRestoration(view, places: view, selection: selection)
+        scroll = ListScroll(view)
+        input = ListInput(view, selection: selection, scroll: scroll)
+        hover = ListHover(view, data: data)
+        menus = ListMenus(view, selection: selection)
+        restoration = ListRestoration(view, selection: selection)
     }
 
     /// Follows an update: all that is remembered by a path. While visible cells still have their old paths.
@@ -26,6 +30,7 @@ import CollectionCore
         selection.follow(plan)
         scroll.follow(plan)
         menus.follow(plan)
+        hover.follow(plan)
         prefetcher.follow(plan)
     }
 
@@ -34,6 +39,20 @@ import CollectionCore
         selection.dataDidLoad()
         scroll.dataDidLoad()
         menus.dataDidLoad()
+        hover.dataDidLoad()
         prefetcher.dataDidLoad()
     }
+
+    // MARK: What the scroll view says
+
+    func layOut() { view.elements.layOut() }
+
+    func contentOffsetDidChange() {
+        if !data.isLayingOut { anchors.release() }
+    }
+
+    func viewportDidFollow(by delta: CGPoint) { view.elements.viewportDidFollow(by: delta) }
+
+    /// The list was turned over: its cells look different.
+    func contentFlipDidChange() { view.elements.setNeedsRefresh(forgetsSizes: false) }
 }

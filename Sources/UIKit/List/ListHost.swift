@@ -1,14 +1,13 @@
 import CollectionCore
 
 /// What the parts of a list ask the view that shows it, a table or a collection view. Rows are items, too. Main thread.
-@MainActor protocol ListHost: UIScrollView {
+@MainActor protocol ListHost: ListView {
     var source: any ListSource { get }
-    /// Reads the counts if they are not known.
-    func loadIfNeeded()
-    func contains(_ path: ShownPath) -> Bool
-    /// The cell of an item on screen.
-    func listCell(at path: ShownPath) -> (any ListCell)?
+    /// The layout pass, and the elements that it has put on screen.
+    var elements: any ListElements { get }
     func listPath(at point: CGPoint) -> ShownPath?
+    /// What the delegate says about menus; nil without a delegate.
+    var menuDelegate: ListMenuDelegate? { get }
 
     var allowsSelection: Bool { get }
     /// Whether items can be selected in the present mode.
@@ -17,12 +16,52 @@ import CollectionCore
     var allowsMultiple: Bool { get }
     var selectionFollowsFocus: Bool { get }
 
+    var backgroundView: UIView? { get }
+
     /// Closes a row that is swiped open, unless its action is being performed. Returns whether there was one.
     func closeOpenRow() -> Bool
     /// Whether an item is being dragged to another place.
     var isMovingItem: Bool { get }
     /// Ends a drag in the order that was there before.
     func putBackDragged(animated: Bool)
+}
+
+extension ListHost {
+    /// The cell of an item on screen.
+    func listCell(at path: ShownPath) -> (any ListCell)? { elements.listCell(at: path) }
+
+    // MARK: Views that are no elements
+
+    /// Behind all elements, as large as the viewport.
+    func placeBackgroundView() {
+        if let backgroundView { placeUpright(backgroundView, CGRect(origin: drawnContentOffset, size: bounds.size)) }
+    }
+
+    /// In a list that is turned over, views are turned back.
+    func placeUpright(_ view: UIView, _ frame: CGRect) {
+        if view.transform3D != uprightTransform { view.transform3D = uprightTransform }
+        if view.frame != frame { view.frame = frame }
+    }
+}
+
+/// The elements of a list, for parts that do not know their kind. Main thread.
+///
+/// `ListPass` is the only type that conforms: it is generic over the view, which those parts can't name.
+@MainActor protocol ListElements: AnyObject {
+    func layOut()
+    func setNeedsRefresh(forgetsSizes: Bool)
+    /// Layout passes that had to look for elements; for tests of what scrolling costs.
+    var tilingCount: Int { get }
+    /// Items with cells on screen, in order.
+    var visiblePaths: [ShownPath] { get }
+    func listCell(at path: ShownPath) -> (any ListCell)?
+
+    func viewportDidFollow(by delta: CGPoint)
+    func keepWhileMeasuring(_ anchor: ListAnchor)
+    /// Shows a plan. `countsDidChange` is called when what is shown has the plan's new counts.
+    func carryOut(
+        _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
+        completion: @escaping @MainActor (Bool) -> Void)
 }
 
 /// A cell of a table or of a collection view, as a list marks it.
@@ -33,14 +72,9 @@ import CollectionCore
 }
 
 /// What the parts of a list ask about places. Main thread.
-@MainActor protocol ListPlaces: AnyObject {
-    /// Whether the counts are known.
-    var isDataLoaded: Bool { get }
+@MainActor protocol ListPlaces: ListHost {
     /// Loads and prepares as far as questions about places need it.
     func prepareForQuestions()
-    func contains(section: Int) -> Bool
-    /// How many items the list shows in a section.
-    func numberOfItems(inSection section: Int) -> Int
     /// Where an item is; or where a section begins. Nil for what is not there, and while
     /// places are not known.
     func place(of path: ShownPath) -> ListPlace?
@@ -48,23 +82,21 @@ import CollectionCore
     var placesAreKnown: Bool { get }
     /// The size of the content, from the places.
     var placedSize: CGSize { get }
-    /// Gives the list the content size that follows from the places.
-    func updateContentSize()
 
-    /// The items with cells on screen, in order.
-    var visiblePaths: [ShownPath] { get }
     /// The axes along which arrow keys move the focus.
     var focusAxes: ScrollDirection { get }
     /// The item at which the key focus begins, for a key of a direction.
     func focusStart(_ direction: CGPoint) -> ShownPath?
     /// The next item in a direction: a unit vector of the content, before the list is turned over.
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath?
-    /// The first item of all, or the last; nil in an empty list. O(empty sections there).
-    func outermostPath(_ edge: KeyGoal.Edge) -> ShownPath?
+}
 
-    /// Scrolls so that an item is at a distance from the viewport's corner, and keeps it there while sizes are
-    /// measured.
-    func keepPlace(of path: ShownPath, at distance: CGPoint)
+extension ListPlaces {
+    /// Gives the list the content size that follows from the places.
+    func updateContentSize() {
+        let size = placedSize
+        if contentSize != size { contentSize = size }
+    }
 }
 
 /// Where something is in the content.

@@ -7,16 +7,16 @@ import CollectionCore
     /// How many items that do not take a highlight are skipped before the arrow scrolls instead.
     private static let skipLimit = 64
 
-    private unowned let host: any ListHost
-    private unowned let places: any ListPlaces
+    private unowned let host: any ListPlaces
     private let selection: ListSelection
     private let scroll: ListScroll
+    private let typeAhead: ListTypeAhead
 
-    init(_ host: any ListHost, places: any ListPlaces, selection: ListSelection, scroll: ListScroll) {
+    init(_ host: any ListPlaces, selection: ListSelection, scroll: ListScroll) {
         self.host = host
-        self.places = places
         self.selection = selection
         self.scroll = scroll
+        typeAhead = ListTypeAhead(host, selection: selection)
     }
 
     // MARK: Touches
@@ -60,12 +60,16 @@ import CollectionCore
 
     /// Returns whether a key was the list's.
     func handle(_ key: UIKey) -> Bool {
-        host.loadIfNeeded()
+        host.data.loadIfNeeded()
         let input = key.charactersIgnoringModifiers
         // Also where items cannot be selected.
         guard !host.isMovingItem else {
             guard key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape else { return false }
             host.putBackDragged(animated: true)
+            return true
+        }
+        if host.isSelectionAllowed, let path = typeAhead.item(for: key) {
+            show(path)
             return true
         }
         let extends = key.modifierFlags == .shift && host.allowsMultiple
@@ -89,34 +93,54 @@ import CollectionCore
     }
 
     private func moveFocus(_ direction: CGPoint, extends: Bool) -> Bool {
-        guard places.focusAxes.containsHorizontalDirection || direction.x == 0, let path = nextFocus(direction)
+        guard host.focusAxes.containsHorizontalDirection || direction.x == 0, let path = nextFocus(direction)
         else { return false }
         if extends {
             for item in [selection.focused, path].compactMap({ $0 }) where !selection.selected.contains(item) {
                 selection.userSelect(item)
             }
         }
-        selection.setFocus(path)
-        scroll.scroll(to: path, ListScrollPosition(vertical: .nearest, horizontal: .nearest), animated: false)
+        show(path)
         if host.selectionFollowsFocus, !extends, !selection.selected.contains(path) { selection.userSelect(path) }
         return true
     }
 
+    /// Gives an item the focus, and brings it into view.
+    private func show(_ path: ShownPath) {
+        selection.setFocus(path)
+        scroll.scroll(to: path, ListScrollPosition(vertical: .nearest, horizontal: .nearest), animated: false)
+    }
+
+    /// The list has the focus by a key: the item that had it last, a selected one or the first on screen is marked.
+    func focusWasGiven() {
+        host.data.loadIfNeeded()
+        guard selection.focused == nil, let path = nextFocus(CGPoint(x: 0, y: 1)) else { return }
+        show(path)
+    }
+
     /// The next item that takes a highlight; without a focus so far the first that is selected, or one on screen.
     private func nextFocus(_ direction: CGPoint) -> ShownPath? {
-        places.prepareForQuestions()
+        host.prepareForQuestions()
         // In a list that is turned over what is above on screen comes later.
         var direction = direction
         if host.flippedAxis == .vertical { direction.y = -direction.y }
         if host.flippedAxis == .horizontal { direction.x = -direction.x }
         var candidate =
-            selection.focused.map { places.neighbour(of: $0, direction) }
-            ?? selection.selected.min() ?? places.focusStart(direction)
+            selection.focused.map { host.neighbour(of: $0, direction) }
+            ?? selection.selected.min() ?? host.focusStart(direction)
+        let first = candidate
         for _ in 0..<Self.skipLimit {
             guard let path = candidate else { return nil }
-            if host.source.shouldHighlightItem(at: path) { return path }
-            candidate = places.neighbour(of: path, direction)
+            if host.source.shouldHighlightItem(at: path) { return path == first || isNear(path) ? path : nil }
+            candidate = host.neighbour(of: path, direction)
         }
         return nil
+    }
+
+    /// Whether an item, found past others that take no highlight, is near. What is further away is scrolled to.
+    private func isNear(_ path: ShownPath) -> Bool {
+        guard let frame = host.place(of: path)?.frame else { return true }
+        let start = selection.focused.flatMap { host.place(of: $0)?.frame } ?? host.bounds
+        return frame.intersects(start.insetBy(dx: -host.bounds.width, dy: -host.bounds.height))
     }
 }

@@ -1,22 +1,21 @@
 import CollectionCore
 
-/// What a delegate says about the menus of items. Main thread.
-@MainActor protocol ListMenuDelegate: AnyObject {
+/// What a delegate says about the menus of items, by the paths of its data source. Main thread.
+@MainActor struct ListMenuDelegate {
     /// The menu that the delegate makes for an item; nil for none.
-    func menuConfiguration(at path: ShownPath, point: CGPoint) -> UIContextMenuConfiguration?
-    func willDisplayMenu(_ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating)
-    func willEndMenu(_ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating)
-    func previewForHighlighting(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview?
-    func previewForDismissing(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview?
-    func willPerformPreviewAction(
-        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionCommitAnimating)
+    let configuration: @MainActor (IndexPath, CGPoint) -> UIContextMenuConfiguration?
+    let willDisplay: @MainActor (UIContextMenuConfiguration, any UIContextMenuInteractionAnimating) -> Void
+    let willEnd: @MainActor (UIContextMenuConfiguration, any UIContextMenuInteractionAnimating) -> Void
+    let previewForHighlighting: @MainActor (UIContextMenuConfiguration) -> UITargetedPreview?
+    let previewForDismissing: @MainActor (UIContextMenuConfiguration) -> UITargetedPreview?
+    let willPerformPreviewAction:
+        @MainActor (UIContextMenuConfiguration, any UIContextMenuInteractionCommitAnimating) -> Void
 }
 
 /// Menus of items, of two kinds: a menu that the delegate makes, and one of the actions that it allows. Their keys
 /// perform these actions, too. Main thread.
 @MainActor final class ListMenus {
     private unowned let host: any ListHost
-    private unowned let delegate: any ListMenuDelegate
     private let selection: ListSelection
     /// The item whose menu was asked for last.
     private var path: ShownPath?
@@ -25,9 +24,8 @@ import CollectionCore
     /// The item whose menu is open, which is highlighted.
     private var openPath: ShownPath?
 
-    init(_ host: any ListHost, delegate: any ListMenuDelegate, selection: ListSelection) {
+    init(_ host: any ListHost, selection: ListSelection) {
         self.host = host
-        self.delegate = delegate
         self.selection = selection
     }
 
@@ -49,7 +47,7 @@ import CollectionCore
         guard !host.isMovingItem, let asked = host.listPath(at: point) else { return nil }
         askedPath = asked
         defer { askedPath = nil }
-        let own = delegate.menuConfiguration(at: asked, point: point)
+        let own = host.source.clientPath(asked).flatMap { host.menuDelegate?.configuration($0, point) }
         guard let configuration = own ?? askedPath.flatMap(actionMenu), let path = askedPath else { return nil }
         self.path = path
         return ContextMenu(
@@ -57,16 +55,17 @@ import CollectionCore
             subject: host.listCell(at: path),
             willDisplay: { [weak self] in
                 self?.open()
-                if let own { MenuAnimator.run { self?.delegate.willDisplayMenu(own, $0) } }
+                if let own { MenuAnimator.run { self?.host.menuDelegate?.willDisplay(own, $0) } }
             },
             didEnd: { [weak self] in
                 self?.close()
-                if let own { MenuAnimator.run { self?.delegate.willEndMenu(own, $0) } }
+                if let own { MenuAnimator.run { self?.host.menuDelegate?.willEnd(own, $0) } }
             },
-            previewForHighlighting: { [weak self] in own.flatMap { self?.delegate.previewForHighlighting($0) } },
-            previewForDismissing: { [weak self] in own.flatMap { self?.delegate.previewForDismissing($0) } },
+            previewForHighlighting: { [weak self] in own.flatMap { self?.host.menuDelegate?.previewForHighlighting($0) }
+            },
+            previewForDismissing: { [weak self] in own.flatMap { self?.host.menuDelegate?.previewForDismissing($0) } },
             performPreviewAction: { [weak self] animator in
-                if let own { self?.delegate.willPerformPreviewAction(own, animator) }
+                if let own { self?.host.menuDelegate?.willPerformPreviewAction(own, animator) }
             })
     }
 
@@ -91,7 +90,7 @@ import CollectionCore
             },
             perform: { [weak self] action in
                 // The item may have moved, or gone, while the menu was open.
-                self?.host.loadIfNeeded()
+                self?.host.data.loadIfNeeded()
                 guard let self, let path = self.path, host.contains(path) else { return }
                 host.source.perform(action, forItemAt: path, sender: controller)
             })
@@ -112,10 +111,13 @@ import CollectionCore
     /// The item that keys act on: the one with the key focus, or else the first that is selected.
     private var actionPath: ShownPath? {
         guard host.isFirstResponder else { return nil }
-        host.loadIfNeeded()
+        host.data.loadIfNeeded()
         guard let path = selection.focused ?? selection.selected.min(), host.contains(path) else { return nil }
         return path
     }
+
+    /// The cell on screen of the item that keys act on.
+    var focusedCell: UIView? { actionPath.flatMap { host.listCell(at: $0) } }
 
     func canPerform(_ action: Selector, sender: Any?) -> Bool {
         guard let path = actionPath, host.source.shouldShowMenuForItem(at: path) else { return false }

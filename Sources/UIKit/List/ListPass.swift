@@ -1,10 +1,7 @@
 import CollectionCore
 
 /// What the layout pass of a list asks the table or collection view. Main thread.
-@MainActor protocol ListPassHost: ListTilingHost, ListHost, ListPlaces {
-    associatedtype Geometry: ListGeometry where Geometry.Look == Look
-    var geometry: Geometry { get }
-
+@MainActor protocol ListPassHost: ListTilingHost {
     /// Brings places up to date with the size of the viewport, and with all else that they depend on.
     func prepareGeometry()
     /// Whether everything moves on purpose, so that nothing keeps its place.
@@ -13,8 +10,23 @@ import CollectionCore
     func removeElements()
     /// The elements have their places. Brings the other views to theirs.
     func didTile()
-    /// Tells the object that supplies the elements.
-    func didLayOut()
+
+    // Of showing an update.
+
+    /// Seconds in which an update is shown.
+    static var updateDuration: TimeInterval { get }
+    /// Ends drags and swipes: the order changes.
+    func endInteractions()
+    /// Geometry, and what is remembered by paths, follow the update; `countsDidChange` is called when the counts are
+    /// new.
+    func follow(_ plan: UpdatePlan, countsDidChange: () -> Void)
+    /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
+    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
+    /// The views are about to be brought to where the update wants them.
+    func willShow(_ plan: UpdatePlan)
+    func didShowChange()
+    /// Lays out for an animation to the new places.
+    func layOutForChange()
 }
 
 /// The layout pass of a list. One idea carries it: positions are exact only relative to a measured element, so
@@ -23,14 +35,14 @@ import CollectionCore
 /// stay estimated.
 ///
 /// Owns what is due besides showing what is in the viewport. Main thread.
-@MainActor final class ListPass<Host: ListPassHost> {
+@MainActor final class ListPass<Host: ListPassHost>: ListElements {
     /// Rounds of measuring after which a pass gives up. A round measures at least one more element, or goes to a scroll
     /// target; a viewport of estimates settles in two or three. Headers and rows of a table take a round each.
     static var measuringLimit: Int { 32 }
 
     let tiling: ListTiling<Host>
-    private unowned let host: Host
-    private let list: ListEngine
+    unowned let host: Host
+    let list: ListEngine
     /// All cells have to be made again, of elements that stay as they are: they look different.
     private(set) var needsRefresh = false
     /// The refresh forgets the known sizes.
@@ -43,7 +55,11 @@ import CollectionCore
     }
 
     private var data: ListData { list.data }
-    private var anchors: ListAnchors { list.anchors }
+    var anchors: ListAnchors { list.anchors }
+
+    var visiblePaths: [ShownPath] { tiling.cells.map(\.path) }
+    var tilingCount: Int { tiling.count }
+    func listCell(at path: ShownPath) -> (any ListCell)? { tiling.cell(at: path) as? any ListCell }
 
     func setNeedsRefresh(forgetsSizes: Bool) {
         needsRefresh = true
@@ -68,14 +84,14 @@ import CollectionCore
         refreshIfNeeded()
         list.restoration.takeUp()
         if showsSameElements {
-            anchors.pass = nil
+            anchors.release()
         } else {
             measure()
-            tile()
+            tiling.tile()
         }
         host.didTile()
         list.scroll.correctAnimation()
-        host.didLayOut()
+        host.source.didLayOut()
     }
 
     private func refreshIfNeeded() {
@@ -86,7 +102,7 @@ import CollectionCore
         list.selection.forgetPress()
         host.removeElements()
         if host.geometry.refresh(forgetsSizes: forgets), let anchor { keep(anchor) }
-        anchors.pass = anchor
+        anchors.hold(anchor)
     }
 
     // MARK: Measuring
@@ -116,7 +132,7 @@ import CollectionCore
         // After an edit by a callback, the next pass goes on.
         guard !data.isAhead else { return }
         list.scroll.targetIsReached()
-        anchors.pass = nil
+        anchors.release()
     }
 
     private func measureFound(keeping anchor: ListAnchor?) {
@@ -133,16 +149,26 @@ import CollectionCore
     /// visible. A frame of scrolling then costs the same whatever is on screen. What is pinned to the viewport is
     /// moved.
     private var showsSameElements: Bool {
-        guard !tiling.isChanging, !list.scroll.hasTarget, let window = tiling.window else { return false }
-        return window.generation == host.geometry.generation && window.contains(host.bounds)
+        !tiling.isChanging && !list.scroll.hasTarget && tiling.knownWindow?.contains(host.bounds) == true
             && host.geometry.movePinnedElements(in: host.bounds)
     }
 
-    /// Gives the elements of the viewport views, and takes them from all others.
-    private func tile() {
-        let known = tiling.window.flatMap { $0.generation == host.geometry.generation ? $0 : nil }
-        tiling.window = host.geometry.findElements(in: host.bounds, since: known)
-        tiling.tile { want in host.geometry.forEachElement(want) }
+    /// Shows over time what elements measure since they were marked as estimates, or the layout was invalidated.
+    /// `prepare` is called when views have their new frames, and `alongside` is part of the animation; it runs when what
+    /// is inside of the views has not been laid out yet. Without a window, or while an item is dragged, nothing is
+    /// animated, and it does not run.
+    func animateSizes(
+        prepare: (Host.Change) -> Void, alongside: @escaping @MainActor () -> Void
+    ) {
+        guard host.window != nil, UIView.areAnimationsEnabled, host.isDataLoaded, !needsRefresh, !host.isMovingItem
+        else {
+            return tiling.setNeedsTiling()
+        }
+        data.run {
+            tiling.animate(
+                Host.Change(), duration: Host.updateDuration, layOut: { layOut() }, prepare: prepare,
+                alongside: alongside, completion: { [weak host] _ in host?.didShowChange() })
+        }
     }
 
     // MARK: Keeping places
@@ -161,20 +187,16 @@ import CollectionCore
     func keep(_ anchor: ListAnchor, adjust: (CGPoint) -> CGPoint = { $0 }) {
         guard let now = host.geometry.origin(of: anchor.path) else { return }
         host.updateContentSize()
-        let axes = host.geometry.anchorAxes
-        var proposed = host.contentOffset
-        if axes.containsHorizontalDirection { proposed.x = now.x - anchor.distance.x }
-        if axes.containsVerticalDirection { proposed.y = now.y - anchor.distance.y }
-        proposed = adjust(proposed)
+        let (axes, offset) = (host.geometry.anchorAxes, host.contentOffset)
+        var proposed = adjust(
+            CGPoint(along: { axes.contains($0) ? now[$0] - anchor.distance[$0] : offset[$0] }))
         // Motion ends within the content by itself.
         if host.purpose == .none, !host.isDragging {
             let clamped = host.clamped(proposed)
-            if axes.containsHorizontalDirection { proposed.x = clamped.x }
-            if axes.containsVerticalDirection { proposed.y = clamped.y }
+            proposed = CGPoint(along: { axes.contains($0) ? clamped[$0] : proposed[$0] })
         }
         // `adjust` may have moved the viewport.
-        let offset = host.contentOffset
-        let shift = CGPoint(x: proposed.x - offset.x, y: proposed.y - offset.y)
+        let shift = proposed - host.contentOffset
         if abs(shift.x) > 0.001 || abs(shift.y) > 0.001 { host.shiftContentOffset(by: shift) }
     }
 
@@ -190,6 +212,6 @@ import CollectionCore
     func keepWhileMeasuring(_ anchor: ListAnchor) {
         tiling.placesDidChange()
         keep(anchor)
-        anchors.pass = anchor
+        anchors.hold(anchor)
     }
 }

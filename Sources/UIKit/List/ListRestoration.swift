@@ -25,15 +25,13 @@ import CollectionCore
         static let selected = "selectedItems"
     }
 
-    private unowned let host: any ListHost
-    private unowned let places: any ListPlaces
+    private unowned let host: any ListPlaces
     private let selection: ListSelection
     /// A state that waits for items.
     private var waiting: State?
 
-    init(_ host: any ListHost, places: any ListPlaces, selection: ListSelection) {
+    init(_ host: any ListPlaces, selection: ListSelection) {
         self.host = host
-        self.places = places
         self.selection = selection
     }
 
@@ -53,16 +51,16 @@ import CollectionCore
 
     /// The data source is asked about no item that it has deleted: until it has been asked for its counts, about none.
     private var present: State {
-        guard places.isDataLoaded else { return State() }
+        guard host.isDataLoaded else { return State() }
         var state = State()
         let corner = host.contentOffset
-        for path in places.visiblePaths where state.place == nil && host.contains(path) {
-            guard let frame = places.place(of: path)?.frame, frame.overlaps(host.bounds),
+        for path in host.elements.visiblePaths where state.place == nil && host.contains(path) {
+            guard let frame = host.place(of: path)?.frame, frame.overlaps(host.bounds),
                 let known = host.source.sourcePath(path)
             else { continue }
             state.place = State.Place(
                 name: host.source.modelIdentifier(at: path), path: known,
-                distance: CGPoint(x: frame.minX - corner.x, y: frame.minY - corner.y))
+                distance: frame.origin - corner)
         }
         state.selected = selection.selected.sorted().filter(host.contains).compactMap(host.source.modelIdentifier)
         return state
@@ -90,7 +88,7 @@ import CollectionCore
 
     /// In a layout pass in which places are known: takes up the state that waits for items, if there are items now.
     func takeUp() {
-        guard let state = waiting, !host.bounds.isEmpty, places.placesAreKnown, places.outermostPath(.first) != nil
+        guard let state = waiting, !host.bounds.isEmpty, host.placesAreKnown, host.data.outermostPath(.first) != nil
         else { return }
         waiting = nil
         // A selection that was made since then counts more.
@@ -98,7 +96,7 @@ import CollectionCore
             for path in state.selected.compactMap(find) { selection.select(path, animated: false) }
         }
         guard let place = state.place, let path = place.name.flatMap(find) ?? nearest(to: place.path) else { return }
-        places.keepPlace(of: path, at: place.distance)
+        host.elements.keepWhileMeasuring(ListAnchor(path: path, distance: place.distance))
     }
 
     private func find(_ name: String) -> ShownPath? {
@@ -107,7 +105,7 @@ import CollectionCore
 
     /// The item on screen at the place where one was in the data source, or the one nearest to it in its section.
     private func nearest(to path: SourcePath) -> ShownPath? {
-        let count = places.contains(section: path.section) ? places.numberOfItems(inSection: path.section) : 0
+        let count = host.contains(section: path.section) ? host.data.counts[path.section] : 0
         return count > 0 ? ShownPath(section: path.section, item: min(max(path.item, 0), count - 1)) : nil
     }
 }

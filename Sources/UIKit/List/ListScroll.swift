@@ -3,9 +3,7 @@ import CollectionCore
 /// Where a list is to scroll to: the item that the next layout pass brings to its place, the one at which an animation
 /// is to end, and the end of the list to which a key has sent the viewport. Main thread.
 @MainActor final class ListScroll {
-    private unowned let view: UIScrollView
-    private unowned let places: any ListPlaces
-    private unowned let host: any ListHost
+    private unowned let view: any ListPlaces
     /// What the next layout pass brings to its place.
     private var target: ListScrollTarget?
     /// What an animation under way is to end at.
@@ -13,10 +11,8 @@ import CollectionCore
     /// The first or last item when a key sent the viewport to that end of the list, while it is on its way.
     private(set) var keyGoal: KeyGoal?
 
-    init(_ host: any ListHost, places: any ListPlaces) {
-        view = host
-        self.host = host
-        self.places = places
+    init(_ view: any ListPlaces) {
+        self.view = view
     }
 
     /// Follows an update.
@@ -29,7 +25,7 @@ import CollectionCore
     /// All counts have been read again: the end of the list that a key meant does not exist any more if its item is
     /// gone.
     func dataDidLoad() {
-        if let keyGoal, !host.contains(keyGoal.path) { self.keyGoal = nil }
+        if let keyGoal, !view.contains(keyGoal.path) { self.keyGoal = nil }
     }
 
     // MARK: Targets
@@ -37,12 +33,12 @@ import CollectionCore
     /// Brings an item, or the beginning of a section, to a place of the viewport. What is on the way is not measured;
     /// what surrounds the target is, before the next frame, so that it ends exactly there.
     func scroll(to path: ShownPath, _ position: ListScrollPosition, animated: Bool) {
-        places.prepareForQuestions()
+        view.prepareForQuestions()
         let target = ListScrollTarget(path: path, position: position)
         guard exists(target) else { return }
         if animated {
             guard let offset = offset(for: target) else { return }
-            places.updateContentSize()
+            view.updateContentSize()
             view.setContentOffset(offset, animated: true)
             animatedTarget = target
         } else {
@@ -57,7 +53,7 @@ import CollectionCore
 
     /// Brings the selected item that has the shortest way there to a place of the viewport. O(selected items).
     func scrollToNearest(_ paths: Set<ShownPath>, _ position: ListScrollPosition, animated: Bool) {
-        places.prepareForQuestions()
+        view.prepareForQuestions()
         let offset = view.contentOffset
         let ways = paths.compactMap { path in
             self.offset(for: ListScrollTarget(path: path, position: position)).map { target in
@@ -78,11 +74,11 @@ import CollectionCore
     func applyTarget() {
         guard let target else { return }
         guard exists(target), let offset = offset(for: target) else {
-            if places.placesAreKnown { self.target = nil }
+            if view.placesAreKnown { self.target = nil }
             return
         }
         if distance(to: offset) > 0.001 {
-            places.updateContentSize()
+            view.updateContentSize()
             view.setContentOffset(offset, animated: false)
         }
     }
@@ -109,7 +105,7 @@ import CollectionCore
     }
 
     private func exists(_ target: ListScrollTarget) -> Bool {
-        target.isSection ? places.contains(section: target.path.section) : host.contains(target.path)
+        target.isSection ? view.contains(section: target.path.section) : view.contains(target.path)
     }
 
     private func isAt(_ target: ListScrollTarget) -> Bool {
@@ -123,53 +119,29 @@ import CollectionCore
 
     /// The content offset at which a target is at its place; nil for one that does not exist, or has no place yet.
     private func offset(for target: ListScrollTarget) -> CGPoint? {
-        guard exists(target), let place = places.place(of: target.path) else { return nil }
-        let (inset, size) = (view.adjustedContentInset, places.placedSize)
-        var offset = view.contentOffset
-        if place.axes.containsVerticalDirection {
-            offset.y = Viewport(
-                offset: offset.y, before: inset.top, room: view.bounds.height - inset.top - inset.bottom,
-                covered: place.coveredTop, content: size.height
-            ).offset(bringing: place.frame.minY, length: place.frame.height, to: target.position.vertical)
-        }
-        if place.axes.containsHorizontalDirection {
-            offset.x = Viewport(
-                offset: offset.x, before: inset.left, room: view.bounds.width - inset.left - inset.right,
-                covered: 0, content: size.width
-            ).offset(bringing: place.frame.minX, length: place.frame.width, to: target.position.horizontal)
-        }
-        return offset
-    }
-
-    /// The viewport along one axis.
-    private struct Viewport {
-        let offset: CGFloat
-        let before: CGFloat
-        /// What lies between the insets.
-        let room: CGFloat
-        let covered: CGFloat
-        let content: CGFloat
-
-        func offset(bringing start: CGFloat, length: CGFloat, to edge: ListScrollPosition.Edge) -> CGFloat {
+        guard exists(target), let place = view.place(of: target.path) else { return nil }
+        let (inset, content) = (view.adjustedContentInset, view.placedSize)
+        return CGPoint(along: { axis in
+            let offset = view.contentOffset[axis]
+            guard place.axes.contains(axis) else { return offset }
+            let before = inset.before(axis)
+            // What lies between the insets.
+            let room = axis.value(of: view.bounds.size) - before - inset.after(axis)
+            let start = place.frame.origin[axis]
+            let length = axis.value(of: place.frame.size)
+            let covered = axis == .vertical ? place.coveredTop : 0
             // Something at the top stands under the header that is pinned there.
             let uncovered = start - covered
-            let shown = offset + before
-            let wanted: CGFloat
-            switch edge {
-            case .start: wanted = uncovered
-            case .middle: wanted = start - (room - length) / 2
-            case .end: wanted = start + length - room
-            case .nearest:
-                if uncovered < shown || length > room - covered {
-                    wanted = uncovered
-                } else if start + length > shown + room {
-                    wanted = start + length - room
-                } else {
-                    wanted = shown
+            let wanted: Double =
+                switch target.position[axis] {
+                case .start: uncovered
+                case .middle: start - (room - length) / 2
+                case .end: start + length - room
+                case .nearest where uncovered < offset + before || length > room - covered: uncovered
+                case .nearest: max(offset + before, start + length - room)
                 }
-            }
-            return min(max(wanted, 0), max(content - room, 0)) - before
-        }
+            return min(max(wanted, 0), max(axis.value(of: content) - room, 0)) - before
+        })
     }
 
     // MARK: Ends of the list
@@ -183,7 +155,7 @@ import CollectionCore
             case .end: .last
             case .content, .inside, .none: nil
             }
-        keyGoal = edge.flatMap { edge in places.outermostPath(edge).map { KeyGoal(path: $0, edge: edge) } }
+        keyGoal = edge.flatMap { edge in view.data.outermostPath(edge).map { KeyGoal(path: $0, edge: edge) } }
     }
 
     /// The motion that a key has begun is over, or another one takes its place.
@@ -194,8 +166,8 @@ import CollectionCore
     /// The part of a range of offsets that ends with the goal. All of it while the goal is still the outermost item, so
     /// that headers, footers and insets beside it are shown, too.
     func rangeOnTheWayToKeyGoal(_ range: ClosedRange<Double>, along axis: ScrollAxis) -> ClosedRange<Double> {
-        guard let goal = keyGoal, places.outermostPath(goal.edge) != goal.path else { return range }
-        places.prepareForQuestions()
+        guard let goal = keyGoal, view.data.outermostPath(goal.edge) != goal.path else { return range }
+        view.prepareForQuestions()
         guard let offset = offset(for: ListScrollTarget(path: goal.path, position: ListScrollPosition(goal.edge)))
         else { return range }
         let bound = range.clamp(axis.value(of: offset))

@@ -10,11 +10,7 @@ struct ListScrollTarget {
 
     /// The same after an update; nil if it is gone.
     func following(_ plan: UpdatePlan) -> ListScrollTarget? {
-        let new =
-            isSection
-            ? plan.newSection(ofOld: path.section).map { ShownPath.beginning(ofSection: $0) }
-            : plan.newPath(ofOld: path)
-        return new.map { ListScrollTarget(path: $0, position: position) }
+        plan.newPath(ofOld: path).map { ListScrollTarget(path: $0, position: position) }
     }
 }
 
@@ -28,6 +24,8 @@ struct ListScrollPosition {
 
     var vertical: Edge
     var horizontal: Edge
+
+    subscript(axis: ScrollAxis) -> Edge { axis == .vertical ? vertical : horizontal }
 }
 
 extension ListScrollPosition {
@@ -43,16 +41,12 @@ extension ListScrollPosition {
     }
 
     init(_ position: UICollectionView.ScrollPosition) {
-        func edge(
-            _ start: UICollectionView.ScrollPosition, _ middle: UICollectionView.ScrollPosition,
-            _ end: UICollectionView.ScrollPosition
-        ) -> Edge {
-            if position.contains(start) { return .start }
-            if position.contains(middle) { return .middle }
-            return position.contains(end) ? .end : .nearest
-        }
-        vertical = edge(.top, .centeredVertically, .bottom)
-        horizontal = edge(.left, .centeredHorizontally, .right)
+        vertical =
+            position.contains(.top)
+            ? .start : position.contains(.centeredVertically) ? .middle : position.contains(.bottom) ? .end : .nearest
+        horizontal =
+            position.contains(.left)
+            ? .start : position.contains(.centeredHorizontally) ? .middle : position.contains(.right) ? .end : .nearest
     }
 
     /// An end of the list.

@@ -11,8 +11,6 @@ import CollectionCore
         var path: ShownPath
         /// Whether the item is highlighted because of it.
         var isHighlighted = false
-        /// Highlights the item, unless the press has turned into a drag by then.
-        var timer: UInt64?
     }
 
     /// Seconds a press lasts before its item is highlighted.
@@ -22,7 +20,16 @@ import CollectionCore
     package private(set) var selected: Set<ShownPath> = []
     /// The item that keys act on.
     private(set) var focused: ShownPath?
+    /// Whether the item that keys act on is marked: while the keyboard is used.
+    var showsFocus = true {
+        didSet {
+            guard showsFocus != oldValue, let focused else { return }
+            host.listCell(at: focused)?.hasKeyFocus = showsFocus && host.isFirstResponder
+        }
+    }
     private var press: Press?
+    /// Highlights the pressed item, unless the press has turned into a drag by then.
+    private var pressTimer = GestureTimer()
     /// Items that are highlighted for another reason than a press: their menu is open, or a program asked for it.
     private var highlighted: Set<ShownPath> = []
     /// Items that are about to be selected or deselected, while delegates are asked and told; nil for those that go
@@ -43,7 +50,7 @@ import CollectionCore
         cell.setSelected(selected.contains(path), animated: false)
         let isPressed = press?.isHighlighted == true && press?.path == path
         cell.setHighlighted(isPressed || highlighted.contains(path), animated: false)
-        cell.hasKeyFocus = focused == path && host.isFirstResponder
+        cell.hasKeyFocus = focused == path && showsFocus && host.isFirstResponder
     }
 
     // MARK: Updates
@@ -105,7 +112,7 @@ import CollectionCore
     }
 
     private func add(_ path: ShownPath, animated: Bool) {
-        host.loadIfNeeded()
+        host.data.loadIfNeeded()
         guard host.contains(path) else { return }
         let isNew = selected.insert(path).inserted
         host.listCell(at: path)?.setSelected(true, animated: animated)
@@ -133,14 +140,14 @@ import CollectionCore
     }
 
     /// Deselects what a delegate has agreed to, and tells it.
-    package func finishUserDeselection(of path: ShownPath) {
+    private func finishUserDeselection(of path: ShownPath) {
         let (_, item) = following(path) { deselect(path, animated: false) }
         if let item { source.didDeselectItem(at: item) }
     }
 
     /// Selects what a delegate has agreed to, and tells it. An item that the delegate does not let go stays selected
     /// beside it.
-    package func finishUserSelection(of path: ShownPath) {
+    private func finishUserSelection(of path: ShownPath) {
         let (_, chosen) = following(path) {
             guard !host.allowsMultiple else { return }
             for other in selected.sorted() where other != followed.last && selected.contains(other) {
@@ -158,19 +165,13 @@ import CollectionCore
 
     /// A touch went down on an item, which is highlighted in a moment.
     func press(_ path: ShownPath) {
-        cancelTimer()
         press = Press(path: path)
-        guard let driver = FrameDriver.current else { return }
-        press?.timer = driver.schedule(at: driver.now + Self.highlightDelay) { [weak self] in
-            guard let self else { return }
-            press?.timer = nil
-            highlightPressed()
-        }
+        pressTimer.set(at: host.frameTime + Self.highlightDelay) { [weak self] in self?.highlightPressed() }
     }
 
     /// The touch went up, as a click on the item: selects it, if the delegate lets it be highlighted.
     func click() {
-        cancelTimer()
+        pressTimer.cancel()
         if press?.isHighlighted == false { highlightPressed() }
         let wasHighlighted = press?.isHighlighted == true
         unhighlightPressed()
@@ -195,13 +196,8 @@ import CollectionCore
     }
 
     private func end(_ press: Press) {
-        if let timer = press.timer { FrameDriver.current?.cancelTimer(timer) }
+        pressTimer.cancel()
         if press.isHighlighted { show(false, at: press.path) }
-    }
-
-    private func cancelTimer() {
-        if let timer = press?.timer { FrameDriver.current?.cancelTimer(timer) }
-        press?.timer = nil
     }
 
     /// Highlights the pressed item, which may have another path, or none, after each call of the delegate.
@@ -240,6 +236,6 @@ import CollectionCore
         guard path != focused else { return }
         if let focused { host.listCell(at: focused)?.hasKeyFocus = false }
         focused = path
-        if let path { host.listCell(at: path)?.hasKeyFocus = true }
+        if let path { host.listCell(at: path)?.hasKeyFocus = showsFocus }
     }
 }

@@ -5,13 +5,20 @@ import CollectionCore
 ///
 /// Paths are those that the list shows. A source is not asked about an item that the data source has deleted.
 @MainActor package protocol ListSource: AnyObject {
-    func numberOfSections() -> Int
-    func numberOfItems(inSection section: Int) -> Int
+    /// Items per section, as far as a list can show them. O(sections).
+    func readCounts() -> [Int]
     /// The path by which the data source and the delegate know an item now; nil if they have deleted it, which the list
     /// has not shown yet.
     func sourcePath(_ item: ShownPath) -> SourcePath?
     /// Whether the data source has changed in a way that the list has not shown yet. The default is false.
     var isBehindDataSource: Bool { get }
+
+    /// The layout pass is over: views are in place.
+    func didLayOut()
+    /// The user dragged an item to another place, where the list shows it already. A source with a map of the items
+    /// moves the item in it, without telling the list, and then tells the data source, which may go on with edits.
+    /// Paths are those before and after.
+    func moveItem(at source: ShownPath, to destination: ShownPath)
 
     // MARK: Selection
 
@@ -29,6 +36,9 @@ import CollectionCore
     func selectionDidChange(at path: ShownPath, isSelected: Bool)
 
     // MARK: Names
+
+    /// What an item is found by when its first letters are typed; nil leaves it to its cell. The default is nil.
+    func typeSelectString(at path: ShownPath) -> String?
 
     /// The lasting name of an item; nil for none.
     func modelIdentifier(at path: ShownPath) -> String?
@@ -60,4 +70,5 @@ extension ListSource {
 
     package var isBehindDataSource: Bool { false }
     package func selectionDidChange(at path: ShownPath, isSelected: Bool) {}
+    package func typeSelectString(at path: ShownPath) -> String? { nil }
 }

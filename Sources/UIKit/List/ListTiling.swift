@@ -1,11 +1,15 @@
 import CollectionCore
 
 /// What a list shows elements with: how views are made, placed and taken back. Main thread.
-@MainActor protocol ListTilingHost: UIScrollView {
+@MainActor protocol ListTilingHost: ListPlaces {
     associatedtype ElementView: ReusableView
     associatedtype Look: ListLook
+    associatedtype Geometry: ListGeometry where Geometry.Look == Look
     typealias Element = VisibleElement<ElementView, Look>
     typealias Change = ListChange<ElementView, Look>
+
+    /// Where the elements are.
+    var geometry: Geometry { get }
 
     /// Asks for the view of an element that comes on screen. Nil if the data source was edited meanwhile.
     func makeView(of key: ElementKey, _ look: Look) -> ElementView?
@@ -44,7 +48,7 @@ import CollectionCore
     private(set) var leaving: [Element] = []
     var reuse = ReusePool<Host.ElementView>()
     /// The viewports in which the same elements are visible; nil when they have to be looked for.
-    var window: ListWindow?
+    private var window: ListWindow?
     /// Layout passes that had to look for elements; for tests of what scrolling costs.
     private(set) var count = 0
     /// While a change is being shown: takes elements that leave the viewport, instead of hiding them at once.
@@ -74,11 +78,14 @@ import CollectionCore
 
     // MARK: Tiling
 
-    /// Gives elements views and takes these from all others: `tile` calls the block it is given with each element that
-    /// is to be on screen, in order.
-    func tile(_ tile: ((ElementKey, Host.Look) -> Void) -> Void) {
+    /// The viewports in which the same elements are visible; nil if they have to be looked for.
+    var knownWindow: ListWindow? { window.flatMap { $0.generation == host.geometry.generation ? $0 : nil } }
+
+    /// Gives the elements of the viewport views, and takes these from all others.
+    func tile() {
+        window = host.geometry.findElements(in: host.bounds, since: knownWindow)
         count += 1
-        tile { want($0, $1) }
+        host.geometry.forEachElement { want($0, $1) }
         removeUnwanted()
         // A callback has edited the list: the next pass decides what comes and goes.
         if data.isAhead { setNeedsTiling() }
@@ -223,7 +230,7 @@ extension ListTiling {
         for element in visible.all { element.beginChange(looking: host.currentLook(of: element)) }
         let gone = departures(in: change)
         let (outOfSight, follow) = elementsLeaving(during: layOut)
-        change.shift = CGPoint(x: change.shift.x + follow.x, y: change.shift.y + follow.y)
+        change.shift = change.shift + follow
         let remaining = visible.all + outOfSight
         for element in remaining { element.followChange(by: follow) }
         prepare(change)
@@ -269,8 +276,7 @@ extension ListTiling {
         let before = anchors.viewportShift
         UIView.performWithoutAnimation { layOut() }
         defer { left = nil }
-        let after = anchors.viewportShift
-        return (left ?? [], CGPoint(x: after.x - before.x, y: after.y - before.y))
+        return (left ?? [], anchors.viewportShift - before)
     }
 
     /// What stays, but out of sight, goes to its new place, and its view serves again only when it is there.

@@ -3,32 +3,34 @@ import CollectionCore
 /// An item that is dragged: which one it is, and the place that the others leave to it.
 ///
 /// While an item is dragged, only the geometry of the list (and with it a layout) knows places that are not the paths of
-/// the items there. The data, the selection and all callbacks keep the data source's order until the item is let go.
+/// the items there. The data, the selection and all callbacks keep the data source's order until the item is let go. An
+/// item has a `ShownPath`, a place an `ItemPath`, so that one is not taken for the other.
 struct MovedItem {
     let source: ShownPath
     /// The place that it has now, and goes to when it is let go.
-    var target: ShownPath
+    var target: ItemPath
 
     init(at path: ShownPath) {
         source = path
-        target = path
+        target = ItemPath(path)
     }
 
-    /// The item that is shown at a place; what stands for a section stays as it is.
-    func item(at place: ShownPath) -> ShownPath {
-        guard !place.isSection else { return place }
+    /// Whether it is where it was when it was lifted.
+    var isAtSource: Bool { target == ItemPath(source) }
+
+    /// The item that is shown at a place.
+    func item(at place: ItemPath) -> ShownPath {
         if place == target { return source }
-        var path = place
+        var path = ShownPath(place)
         if path.section == target.section, path.item > target.item { path.item -= 1 }
         if path.section == source.section, path.item >= source.item { path.item += 1 }
         return path
     }
 
-    /// Where an item is shown; what stands for a section stays as it is.
-    func place(of item: ShownPath) -> ShownPath {
-        guard !item.isSection else { return item }
+    /// Where an item is shown.
+    func place(of item: ShownPath) -> ItemPath {
         if item == source { return target }
-        var place = item
+        var place = ItemPath(item)
         if place.section == source.section, place.item > source.item { place.item -= 1 }
         if place.section == target.section, place.item >= target.item { place.item += 1 }
         return place
@@ -42,8 +44,8 @@ struct MovedItem {
 
 extension Optional where Wrapped == MovedItem {
     /// The item at a place; without an item that is dragged, each is at the place of its path.
-    func item(at place: ShownPath) -> ShownPath { self?.item(at: place) ?? place }
-    func place(of item: ShownPath) -> ShownPath { self?.place(of: item) ?? item }
+    func item(at place: ItemPath) -> ShownPath { self?.item(at: place) ?? ShownPath(place) }
+    func place(of item: ShownPath) -> ItemPath { self?.place(of: item) ?? ItemPath(item) }
 
     /// How many places the sections have that have so many items.
     func placeCounts(_ counts: [Int]) -> [Int] {

@@ -1,3 +1,5 @@
+import Execution
+
 /// A view that a list shows for one element, and uses again for another. Main thread.
 @MainActor protocol ReusableView: UIView {
     /// What it was registered under; nil for views that are not used again.
@@ -16,18 +18,32 @@
     private var classes: [Key: View.Type] = [:]
     private var waiting: [Key: [View]] = [:]
 
-    /// Nil takes a registration back.
-    mutating func register(_ viewClass: View.Type?, kind: String = "", identifier: String) {
+    /// Makes views of a class, which must be `base` or a subclass of it. Nil takes a registration back.
+    mutating func register<Base: ReusableView>(
+        _ viewClass: AnyClass?, as base: Base.Type, kind: String = "", identifier: String
+    ) {
+        if let viewClass, !(viewClass is Base.Type) {
+            Misuse.stop("\(viewClass) cannot be registered here; register a subclass of \(base).")
+        }
         let key = Key(kind: kind, identifier: identifier)
-        classes[key] = viewClass
+        classes[key] = viewClass as? View.Type
         waiting[key] = nil
     }
 
     /// A view that is prepared for reuse, or a new one; nil when nothing is registered.
     mutating func dequeue(kind: String = "", identifier: String) -> View? {
         let key = Key(kind: kind, identifier: identifier)
-        guard let view = waiting[key]?.popLast() else { return classes[key]?.make(reuseIdentifier: identifier) }
-        view.prepareForReuse()
+        return takeWaiting(key) ?? classes[key]?.make(reuseIdentifier: identifier)
+    }
+
+    /// The same for a class that needs no registration.
+    mutating func dequeue(kind: String = "", identifier: String, orMake viewClass: View.Type) -> View {
+        takeWaiting(Key(kind: kind, identifier: identifier)) ?? viewClass.make(reuseIdentifier: identifier)
+    }
+
+    private mutating func takeWaiting(_ key: Key) -> View? {
+        let view = waiting[key]?.popLast()
+        view?.prepareForReuse()
         return view
     }
 

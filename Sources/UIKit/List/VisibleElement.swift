@@ -22,9 +22,6 @@ import CollectionCore
     /// The look before the change that is being shown, moved along with the viewport. Nil if the element was not on
     /// screen before the change, and while no change is shown.
     private(set) var lookBefore: Look?
-    /// The drag of this element was abandoned, and its view is where the drag left it. Until the next layout pass its
-    /// place says nothing about the geometry.
-    private(set) var isStranded = false
 
     init(_ view: View, _ key: ElementKey, _ look: Look, generation: Int) {
         self.view = view
@@ -37,25 +34,13 @@ import CollectionCore
     var path: ShownPath { ShownPath(key.path) }
 
     /// Takes on what the geometry says now.
-    func follow(_ look: Look) {
-        self.look = look
-        isStranded = false
-    }
-
-    /// It is where the geometry says.
-    func settle() { isStranded = false }
+    func follow(_ look: Look) { self.look = look }
 
     /// Goes on under another path.
     func follow(_ key: ElementKey) {
         guard key != self.key else { return }
         self.key = key
         look = look.moved(to: key.path)
-    }
-
-    /// Leaves the view as it looks, whatever the geometry says, until the next layout pass.
-    func strand(looking look: Look) {
-        self.look = look.moved(to: key.path)
-        isStranded = true
     }
 
     /// A change begins to be shown.

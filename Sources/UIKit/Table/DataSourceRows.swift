@@ -3,6 +3,7 @@ import CollectionCore
 /// The rows of an ordinary table: from its data source and delegate.
 @MainActor final class DataSourceRows: TableRowProvider, ViewItems {
     private unowned let table: UITableView
+    weak var delegate: (any UITableViewDelegate)?
     private let selfSizing: SelfSizingRows
 
     init(table: UITableView) {
@@ -11,15 +12,15 @@ import CollectionCore
     }
 
     var list: UITableView? { table }
-    var data: ListData { table.data }
-    var delegate: (any UITableViewDelegate)? { table.providers.tableDelegate }
     var association: (any UIDataSourceModelAssociation)? { table.dataSource as? any UIDataSourceModelAssociation }
     var commonDataSource: (any UITableViewCommonDataSource)? { table.dataSource }
 
-    func numberOfSections() -> Int { table.dataSource?.numberOfSections(in: table) ?? 0 }
-
-    func numberOfItems(inSection section: Int) -> Int {
-        table.dataSource?.tableView(table, numberOfRowsInSection: section) ?? 0
+    func readCounts() -> [Int] {
+        let table = table
+        guard let dataSource = table.dataSource else { return [] }
+        return ListCounts.read(sections: dataSource.numberOfSections(in: table), of: table.dataSourceName) {
+            dataSource.tableView(table, numberOfRowsInSection: $0)
+        }
     }
 
     func dataSourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
@@ -38,7 +39,9 @@ import CollectionCore
     /// Rows that size themselves are measured when they come near; of other rows the height is asked for.
     var heightsAreCheap: Bool { table.rowHeight != UITableView.automaticDimension }
 
-    func cellForRow(at path: ShownPath) -> UITableViewCell? {
+    func cellForRow(
+        at path: ShownPath, reuse: (String, UITableViewCell.Type) -> UITableViewCell
+    ) -> UITableViewCell? {
         let cell = selfSizing.takeCell(forRowAt: path) ?? makeCell(at: path)
         guard isBehindDataSource else { return cell }
         table.recycle(cell)
@@ -60,19 +63,17 @@ import CollectionCore
         delegate?.tableView(table, didEndDisplaying: cell, forRowAt: IndexPath(ofView: path))
     }
 
-    func didLayOutRows() {
-        selfSizing.recycleCells()
-        if !isBehindDataSource, let source = table.prefetchDataSource { announceRows(to: source) }
+    func moveItem(at source: ShownPath, to destination: ShownPath) {
+        commonDataSource?.tableView(table, moveRowAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
     }
 
-    private func announceRows(to source: any UITableViewDataSourcePrefetching) {
-        let (new, gone) = table.list.prefetcher.update(
-            tiling: table.tilingCount, viewport: table.bounds, isVertical: true,
-            items: { table.paths(in: $0) }, isVisible: { table.tiling.cell(at: $0) != nil })
-        let coming = new.compactMap(clientPath)
-        if !coming.isEmpty { source.tableView(table, prefetchRowsAt: coming) }
-        let cancelled = gone.compactMap(clientPath)
-        if !cancelled.isEmpty { source.tableView(table, cancelPrefetchingForRowsAt: cancelled) }
+    func didLayOut() {
+        selfSizing.recycleCells()
+        guard let source = table.prefetchDataSource else { return }
+        announce(
+            isVertical: true, items: { table.paths(in: $0) },
+            coming: { source.tableView(table, prefetchRowsAt: $0) },
+            gone: { source.tableView(table, cancelPrefetchingForRowsAt: $0) })
     }
 
     func shouldShowMenuForItem(at path: ShownPath) -> Bool {
@@ -89,6 +90,10 @@ import CollectionCore
 
     func shouldHighlightItem(at path: ShownPath) -> Bool {
         ask(path) { $0.tableView($1, shouldHighlightRowAt: $2) } ?? true
+    }
+
+    func typeSelectString(at path: ShownPath) -> String? {
+        ask(path) { $0.tableView($1, typeSelectStringForRowAt: $2) } ?? nil
     }
 
     func didHighlightItem(at path: ShownPath) { ask(path) { $0.tableView($1, didHighlightRowAt: $2) } }

@@ -29,7 +29,9 @@ extension TableGeometry {
     /// Forgets all. Rows count as much as expected, or as much as those before did; headers and footers that are not
     /// asked for count as much as those of the first sections do on average.
     func load(_ counts: [Int], keepsEstimate: Bool) {
-        reset(rowCounts: counts, estimatedRowHeight: keepsEstimate ? estimatedRowHeight : table.expectedRowHeight)
+        let estimate = keepsEstimate ? sizes.estimates.item : table.expectedRowHeight
+        sizes = SectionedSizeIndex(itemCounts: counts, estimates: .init(item: estimate))
+        (hasHeadersOrFooters, mayHaveEstimatedHeads) = (false, false)
         guard counts.count > Self.eagerLoadLimit else { return askSectionHeights(counts.indices) }
         askSectionHeights(0..<Self.eagerSectionLimit)
         estimateHeads(as: 0..<Self.eagerSectionLimit)
@@ -40,7 +42,7 @@ extension TableGeometry {
             load(data.counts, keepsEstimate: false)
         } else {
             markAllEstimated()
-            headsMayBeEstimated()
+            mayHaveEstimatedHeads = true
         }
         return true
     }
@@ -74,11 +76,12 @@ extension TableGeometry {
     /// Asks for the heights of headers and footers. While the data source is ahead of the table, this is left to the
     /// next layout pass.
     func askSectionHeights(_ sections: some Sequence<Int>) {
-        for section in sections {
-            guard let (header, footer) = headHeights(of: section) else { break }
-            setHeader(header, footer: footer, ofSection: section)
+        for section in sections where !data.isAhead {
+            data.willCall(.section)
+            let (header, footer) = (table.height(.header, of: section), table.height(.footer, of: section))
+            if !data.isAhead { setHeader(header, footer: footer, ofSection: section) }
         }
-        if data.isAhead { headsMayBeEstimated() }
+        if data.isAhead { mayHaveEstimatedHeads = true }
     }
 
     /// After an update: where there are many sections, those that are new are asked about only; all, if the update can
@@ -90,15 +93,6 @@ extension TableGeometry {
             asked.lazy.filter { asksAll || plan.oldSection(ofNew: $0).map(plan.isSectionReloaded) ?? true })
     }
 
-    /// The heights of a section's header and footer; nil if the data source is ahead of the table, or goes ahead
-    /// meanwhile.
-    private func headHeights(of section: Int) -> (CGFloat, CGFloat)? {
-        guard !data.isAhead else { return nil }
-        data.willCall(.section)
-        let heights = (table.headerHeight(of: section), table.footerHeight(of: section))
-        return data.isAhead ? nil : heights
-    }
-
     /// Headers and footers that were given heights for another width: of all sections, or where there are many of those
     /// that are in view or come next.
     func estimatedHeads(in viewport: CGRect) -> [Int] {
@@ -107,14 +101,6 @@ extension TableGeometry {
         let first = hasFewSections ? 0 : max(shown.lowerBound - 1, 0)
         let end = hasFewSections ? numberOfSections : min(shown.upperBound + 1, numberOfSections)
         return (first..<end).filter { !isHeadMeasured(ofSection: $0) }
-    }
-
-    private func measureHeads(of sections: [Int]) {
-        for section in sections {
-            guard let (header, footer) = headHeights(of: section) else { return }
-            setHeader(header, footer: footer, ofSection: section)
-        }
-        if hasFewSections { headsAreMeasured() }
     }
 
     // MARK: Rows
@@ -128,7 +114,7 @@ extension TableGeometry {
         guard isEager else { return }
         for section in 0..<numberOfSections where !isMeasured(section: section) {
             let places = 0..<numberOfPlaces(in: section)
-            askHeights(places.lazy.map { self.moved.item(at: ShownPath(section: section, item: $0)) })
+            askHeights(places.lazy.map { self.moved.item(at: ItemPath(section: section, item: $0)) })
             setHeights(heights.map(\.height), ofSection: section)
         }
     }
@@ -148,7 +134,7 @@ extension TableGeometry {
     }
 
     func findEstimate(at path: ShownPath) -> Bool {
-        guard contains(path), !isMeasured(path) else { return false }
+        guard table.contains(path), !isMeasured(path) else { return false }
         found = .rows
         unmeasuredRows = [path]
         return true
@@ -172,7 +158,9 @@ extension TableGeometry {
     func measureFound() {
         switch found {
         case .sections: measureEagerly()
-        case .heads(let sections): measureHeads(of: sections)
+        case .heads(let sections):
+            askSectionHeights(sections)
+            if hasFewSections, !data.isAhead { mayHaveEstimatedHeads = false }
         case .rows:
             table.provider.prepareRows(unmeasuredRows)
             askHeights(unmeasuredRows)

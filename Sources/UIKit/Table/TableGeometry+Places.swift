@@ -5,7 +5,7 @@ extension TableGeometry: ListGeometry {
     var anchorAxes: ScrollDirection { .verticalDirections }
 
     func origin(of path: ShownPath) -> CGPoint? {
-        contains(path) ? CGPoint(x: 0, y: extent(of: path).top) : nil
+        table.contains(path) ? CGPoint(x: 0, y: extent(of: path).top) : nil
     }
 
     // MARK: What keeps its place

@@ -7,7 +7,7 @@ import CollectionCore
 /// Every look-up is O(log n). Main thread.
 @MainActor final class TableGeometry {
     unowned let table: UITableView
-    private(set) var sizes = SectionedSizeIndex(estimates: .init(item: 44)) {
+    var sizes = SectionedSizeIndex(estimates: .init(item: 44)) {
         didSet { generation &+= 1 }
     }
     /// Height of the view above the first section.
@@ -19,9 +19,9 @@ import CollectionCore
     /// Rises with every change; while it stays, so does everything's place.
     private(set) var generation = 0
     /// Some section has had a header or a footer since the last reset.
-    private(set) var hasHeadersOrFooters = false
+    var hasHeadersOrFooters = false
     /// Whether heights of headers and footers may be estimates.
-    private(set) var mayHaveEstimatedHeads = false
+    var mayHaveEstimatedHeads = false
     /// What rows had of the width in the last layout pass; nil before the first one.
     var laidOutWidth: CGFloat?
     /// What `findEstimates(in:)` has found.
@@ -36,12 +36,6 @@ import CollectionCore
         self.table = table
     }
 
-    func reset(rowCounts: [Int], estimatedRowHeight: CGFloat) {
-        sizes = SectionedSizeIndex(itemCounts: rowCounts, estimates: .init(item: estimatedRowHeight))
-        hasHeadersOrFooters = false
-        mayHaveEstimatedHeads = false
-    }
-
     /// Follows an update: rows that stay or move keep their heights, new rows are estimates. O(edits · log n).
     func apply(_ plan: UpdatePlan) {
         sizes.apply(plan)
@@ -51,19 +45,8 @@ import CollectionCore
 
     var numberOfSections: Int { sizes.numberOfSections }
 
-    func numberOfRows(in section: Int) -> Int {
-        numberOfPlaces(in: section) - (moved?.difference(inSection: section) ?? 0)
-    }
-
     /// As many as rows, but where one is dragged.
     func numberOfPlaces(in section: Int) -> Int { sizes.numberOfItems(in: section) }
-
-    func contains(section: Int) -> Bool { section >= 0 && section < numberOfSections }
-
-    func contains(_ path: ShownPath) -> Bool {
-        contains(section: path.section) && path.item >= 0
-            && path.item < numberOfRows(in: path.section)
-    }
 
     // MARK: Positions
 
@@ -74,23 +57,20 @@ import CollectionCore
         extent(ofPlace: moved.place(of: path))
     }
 
-    func extent(ofPlace place: ShownPath) -> (top: CGFloat, height: CGFloat) {
-        let item = sizes.item(at: ItemPath(place))
+    func extent(ofPlace place: ItemPath) -> (top: CGFloat, height: CGFloat) {
+        let item = sizes.item(at: place)
         return (topInset + item.offset, item.size)
     }
 
     func isMeasured(_ path: ShownPath) -> Bool {
-        sizes.item(at: ItemPath(moved.place(of: path))).isMeasured
+        sizes.item(at: moved.place(of: path)).isMeasured
     }
 
-    func headerExtent(of section: Int) -> (top: CGFloat, height: CGFloat) {
+    /// Top and height of a header or footer.
+    func extent(_ part: SectionPart, of section: Int) -> (top: CGFloat, height: CGFloat) {
         let section = sizes.section(section)
-        return (topInset + section.offset, section.header)
-    }
-
-    func footerExtent(of section: Int) -> (top: CGFloat, height: CGFloat) {
-        let section = sizes.section(section)
-        return (topInset + section.footerOffset, section.footer)
+        return part == .header
+            ? (topInset + section.offset, section.header) : (topInset + section.footerOffset, section.footer)
     }
 
     /// Top and height of a section with its header and footer.
@@ -115,7 +95,7 @@ import CollectionCore
             let section = sizes.section(index)
             let top = topInset + section.itemsOffset
             for row in section.items.indexes(from: minY - top, to: maxY - top) {
-                result.append(moved.item(at: ShownPath(section: index, item: row)))
+                result.append(moved.item(at: ItemPath(section: index, item: row)))
             }
         }
     }
@@ -125,7 +105,7 @@ import CollectionCore
     func estimatedRows(from minY: CGFloat, to maxY: CGFloat, into result: inout [ShownPath]) {
         rows(from: minY - 1, to: maxY + 1, into: &result)
         result.removeAll { path in
-            let row = sizes.item(at: ItemPath(moved.place(of: path)))
+            let row = sizes.item(at: moved.place(of: path))
             let top = topInset + row.offset
             return row.isMeasured || row.size > 0 && (top >= maxY || top + row.size <= minY)
         }
@@ -134,37 +114,17 @@ import CollectionCore
     /// Between which tops a viewport of this height shows exactly the rows from `first` to `last`, which it shows now.
     func stableTops(showing first: ShownPath, through last: ShownPath, height: CGFloat) -> Range<CGFloat> {
         let (firstExtent, lastExtent) = (extent(of: first), extent(of: last))
-        let bottomBefore = row(before: first).map { bottom(of: $0) } ?? -.infinity
-        let topAfter = row(after: last).map { extent(of: $0).top } ?? .infinity
+        let above = row(from: first, -1).map { extent(of: $0) }
+        let bottomBefore = above.map { $0.top + $0.height } ?? -.infinity
+        let topAfter = row(from: last, 1).map { extent(of: $0).top } ?? .infinity
         let lowest = max(bottomBefore, lastExtent.top - height + 0.001)
         let highest = min(firstExtent.top + firstExtent.height, topAfter - height)
         return lowest..<max(lowest, highest)
     }
 
-    private func bottom(of path: ShownPath) -> CGFloat {
-        let extent = extent(of: path)
-        return extent.top + extent.height
-    }
-
-    /// The next row above, also in another section. O(empty sections in between · log n).
-    func row(before path: ShownPath) -> ShownPath? {
-        let place = moved.place(of: path)
-        if place.item > 0 { return moved.item(at: ShownPath(section: place.section, item: place.item - 1)) }
-        var section = place.section - 1
-        while section >= 0, numberOfPlaces(in: section) == 0 { section -= 1 }
-        return section >= 0
-            ? moved.item(at: ShownPath(section: section, item: numberOfPlaces(in: section) - 1)) : nil
-    }
-
-    /// The next row below, also in another section.
-    func row(after path: ShownPath) -> ShownPath? {
-        let place = moved.place(of: path)
-        if place.item + 1 < numberOfPlaces(in: place.section) {
-            return moved.item(at: ShownPath(section: place.section, item: place.item + 1))
-        }
-        var section = place.section + 1
-        while section < numberOfSections, numberOfPlaces(in: section) == 0 { section += 1 }
-        return section < numberOfSections ? moved.item(at: ShownPath(section: section, item: 0)) : nil
+    /// The next row below, or with a step of -1 above, also in another section. O(empty sections in between · log n).
+    func row(from path: ShownPath, _ step: Int) -> ShownPath? {
+        moved.place(of: path).neighbour(step, sections: numberOfSections, itemCount: numberOfPlaces).map(moved.item)
     }
 
     /// The row that covers y; nil on headers, footers and outside.
@@ -172,17 +132,14 @@ import CollectionCore
         guard y >= topInset, y < totalHeight, case .item(let path) = sizes.part(atOffset: y - topInset) else {
             return nil
         }
-        return moved.item(at: ShownPath(path))
+        return moved.item(at: path)
     }
 
     // MARK: Heights
 
-    /// The height of a row that was never measured.
-    var estimatedRowHeight: CGFloat { sizes.estimates.item }
-
     /// Records measured heights, and learns from them what to expect of other rows; positions below change.
     func setHeights(_ heights: [(path: ShownPath, height: CGFloat)]) {
-        for (path, height) in heights { sizes.setItemSize(height, at: ItemPath(moved.place(of: path))) }
+        for (path, height) in heights { sizes.setItemSize(height, at: moved.place(of: path)) }
         sizes.refineEstimate()
     }
 
@@ -209,29 +166,19 @@ import CollectionCore
         return section.isHeaderMeasured && section.isFooterMeasured
     }
 
-    /// All of them have been recorded since.
-    func headsAreMeasured() {
-        mayHaveEstimatedHeads = false
-    }
-
     /// Headers and footers that were not asked for count as much as those of these sections do on average.
     func estimateHeads(as sample: Range<Int>) {
         let count = CGFloat(sample.count)
         sizes.setEstimatedHeads(
-            header: sample.reduce(0) { $0 + headerExtent(of: $1).height } / count,
-            footer: sample.reduce(0) { $0 + footerExtent(of: $1).height } / count)
-        headsMayBeEstimated()
-    }
-
-    /// Some have not been asked for.
-    func headsMayBeEstimated() {
+            header: sample.reduce(0) { $0 + extent(.header, of: $1).height } / count,
+            footer: sample.reduce(0) { $0 + extent(.footer, of: $1).height } / count)
         mayHaveEstimatedHeads = true
     }
 
     func markEstimated(_ path: ShownPath) {
-        guard contains(path) else { return }
+        guard table.contains(path) else { return }
         let place = moved.place(of: path)
-        let size = sizes.item(at: ItemPath(place)).size
+        let size = sizes.item(at: place).size
         sizes.setEstimatedItemSize(size, at: place.item..<(place.item + 1), inSection: place.section)
     }
 

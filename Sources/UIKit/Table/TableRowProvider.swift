@@ -20,24 +20,16 @@ import CollectionCore
     /// Asking for the height of every row is cheap: no measurement is behind it. The table then knows its content size
     /// exactly as long as there are not very many rows.
     var heightsAreCheap: Bool { get }
-    /// Nil if the data source was edited while it was asked: the row may be gone.
-    func cellForRow(at path: ShownPath) -> UITableViewCell?
+    /// Nil if the data source was edited while it was asked: the row may be gone. `reuse` gives a cell to use again, or
+    /// makes one: of an identifier of the provider's own, and a class that needs no registration.
+    func cellForRow(
+        at path: ShownPath, reuse: (_ identifier: String, UITableViewCell.Type) -> UITableViewCell
+    ) -> UITableViewCell?
     func willDisplay(_ cell: UITableViewCell, at path: ShownPath)
     func didEndDisplaying(_ cell: UITableViewCell, at path: ShownPath)
-    /// The layout pass is over: cells are in place.
-    func didLayOutRows()
-
-    /// The user dragged a row to another place, where the table shows it already. A provider with a map of the rows
-    /// moves the row in it, without telling the table, and then tells the data source, which may go on with edits.
-    /// Paths are those before and after. The default tells the data source.
-    func moveRow(at source: ShownPath, to destination: ShownPath, in table: UITableView)
 }
 
 extension TableRowProvider {
     package func dataSourceSection(_ section: Int) -> Int? { section }
     package var heightsAreCheap: Bool { false }
-
-    package func moveRow(at source: ShownPath, to destination: ShownPath, in table: UITableView) {
-        commonDataSource?.tableView(table, moveRowAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
-    }
 }

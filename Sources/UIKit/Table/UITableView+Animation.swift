@@ -18,7 +18,7 @@ extension UITableView {
     }
 
     func lookOutOfSight(of row: VisibleRow) -> RowLook? {
-        geometry.contains(row.path) ? RowLook(frame: rowFrame(at: row.path)) : nil
+        contains(row.path) ? RowLook(frame: rowFrame(at: row.path)) : nil
     }
 
     /// Where a row is before it comes or after it went; nil when that is not to be seen.

@@ -11,10 +11,7 @@ extension UITableView {
 
     /// Cells of this class are made when none can be reused; nil takes a registration back.
     public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-        if let cellClass, !(cellClass is UITableViewCell.Type) {
-            Misuse.stop("\(cellClass) cannot be registered here; register a subclass of UITableViewCell.")
-        }
-        tiling.reuse.register(cellClass as? UITableViewCell.Type, identifier: identifier)
+        tiling.reuse.register(cellClass, as: UITableViewCell.self, identifier: identifier)
     }
 
     /// A cell that has left the screen, prepared for reuse, or a new one of the class registered for the identifier;
@@ -36,7 +33,7 @@ extension UITableView {
     // MARK: Questions
 
     /// The path by which `rectForRow(at:)` names a row: another one than the row's while one is dragged.
-    package func place(ofRow path: ShownPath) -> IndexPath { IndexPath(ofView: geometry.moved.place(of: path)) }
+    package func place(ofRow path: ShownPath) -> IndexPath { IndexPath(geometry.moved.place(of: path)) }
 
     /// The cell of a visible row; nil for other rows.
     public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
@@ -47,7 +44,7 @@ extension UITableView {
     public var visibleCells: [UITableViewCell] { visible.map(\.cell) }
 
     /// Rows that have cells, from the top down, as of what is shown. Never nil here: empty if there are none.
-    public var indexPathsForVisibleRows: [IndexPath]? { visiblePaths.map { IndexPath(ofView: $0) } }
+    public var indexPathsForVisibleRows: [IndexPath]? { pass.visiblePaths.map { IndexPath(ofView: $0) } }
 
     /// The row that a cell shows; nil if it is not in the viewport. O(visible).
     public func indexPath(for cell: UITableViewCell) -> IndexPath? {
@@ -71,6 +68,8 @@ extension UITableView {
     package func paths(in rect: CGRect) -> [ShownPath] {
         data.loadIfNeeded()
         var rows: [ShownPath] = []
+        // As many as are in a range mostly; to grow from one on would fetch memory six times.
+        rows.reserveCapacity(32)
         geometry.rows(from: rect.minY, to: rect.maxY, into: &rows)
         return rows
     }
@@ -79,33 +78,26 @@ extension UITableView {
     /// this is about the row that is shown at that place.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
         data.loadIfNeeded()
-        let path = ShownPath(indexPath)
-        return geometry.contains(path) ? rowFrame(at: geometry.moved.item(at: path)) : .zero
+        return contains(ShownPath(indexPath)) ? rowFrame(geometry.extent(ofPlace: ItemPath(indexPath))) : .zero
     }
 
     /// Header, rows and footer of a section, in content coordinates; estimated where rows are not measured. Zero if
     /// there is no such section.
-    public func rect(forSection section: Int) -> CGRect {
-        data.loadIfNeeded()
-        guard geometry.contains(section: section) else { return .zero }
-        let extent = geometry.sectionExtent(of: section)
-        return sectionFrame(top: extent.top, height: extent.height)
-    }
+    public func rect(forSection section: Int) -> CGRect { sectionRect(section, geometry.sectionExtent) }
 
     /// The place of a header in its section, in content coordinates; not where it is held at the viewport's edge.
     /// Zero if there is no such section.
     public func rectForHeader(inSection section: Int) -> CGRect {
-        data.loadIfNeeded()
-        guard geometry.contains(section: section) else { return .zero }
-        let extent = geometry.headerExtent(of: section)
-        return sectionFrame(top: extent.top, height: extent.height)
+        sectionRect(section) { geometry.extent(.header, of: $0) }
     }
 
     /// The place of a footer in its section, as `rectForHeader(inSection:)`.
     public func rectForFooter(inSection section: Int) -> CGRect {
+        sectionRect(section) { geometry.extent(.footer, of: $0) }
+    }
+
+    private func sectionRect(_ section: Int, _ extent: (Int) -> (top: CGFloat, height: CGFloat)) -> CGRect {
         data.loadIfNeeded()
-        guard geometry.contains(section: section) else { return .zero }
-        let extent = geometry.footerExtent(of: section)
-        return sectionFrame(top: extent.top, height: extent.height)
+        return contains(section: section) ? sectionFrame(extent(section)) : .zero
     }
 }

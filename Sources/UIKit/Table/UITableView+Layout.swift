@@ -3,12 +3,14 @@ import Execution
 
 // What the layout pass asks of a table beside its rows.
 extension UITableView: ListPassHost {
+    var elements: any ListElements { pass }
+
     func load(_ counts: [Int], keepsPlace: Bool) {
         let place = keepsPlace ? geometry.firstAnchor() : nil
         data.whileForgetting(for: counts) { removeElements() }
         data.show(counts)
         pass.endRefresh()
-        list.anchors.pass = nil
+        list.anchors.release()
         geometry.load(counts, keepsEstimate: place != nil)
         list.dataDidLoad()
         loadSectionIndex()
@@ -43,8 +45,6 @@ extension UITableView: ListPassHost {
         layOutTableViews()
     }
 
-    func didLayOut() { provider.didLayOutRows() }
-
     /// What the content has of the table's width: all but the insets.
     var widthInsideInsets: CGFloat {
         let inset = adjustedContentInset
@@ -64,40 +64,36 @@ extension UITableView: ListPassHost {
     }
 
     /// The place of something that stands in a row, a header or a footer.
-    func rowFrame(top: CGFloat, height: CGFloat) -> CGRect {
-        CGRect(x: sideMargin, y: top, width: rowWidth, height: height)
+    func rowFrame(_ extent: (top: CGFloat, height: CGFloat)) -> CGRect {
+        CGRect(x: sideMargin, y: extent.top, width: rowWidth, height: extent.height)
     }
 
-    func sectionFrame(top: CGFloat, height: CGFloat) -> CGRect {
-        CGRect(x: sideMargin, y: top, width: sectionWidth, height: height)
+    func sectionFrame(_ extent: (top: CGFloat, height: CGFloat)) -> CGRect {
+        CGRect(x: sideMargin, y: extent.top, width: sectionWidth, height: extent.height)
     }
 
     private func layOutTableViews() {
         if let view = tableHeaderView {
-            place(view, CGRect(x: 0, y: 0, width: widthInsideInsets, height: view.frame.height))
+            placeUpright(view, CGRect(x: 0, y: 0, width: widthInsideInsets, height: view.frame.height))
         }
         if let view = tableFooterView {
-            place(view, CGRect(x: 0, y: geometry.totalHeight, width: widthInsideInsets, height: view.frame.height))
+            placeUpright(
+                view, CGRect(x: 0, y: geometry.totalHeight, width: widthInsideInsets, height: view.frame.height))
         }
-        if let backgroundView { place(backgroundView, CGRect(origin: drawnContentOffset, size: bounds.size)) }
-    }
-
-    private func place(_ view: UIView, _ frame: CGRect) {
-        if view.transform3D != uprightTransform { view.transform3D = uprightTransform }
-        if view.frame != frame { view.frame = frame }
+        placeBackgroundView()
     }
 }
 
 extension UITableView {
     /// A row's height may have changed: it is asked for again in the next layout pass, whether or not it is visible
     /// now.
-    package func remeasureRow(at path: ShownPath) {
+    package func remeasureItem(at path: ShownPath) {
         guard isDataLoaded else { return }
         geometry.markEstimated(path)
         setNeedsLayout()
     }
 
-    /// As `remeasureRow(at:)`, for all rows, headers and footers.
+    /// As `remeasureItem(at:)`, for all rows, headers and footers.
     package func remeasureAll() {
         geometry.markAllEstimated()
         setNeedsLayout()

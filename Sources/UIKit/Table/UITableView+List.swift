@@ -4,9 +4,6 @@ import CollectionCore
 
 extension UITableView: ListHost {
     var source: any ListSource { provider }
-    func loadIfNeeded() { data.loadIfNeeded() }
-    func contains(_ path: ShownPath) -> Bool { geometry.contains(path) }
-    func listCell(at path: ShownPath) -> (any ListCell)? { tiling.cell(at: path) }
 
     func listPath(at point: CGPoint) -> ShownPath? {
         data.loadIfNeeded()
@@ -31,16 +28,14 @@ extension UITableViewCell: ListCell {}
 
 extension UITableView: ListPlaces {
     func prepareForQuestions() { data.loadIfNeeded() }
-    func contains(section: Int) -> Bool { geometry.contains(section: section) }
-    func numberOfItems(inSection section: Int) -> Int { geometry.numberOfRows(in: section) }
 
     func place(of path: ShownPath) -> ListPlace? {
         if path.isSection {
-            guard geometry.contains(section: path.section) else { return nil }
-            let top = geometry.headerExtent(of: path.section).top
-            return ListPlace(frame: sectionFrame(top: top, height: 0), axes: .verticalDirections)
+            guard contains(section: path.section) else { return nil }
+            let top = geometry.extent(.header, of: path.section).top
+            return ListPlace(frame: sectionFrame((top, 0)), axes: .verticalDirections)
         }
-        guard geometry.contains(path) else { return nil }
+        guard contains(path) else { return nil }
         return ListPlace(
             frame: rowFrame(at: path), coveredTop: pinnedHeaderHeight(of: path.section), axes: .verticalDirections)
     }
@@ -51,11 +46,6 @@ extension UITableView: ListPlaces {
         CGSize(width: widthInsideInsets, height: geometry.totalHeight + (tableFooterView?.frame.height ?? 0))
     }
 
-    func updateContentSize() {
-        if contentSize != placedSize { contentSize = placedSize }
-    }
-
-    var visiblePaths: [ShownPath] { visible.map(\.path) }
     var focusAxes: ScrollDirection { .verticalDirections }
 
     /// The first or last row that no header and no edge covers.
@@ -70,53 +60,23 @@ extension UITableView: ListPlaces {
     }
 
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
-        direction.y > 0 ? geometry.row(after: path) : geometry.row(before: path)
-    }
-
-    func outermostPath(_ edge: KeyGoal.Edge) -> ShownPath? {
-        switch edge {
-        case .first:
-            (0..<geometry.numberOfSections).first { geometry.numberOfRows(in: $0) > 0 }
-                .map { ShownPath(section: $0, item: 0) }
-        case .last: geometry.row(before: ShownPath(section: geometry.numberOfSections, item: 0))
-        }
-    }
-
-    func keepPlace(of path: ShownPath, at distance: CGPoint) {
-        pass.keepWhileMeasuring(ListAnchor(path: path, distance: distance))
+        geometry.row(from: path, direction.y > 0 ? 1 : -1)
     }
 }
 
-extension UITableView: ListMenuDelegate {
-    func menuConfiguration(at path: ShownPath, point: CGPoint) -> UIContextMenuConfiguration? {
-        provider.clientPath(path).flatMap {
-            commonDelegate?.tableView(self, contextMenuConfigurationForRowAt: $0, point: point)
-        }
-    }
-
-    func willDisplayMenu(
-        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating
-    ) {
-        commonDelegate?.tableView(self, willDisplayContextMenu: configuration, animator: animator)
-    }
-
-    func willEndMenu(
-        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionAnimating
-    ) {
-        commonDelegate?.tableView(self, willEndContextMenuInteraction: configuration, animator: animator)
-    }
-
-    func previewForHighlighting(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview? {
-        commonDelegate?.tableView(self, previewForHighlightingContextMenuWithConfiguration: configuration)
-    }
-
-    func previewForDismissing(_ configuration: UIContextMenuConfiguration) -> UITargetedPreview? {
-        commonDelegate?.tableView(self, previewForDismissingContextMenuWithConfiguration: configuration)
-    }
-
-    func willPerformPreviewAction(
-        _ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionCommitAnimating
-    ) {
-        commonDelegate?.tableView(self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
+extension UITableView {
+    var menuDelegate: ListMenuDelegate? {
+        guard let delegate = commonDelegate else { return nil }
+        return ListMenuDelegate(
+            configuration: { delegate.tableView(self, contextMenuConfigurationForRowAt: $0, point: $1) },
+            willDisplay: { delegate.tableView(self, willDisplayContextMenu: $0, animator: $1) },
+            willEnd: { delegate.tableView(self, willEndContextMenuInteraction: $0, animator: $1) },
+            previewForHighlighting: {
+                delegate.tableView(self, previewForHighlightingContextMenuWithConfiguration: $0)
+            },
+            previewForDismissing: { delegate.tableView(self, previewForDismissingContextMenuWithConfiguration: $0) },
+            willPerformPreviewAction: {
+                delegate.tableView(self, willPerformPreviewActionForMenuWith: $0, animator: $1)
+            })
     }
 }

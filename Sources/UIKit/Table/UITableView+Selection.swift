@@ -5,9 +5,6 @@ extension UITableView {
     /// Whether several rows can be selected in the present mode.
     var allowsMultiple: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
-    /// By paths as shown.
-    package var selectedPaths: Set<ShownPath> { list.selection.selected }
-
     /// Selects without telling the delegate; nil, or a row that does not exist, selects nothing.
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         list.selection.select(indexPath.map { ShownPath($0) }, animated: animated)

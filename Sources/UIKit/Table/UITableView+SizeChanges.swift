@@ -1,29 +1,21 @@
 // Rows on screen that want another height go over to it, and everything below them moves along.
 extension UITableView {
-    /// Shows the heights of rows that were given to `remeasureRow(at:)` over time, from what is on screen now.
+    /// Shows the heights of rows that were given to `remeasureItem(at:)` over time, from what is on screen now.
     ///
     /// `alongside` is part of the animation; it runs when the rows have their new frames, and what is inside of them
     /// has not been laid out yet. Without a window, or while rows are dragged or swiped, nothing is animated, and it
     /// does not run.
-    package func animateRemeasuredRows(alongside: @escaping @MainActor () -> Void) {
-        guard window != nil, UIView.areAnimationsEnabled, isDataLoaded, !pass.needsRefresh, !isMovingItem, swipe == nil
-        else {
-            return setNeedsTiling()
-        }
-        data.run { showRemeasuredRows(alongside: alongside) }
-    }
-
-    private func showRemeasuredRows(alongside: @escaping @MainActor () -> Void) {
+    package func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
+        guard swipe == nil else { return setNeedsTiling() }
         let before = Dictionary(
             sectionViews.all.map { (ObjectIdentifier($0), $0.frame) }, uniquingKeysWith: { first, _ in first })
         var moves: [(view: UIView, to: CGRect)] = []
-        tiling.animate(
-            Change(), duration: Self.updateDuration, layOut: { pass.layOut() },
+        pass.animateSizes(
             prepare: { change in
                 // Headers and footers move with the rows.
                 for view in sectionViews.all {
                     moves.append((view, view.frame))
-                    let old = before[ObjectIdentifier(view)]?.offsetBy(dx: change.shift.x, dy: change.shift.y)
+                    let old = before[ObjectIdentifier(view)].map { $0.offsetBy(dx: change.shift.x, dy: change.shift.y) }
                     let start = old ?? presumedFrame(view.frame)
                     UIView.performWithoutAnimation { view.frame = start }
                 }
@@ -31,6 +23,6 @@ extension UITableView {
             alongside: {
                 for move in moves { move.view.frame = move.to }
                 alongside()
-            }, completion: { _ in })
+            })
     }
 }

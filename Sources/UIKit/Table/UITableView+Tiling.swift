@@ -28,24 +28,20 @@ extension UITableView: ListTilingHost {
     /// Rows with cells, in order.
     var visible: ArraySlice<VisibleRow> { tiling.cells }
     /// Rows with cells on screen, in order.
-    package var pathsOfVisibleRows: [ShownPath] { visible.map { ShownPath($0.key.path) } }
+    package var visiblePaths: [ShownPath] { pass.visiblePaths }
     package var tilingCount: Int { tiling.count }
-
-    /// A layout pass is under way.
-    package var isLayingOut: Bool { data.isLayingOut }
 
     func setNeedsTiling() { tiling.setNeedsTiling() }
 
     /// Where a row is, whether or not it is swiped aside.
     func rowFrame(at path: ShownPath) -> CGRect {
-        let extent = geometry.extent(of: path)
-        return rowFrame(top: extent.top, height: extent.height)
+        rowFrame(geometry.extent(of: path))
     }
 
     // MARK: Coming
 
     func makeView(of key: ElementKey, _ look: RowLook) -> UITableViewCell? {
-        provider.cellForRow(at: ShownPath(key.path))
+        provider.cellForRow(at: ShownPath(key.path)) { tiling.reuse.dequeue(identifier: $0, orMake: $1) }
     }
 
     func prepare(_ row: VisibleRow) {
@@ -110,8 +106,8 @@ extension UITableView: ListTilingHost {
     /// Gives a cell, which may have shown another row before, the delegate's level, if the delegate has a say in it.
     private func indent(_ row: VisibleRow) {
         guard let commonDelegate, let path = provider.clientPath(row.path) else { return }
-        providers.usedDefaultIndentation = false
+        usedDefaultIndentation = false
         let level = commonDelegate.tableView(self, indentationLevelForRowAt: path)
-        if !providers.usedDefaultIndentation { row.cell.indentationLevel = level }
+        if !usedDefaultIndentation { row.cell.indentationLevel = level }
     }
 }

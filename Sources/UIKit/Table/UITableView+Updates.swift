@@ -4,10 +4,6 @@ import CollectionCore
 extension UITableView: ListDataOwner {
     var logLabel: String { "texture.table" }
     var dataSourceName: String { commonDataSource.map { "\(type(of: $0))" } ?? "none" }
-    var isDataLoaded: Bool { data.state != .reloadWaiting }
-
-    var sourceSectionCount: Int { provider.numberOfSections() }
-    func sourceItemCount(inSection section: Int) -> Int { provider.numberOfItems(inSection: section) }
 
     /// Opens a batch of edits, which `endUpdates()` closes. Batches may be nested; the outermost one counts. Main
     /// thread.
@@ -80,28 +76,6 @@ extension UITableView: ListDataOwner {
 // MARK: - Applying
 
 extension UITableView {
-    /// Shows a checked update; the counts of the provider are the plan's new ones already. Rows that stay keep their
-    /// cells. The first row on screen that stays keeps its place, unless the viewport is at the start of the content.
-    /// Not in the middle of something: see `whenIdle(_:)`.
-    package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
-        data.apply(plan, animated: animated, completion: completion)
-    }
-
-    /// Runs `body` now, or at the end of the layout pass or the update that the table is in the middle of.
-    package func whenIdle(_ body: @escaping @MainActor () -> Void) {
-        data.whenIdle(body)
-    }
-
-    func carryOut(
-        _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
-        completion: @escaping @MainActor (Bool) -> Void
-    ) {
-        ListUpdate(host: self, list: list, pass: pass)
-            .carryOut(plan, animated: animated, countsDidChange: countsDidChange, completion: completion)
-    }
-}
-
-extension UITableView: ListUpdateHost {
     static let updateDuration = 0.25
 
     func endInteractions() {

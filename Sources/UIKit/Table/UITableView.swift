@@ -71,36 +71,45 @@ import Execution
     /// `delegate` ends here.
     package override weak var scrollDelegate: (any UIScrollViewDelegate)? {
         didSet {
-            providers.delegateDidChange(to: scrollDelegate)
+            commonDelegate = scrollDelegate as? any UITableViewCommonDelegate
+            dataSourceRows.delegate = scrollDelegate as? any UITableViewDelegate
             if scrollDelegate !== oldValue { setNeedsRefresh() }
         }
     }
 
     // MARK: Parts
 
-    private(set) lazy var providers = TableProviders(table: self)
+    /// What supplies the rows in place of the data source and delegate: set by subclasses.
+    package weak var rowProvider: (any TableRowProvider)?
+    private lazy var dataSourceRows = DataSourceRows(table: self)
+    /// Takes in the edits that are made on the table, instead of the table.
+    package weak var editor: (any ListEditor)?
+    /// The delegate, as the protocol by which it is asked about sections, editing and order.
+    private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
+    /// The default implementation of `tableView(_:canEditRowAt:)` was called: the data source has none of its own.
+    package var usedDefaultCanEdit = false
+    /// The default implementation of `tableView(_:indentationLevelForRowAt:)` was called: the delegate has none of its
+    /// own.
+    var usedDefaultIndentation = false
     private(set) lazy var geometry = TableGeometry(table: self)
     /// What tables have in common with collection views.
     package private(set) lazy var list = ListEngine(self)
     private(set) lazy var pass = ListPass<UITableView>(host: self, list: list)
-    var data: ListData { list.data }
     var tiling: ListTiling<UITableView> { pass.tiling }
     var sectionViews = SectionViews()
     private(set) lazy var swiping = RowSwiping(table: self)
     private(set) lazy var itemDrag = ListDrag<UITableView>(host: self, list: list, tiling: tiling, scrolls: .vertical)
 
-    /// Whether a viewport at the very start of the content follows the first row when rows are inserted above it; if
-    /// not, it stays at the start and shows them.
-    package var keepsPlaceAtStart: Bool {
-        get { list.anchors.keepsPlaceAtStart }
-        set { list.anchors.keepsPlaceAtStart = newValue }
-    }
+    /// What supplies the rows.
+    var provider: any TableRowProvider { rowProvider ?? dataSourceRows }
+    /// Asked about sections, editing and order.
+    var commonDataSource: (any UITableViewCommonDataSource)? { provider.commonDataSource }
 
     /// An empty table. It loads in the first layout pass after it has a data source.
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
-        backgroundColor = style == .insetGrouped ? .systemGroupedBackground : .white
+        backgroundColor = style == .insetGrouped ? .systemGroupedBackground : .systemBackground
         alwaysBounceVertical = true
         addGestureRecognizer(swiping.recognizer)
         addGestureRecognizer(itemDrag.recognizer)
@@ -150,32 +159,24 @@ import Execution
 
     /// Scrolls with the rows, above them.
     open var tableHeaderView: UIView? {
-        didSet {
-            // The same view may have another height now, so setting it again lays out again.
-            setNeedsLayout()
-            guard tableHeaderView !== oldValue || tableHeaderView?.superview !== self else { return }
-            oldValue?.removeFromSuperview()
-            if let tableHeaderView { addSubview(tableHeaderView) }
-        }
+        didSet { outerViewDidChange(from: oldValue, to: tableHeaderView) }
     }
     /// Scrolls with the rows, below them.
     open var tableFooterView: UIView? {
-        didSet {
-            // The same view may have another height now, so setting it again lays out again.
-            setNeedsLayout()
-            guard tableFooterView !== oldValue || tableFooterView?.superview !== self else { return }
-            oldValue?.removeFromSuperview()
-            if let tableFooterView { addSubview(tableFooterView) }
-        }
+        didSet { outerViewDidChange(from: oldValue, to: tableFooterView) }
     }
+    /// The view above or below all rows is another one. The same view may have another height now, so setting it again
+    /// lays out again.
+    private func outerViewDidChange(from old: UIView?, to new: UIView?) {
+        setNeedsLayout()
+        guard new !== old || new?.superview !== self else { return }
+        old?.removeFromSuperview()
+        if let new { addSubview(new) }
+    }
+
     /// Behind the rows, as large as the viewport; it does not scroll. Nil by default.
     open var backgroundView: UIView? {
-        didSet {
-            guard backgroundView !== oldValue else { return }
-            oldValue?.removeFromSuperview()
-            if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsLayout()
-        }
+        didSet { backgroundViewDidChange(from: oldValue, to: backgroundView) }
     }
 
     // MARK: Selection
@@ -228,13 +229,13 @@ import Execution
     /// As of what the table shows, which is behind the data source while edits wait. Loads, if that is due.
     open var numberOfSections: Int {
         data.loadIfNeeded()
-        return geometry.numberOfSections
+        return data.counts.count
     }
 
     /// As of what the table shows; 0 for a section that does not exist. Loads, if that is due.
     open func numberOfRows(inSection section: Int) -> Int {
         data.loadIfNeeded()
-        return geometry.contains(section: section) ? geometry.numberOfRows(in: section) : 0
+        return contains(section: section) ? data.counts[section] : 0
     }
 
     // MARK: Loading
@@ -245,11 +246,6 @@ import Execution
         Misuse.requireMainThread("reloadData()", of: self)
         list.selection.deselectAll()
         setNeedsReload()
-    }
-
-    func reloadData(keepsPlace: Bool) {
-        if keepsPlace { data.keepPlaceInLoad() }
-        reloadData()
     }
 
     func setNeedsReload() { data.reload() }
@@ -267,25 +263,10 @@ import Execution
         pass.setNeedsRefresh(forgetsSizes: forgetsHeights)
     }
 
-    package override func contentOffsetDidChange() {
-        super.contentOffsetDidChange()
-        if !data.isLayingOut { list.anchors.pass = nil }
-    }
-
-    package override func scrollingAnimationDidEnd() {
-        super.scrollingAnimationDidEnd()
-        list.scroll.animationDidEnd()
-    }
-
     /// Those at the sides take room from rows.
     override open func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         setNeedsLayout()
-    }
-
-    override open func layoutSubviews() {
-        super.layoutSubviews()
-        pass.layOut()
     }
 
     // MARK: Gestures and input
@@ -303,11 +284,5 @@ import Execution
         swiping.close(animated: true)
     }
 
-    override func contentFlipDidChange() {
-        super.contentFlipDidChange()
-        setNeedsRefresh()
-    }
-
     override var listEngine: ListEngine? { list }
-    override func viewportDidFollow(by delta: CGPoint) { pass.viewportDidFollow(by: delta) }
 }

@@ -37,6 +37,9 @@
 
     /// Whether a press marks a row. False keeps it from being selected, too. Default true.
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    /// What a row is found by when its first letters are typed. Default nil: the accessibility label of its cell, which rows
+    /// out of sight do not have. UIKit has no such method; AppKit's has this name.
+    func tableView(_ tableView: UITableView, typeSelectStringForRowAt indexPath: IndexPath) -> String?
     /// A row was pressed and is marked.
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
     /// The press on a row ended, and it is not marked any more.
@@ -146,10 +149,11 @@ extension UITableViewCommonDelegate {
     ) {}
     public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
     public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
-        tableView.providers.usedDefaultIndentation = true
+        tableView.usedDefaultIndentation = true
         return 0
     }
     public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
+    public func tableView(_ tableView: UITableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? { nil }
     public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
     public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
     public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }

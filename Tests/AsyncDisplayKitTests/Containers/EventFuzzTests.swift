@@ -92,6 +92,8 @@ import Testing
             for button in [PointerEvent.Button.primary, .secondary, .middle] {
                 SyntheticEvents.pushMouseButton(button, isDown: false, at: .zero, in: stage.host.window)
             }
+            // What the pointer is over looks hovered.
+            SyntheticEvents.pushMouseMotion(to: CGPoint(x: -1, y: -1), in: stage.host.window)
             SyntheticEvents.pushResize(to: CGSize(width: 200, height: 300), of: stage.host.window)
             SyntheticEvents.pushWindowEvent(.shown, of: stage.host.window)
             stage.host.settle()

@@ -5,18 +5,20 @@ import Testing
 
 /// Settings of a container that are written on other threads.
 @MainActor @Suite(.serialized) struct SettingsThreadTests {
-    @Test("A setting written on another thread is the node's at once, and the view's in the next frame")
+    @Test("A setting written on another thread is the node's at once, the view's when it is read or in the next frame")
     func written() throws {
         let stage = try PromiseStage()
         defer { stage.close() }
         let node = ASTableNode()
         stage.show(node)
         onOtherThread { node.allowsSelection = false }
-        #expect(!node.allowsSelection && node.view.allowsSelection)
+        #expect(node.view.allowsSelection)
         stage.host.step()
         #expect(!node.allowsSelection && !node.view.allowsSelection)
         node.view.allowsSelection = true
         #expect(node.allowsSelection)
+        onOtherThread { node.allowsSelection = false }
+        #expect(node.view.allowsSelection && !node.allowsSelection && !node.view.allowsSelection)
     }
 
     @Test("What is written last counts, on whatever thread")

@@ -69,6 +69,8 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
     private(set) var wereAskedOffMain = false
     let measured = CountedCell.Counter()
     let log = WorkLog(mainWaits: true)
+    /// Whether node blocks wait for one another.
+    var areMadeTogether = false
     weak var layout: AskingLayout?
 
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { count }
@@ -79,7 +81,7 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
         if !MainThread.isCurrent { wereAskedOffMain = true }
         let (log, measured) = (log, measured)
         // The first ones have no company.
-        let meetsOthers = indexPath.item >= 20
+        let meetsOthers = areMadeTogether && indexPath.item >= 20
         return {
             log.run(meetingOthers: meetsOthers)
             return CountedCell(measured)
@@ -105,6 +107,7 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
     @Test("A layout that asks for every size has nodes made on several threads, in few rounds")
     func everySize() throws {
         layout.order = Array(0..<200)
+        items.areMadeTogether = true
         let (stage, node) = try showCollection()
         defer { stage.close() }
         #expect(items.log.peak >= 2 && !items.wereAskedOffMain)
@@ -113,7 +116,7 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
         #expect(node.view.contentSize.height == 4000 && items.measured.value.withLock { $0 } == 200)
     }
 
-    @Test("From the back to the front it is the same, and across sections nothing is made twice")
+    @Test("From the back to the front it is the same, and nothing is made twice")
     func backwards() throws {
         layout.order = Array((0..<200).reversed())
         let (stage, _) = try showCollection()
@@ -136,26 +139,5 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
         let (second, _) = try showCollection()
         defer { second.close() }
         #expect(counts.prefix(10).max() ?? 0 <= (counts.first ?? 0) + 18)
-    }
-
-    @Test("A layout that asked for all in an order of its own gets all measured at its first question after a change")
-    func learned() throws {
-        layout.order = (0..<200).map { $0 * 77 % 200 }
-        let (stage, node) = try showCollection()
-        defer { stage.close() }
-        stage.host.settle()
-        let before = items.measured.value.withLock { $0 }
-        #expect(before == 200)
-        var atFirst: Int?
-        layout.onAnswer = { [items] _ in atFirst = atFirst ?? items.measured.value.withLock { $0 } }
-        node.frame = CGRect(x: 0, y: 0, width: 200, height: 400)
-        stage.host.step()
-        #expect(atFirst == 400)
-        // What it learned does not hold for a list that has grown beyond recognition.
-        atFirst = nil
-        items.count = 1000
-        node.reloadData()
-        stage.host.settle()
-        #expect((atFirst ?? .max) - 400 < 100)
     }
 }

@@ -110,7 +110,8 @@ import Testing
         for (mode, isSerial) in [(ASCellLayoutMode.serializeNodeCreation, true), ([], false)] {
             let list = try UpdateStage([Array(0..<100)], mode: mode)
             defer { list.stage.close() }
-            let log = WorkLog(patience: 2)
+            // Where nodes are made one at a time, none that waits for company gets any.
+            let log = WorkLog(patience: isSerial ? 2 : longestWait)
             list.log = log
             list.show()
             list.node.scrollToItem(at: list.path(50), at: .top, animated: false)

@@ -10,8 +10,7 @@ import Testing
         let rows = EditableRows(counts: 8)
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.table.isEditing = true
-        scene.host.step()
+        scene.beginEditing()
         scene.press(294, 22)
         scene.drag(by: 0, 100, frames: 20)
         #expect(scene.table.reorder != nil)
@@ -62,8 +61,7 @@ import Testing
         let rows = EditableRows(counts: 5)
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.table.isEditing = true
-        scene.host.step()
+        scene.beginEditing()
         scene.click(26, 66)
         scene.host.settle()
         scene.press(290, 66)

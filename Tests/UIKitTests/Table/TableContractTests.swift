@@ -283,8 +283,7 @@ import Testing
         rows.indents = indents
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.table.isEditing = true
-        scene.host.step()
+        scene.beginEditing()
         #expect((scene.table.cellForRow(at: path(0))?.contentView.frame.minX ?? 0 > 0) == indents)
         #expect(scene.table.cellForRow(at: path(1))?.contentView.frame.minX ?? 0 > 0)
     }

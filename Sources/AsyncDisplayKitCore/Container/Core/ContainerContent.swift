@@ -3,6 +3,9 @@ import CollectionCore
 /// The half of a container that differs between tables and collections: the questions to their data sources and
 /// delegates. Main thread. `TableContent` and `CollectionContent` conform.
 @MainActor protocol ContainerContent: AnyObject {
+    /// Called once, by the node that owns this, when it is made. Any thread.
+    nonisolated func attach(to node: ASContainerNode)
+
     // MARK: The data source
 
     /// False once the data source is gone: then no question has an answer, and nothing is inconsistent.

@@ -21,27 +21,6 @@ extension ContainerNodeCore {
         return query
     }
 
-    /// The delegate's opinion, when the geometry is in favour.
-    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool {
-        content?.shouldBatchFetch(at: edge) ?? false
-    }
-
-    /// What tells the delegate, on any thread; nil without one.
-    func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)? {
-        content?.batchFetchCall(at: edge, with: context)
-    }
-
-    /// How fast the content moves, in points per millisecond.
-    var batchFetchVelocity: CGPoint {
-        let velocity = view?.scrollVelocity ?? .zero
-        return CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
-    }
-
-    /// A fetch has ended; the container looks again in its next layout pass.
-    func batchFetchDidEnd() {
-        view?.setNeedsLayout()
-    }
-
     func batchSettingsDidChange() {
         if let node { view?.keepsPlaceAtStart = node.keepsPlaceAtStart }
         view?.setNeedsLayout()

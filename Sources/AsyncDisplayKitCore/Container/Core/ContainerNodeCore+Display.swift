@@ -1,63 +1,41 @@
 import CollectionCore
 
-/// What a container has on screen.
-struct ShownElements {
-    /// A node and the cell that shows it.
-    struct Entry {
-        let node: ASCellNode
-        unowned let cell: UIView
-    }
-
-    /// Cells with nodes, in the order in which they came.
-    var nodes: [Entry] = []
-    /// What the cells and supplementaries without nodes show.
-    var plainItems: [ObjectIdentifier: ElementID] = [:]
-    var plainSections: [ObjectIdentifier: SectionID] = [:]
+/// A cell or supplementary view on screen, and what it shows.
+struct ShownView {
+    /// Nil where a cell of UIKit's shows the item, and for supplementaries.
+    let node: ASCellNode?
+    unowned let view: UIView
+    let identity: ASCollectionElement.Identity?
 }
 
 // What is on screen, and what it hears of scrolling.
 extension ContainerNodeCore: ScrollObserver {
-    /// A cell with a node comes on screen.
-    func willDisplay(_ node: ASCellNode, in cell: UIView) {
-        shown.nodes.append(.init(node: node, cell: cell))
-    }
-
-    /// A cell with a node has left the screen. One of two cells that show the same node during an animation. Returns
-    /// the path by which the delegate hears of its item: where that is in the data source; if that is gone, where it
-    /// was on screen.
-    func didEndDisplaying(_ node: ASCellNode, in cell: UIView, at path: ShownPath) -> IndexPath {
-        shown.nodes.removeAll { $0.node === node && $0.cell === cell }
-        return sourcePath(of: node).map { IndexPath($0) } ?? IndexPath(ofView: path)
-    }
-
-    /// A cell without a node comes on screen.
-    func willDisplay(plain cell: UIView, at path: ShownPath) {
+    /// A cell comes on screen.
+    func willDisplay(_ cell: UIView, showing node: ASCellNode?, at path: ShownPath) {
         let (map, place) = (data.displayed, path.place)
-        if map.contains(place) { shown.plainItems[ObjectIdentifier(cell)] = map.id(at: place) }
+        let identity = map.contains(place) ? ASCollectionElement.Identity.item(map.id(at: place)) : nil
+        shown.append(ShownView(node: node, view: cell, identity: identity))
     }
 
-    /// It has left the screen. Returns the path by which the delegate hears of its item, as for one with a node.
-    func didEndDisplaying(plain cell: UIView, at path: ShownPath) -> IndexPath {
-        let id = shown.plainItems.removeValue(forKey: ObjectIdentifier(cell))
-        return id.flatMap { data.map.path(of: $0) }.map { IndexPath($0) } ?? IndexPath(ofView: path)
+    /// A supplementary without a node comes on screen.
+    func willDisplay(plainSupplementary view: UIView, ofKind kind: String, at path: ShownPath) {
+        let id = data.supplementaryID(ofKind: kind, at: path)
+        shown.append(ShownView(node: nil, view: view, identity: id.map { .supplementary($0) }))
     }
 
-    /// The same for a supplementary without a node.
-    func willDisplay(plainSupplementary view: UIView, at path: ShownPath) {
-        guard path.section < data.displayed.numberOfSections else { return }
-        shown.plainSections[ObjectIdentifier(view)] = data.displayed.sectionID(at: path.section)
-    }
-
-    func didEndDisplaying(plainSupplementary view: UIView, at path: ShownPath) -> IndexPath {
-        let id = shown.plainSections.removeValue(forKey: ObjectIdentifier(view))
-        return IndexPath(item: path.item, section: id.flatMap { data.map.section(of: $0) } ?? path.section)
+    /// A cell, or a supplementary without a node, has left the screen. Returns the path by which the delegate hears of
+    /// it: where it is in the data source; if it is gone there, where it was on screen.
+    func didEndDisplaying(_ view: UIView, at path: ShownPath) -> IndexPath {
+        let index = shown.firstIndex { $0.view === view }
+        let identity = index.flatMap { shown.remove(at: $0).identity }
+        return identity.flatMap { data.map.path(of: $0) }.map { IndexPath($0) } ?? IndexPath(ofView: path)
     }
 
     /// Cells hear of it before the delegate does.
     private func send(_ event: ASCellNodeVisibilityEvent) {
         guard let view else { return }
-        for entry in shown.nodes {
-            entry.node.cellNodeVisibilityEvent(event, in: view, withCellFrame: entry.cell.frame)
+        for entry in shown {
+            entry.node?.cellNodeVisibilityEvent(event, in: view, withCellFrame: entry.view.frame)
         }
     }
 

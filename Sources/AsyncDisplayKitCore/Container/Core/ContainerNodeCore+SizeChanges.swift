@@ -13,6 +13,7 @@ extension ContainerNodeCore {
         let oldFrame: CGRect
     }
 
+    /// Nodes may want other sizes; those of supplementaries, too.
     func sizesDidChange(_ elements: [CellElement]) {
         guard let view else { return }
         let sections = elements.compactMap { $0.supplementary.flatMap { data.displayed.path(of: $0)?.section } }
@@ -22,10 +23,10 @@ extension ContainerNodeCore {
             let oldSize = element.listedSize ?? element.size
             element.listedSize = nil
             guard let path: ShownPath = data.path(of: element) else { continue }
-            if let node = element.node, let entry = shown.nodes.first(where: { $0.node === node }) {
+            if let node = element.node, let entry = shown.first(where: { $0.node === node }) {
                 onScreen.append(
                     Resizing(
-                        element: element, node: node, cell: entry.cell, path: path, oldSize: oldSize,
+                        element: element, node: node, cell: entry.view, path: path, oldSize: oldSize,
                         oldFrame: oldSize == element.size
                             ? node.frame : CGRect(origin: node.frame.origin, size: oldSize)))
             } else {

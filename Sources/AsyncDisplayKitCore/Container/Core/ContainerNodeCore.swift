@@ -15,7 +15,8 @@ import Execution
     /// The default implementation of the node variant was called: the delegate does not implement it.
     var usedDefaultMethod = false
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
-    var shown = ShownElements()
+    /// Cells, and supplementaries without nodes, in the order in which they came on screen.
+    var shown: [ShownView] = []
     private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
     /// See `ContainerNodeCore+Updates`.
@@ -61,13 +62,12 @@ import Execution
     /// Gives the view what was set on the node before.
     func viewDidLoad() {
         guard let view, let node else { return }
-        let (changes, offset) = node.nodeLock.withLock {
-            (node.storedSettings.changes.takePending(), node.storedSettings.contentOffset)
-        }
         node.content.connect(view)
-        for change in changes { change.apply(view) }
-        view.backgroundColor = node.backgroundColor ?? .white
-        if let offset { view.setContentOffset(offset.offset, animated: offset.isAnimated) }
+        _ = node.settledView
+        view.backgroundColor = node.backgroundColor ?? .systemBackground
+        if let offset = node.nodeLock.withLock({ node.storedSettings.contentOffset }) {
+            view.setContentOffset(offset.offset, animated: offset.isAnimated)
+        }
         rangesDidChange()
         batchSettingsDidChange()
         DisplayCoordinator.shared.noteDiscontinuity()
@@ -84,7 +84,6 @@ import Execution
     /// Cells are in place: ranges follow.
     func elementsDidLayOut() {
         view?.updateFlippedAxis()
-        ranges.fixturesDidLayOut()
         ranges.update()
         for fetcher in fetchers { fetcher.check() }
     }
@@ -101,9 +100,13 @@ import Execution
         ranges.forEachActive { data.giveTraits(to: $0) }
     }
 
-    /// What is visible changes altogether, so the next frame is drawn by all threads together.
-    func noteJump(animated: Bool) {
-        if !animated { DisplayCoordinator.shared.noteDiscontinuity() }
+    /// Scrolls when the data source's order is on screen. Where what is visible changes altogether, the next frame is
+    /// drawn by all threads together.
+    func scroll(animated: Bool, _ body: @escaping @MainActor () -> Void) {
+        whenShown {
+            body()
+            if !animated { DisplayCoordinator.shared.noteDiscontinuity() }
+        }
     }
 
     /// The user dragged an item to another place, where the view shows it: nodes follow, each with its item. Then the
@@ -152,18 +155,13 @@ import Execution
     func sourcePath(of cell: ASCellNode) -> SourcePath? { data.path(of: cell) }
 
     /// Nodes on screen, in the order of their items.
-    var visibleNodes: [ASCellNode] {
-        visibleItemPaths.compactMap { path in
-            guard let element = data.elementIfMade(at: path), !element.showsCell else { return nil }
-            return element.node
-        }
-    }
+    var visibleNodes: [ASCellNode] { visiblePaths.compactMap { data.elementIfMade(at: $0)?.shownNode } }
 
-    private var visibleItemPaths: [ShownPath] { view?.visibleItemPaths ?? [] }
+    private var visiblePaths: [ShownPath] { view?.visiblePaths ?? [] }
 
     /// Items on screen by their paths in the data source, without those it has deleted.
     var visibleDataSourcePaths: [IndexPath] {
-        visibleItemPaths.compactMap { data.sourcePath(of: $0).map { IndexPath($0) } }
+        visiblePaths.compactMap { data.sourcePath(of: $0).map { IndexPath($0) } }
     }
 }
 
@@ -181,23 +179,14 @@ extension ContainerNodeCore {
     /// Batches have ended that are not taken in yet: the data source is ahead.
     var hasWaitingEdits: Bool { !updates.closed.isEmpty || updates.turn.reload != nil }
 
-    /// An item has its node from now on.
-    func didMakeNode(_ cell: ASCellNode) { agreeOnSelection(with: cell) }
-
-    /// The preparation of a layout that is under way, and may ask for the nodes of all items; nil for none.
-    var layoutPreparation: LayoutPreparation? { view?.layoutPreparation }
-
-    /// Whether the places of items depend on sizes of nodes in a way that the list view has to be told of.
-    var followsAskedSizes: Bool { view?.followsAskedSizes ?? false }
-
     /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
     func didPrepareElements(_ elements: [CellElement]) {
         let resized = elements.filter { $0.listedSize != nil }
         if !resized.isEmpty { sizesDidChange(resized) }
         // A node on screen that was measured has that size; its cell stretches it to the place that the layout gives
         // it.
-        for entry in shown.nodes where elements.contains(where: { $0.node === entry.node }) {
-            entry.cell.setNeedsLayout()
+        for entry in shown where entry.node != nil && elements.contains(where: { $0.node === entry.node }) {
+            entry.view.setNeedsLayout()
         }
         ranges.nodesDidPrepare(elements)
         content?.nodesDidPrepare()
@@ -217,16 +206,6 @@ extension ContainerNodeCore {
         view.reloadSupplementary(ofKind: kind, at: IndexPath(ofView: path))
         view.remeasureSupplementaries(inSections: [path.section])
     }
-
-    /// Nodes may want other sizes; those of supplementaries, too.
-    func elementsDidInvalidateSize(_ elements: [CellElement]) {
-        sizesDidChange(elements)
-    }
-
-    /// The data source changed without saying so: `error` says where. The data has to be loaded again.
-    func didFindInconsistency(_ error: InvalidUpdate) {
-        repair(error)
-    }
 }
 
 // What its range controller asks.
@@ -243,7 +222,7 @@ extension ContainerNodeCore {
     /// What has a cell or view on screen.
     var visibleContents: RangeContents {
         guard let view else { return RangeContents() }
-        return RangeContents(items: view.visibleItemPaths, supplementaries: view.visibleSupplementaries)
+        return RangeContents(items: view.visiblePaths, supplementaries: view.visibleSupplementaries)
     }
     /// What reaches into a rectangle of the content.
     func contents(in rect: CGRect) -> RangeContents { view?.contents(in: rect) ?? RangeContents() }

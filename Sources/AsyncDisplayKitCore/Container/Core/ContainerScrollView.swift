@@ -15,21 +15,21 @@ import CollectionCore
     /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
     func whenIdle(_ body: @escaping @MainActor () -> Void)
     /// Follows an update that has been checked. Not in the middle of something.
-    func follow(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void)
+    func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void)
     /// Asks for an item's size again when it is in the viewport.
     func remeasureItem(at path: ShownPath)
     /// Shows the sizes of items that were given to `remeasureItem(at:)` over time, with `alongside` as part of the
     /// animation: it runs when cells have their new frames and what is inside of them has not been laid out yet. Where
     /// nothing can be animated it does not run, and the next layout pass shows the sizes.
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void)
-    func remeasureAllItems()
+    func remeasureAll()
     /// Selects or deselects without telling the delegate.
     func setSelected(_ isSelected: Bool, at path: ShownPath)
     /// Highlights an item, or takes that back, without telling the delegate.
     func setHighlighted(_ isHighlighted: Bool, at path: ShownPath)
 
     /// Items with a cell on screen, in the order in which they are shown.
-    var visibleItemPaths: [ShownPath] { get }
+    var visiblePaths: [ShownPath] { get }
     /// Supplementaries that have nodes or views of their own on screen, in order.
     var visibleSupplementaries: [SupplementaryPlace] { get }
     /// What reaches into a rectangle of the content; from estimates where sizes are not known yet.
@@ -38,8 +38,8 @@ import CollectionCore
     func remeasureSupplementaries(inSections sections: Set<Int>)
     /// Asks for the view of a supplementary again, if it has one.
     func reloadSupplementary(ofKind kind: String, at path: IndexPath)
-    /// The preparation of a layout that is under way, which may look at nodes; nil for none.
-    var layoutPreparation: LayoutPreparation? { get }
+    /// The number of the preparation of a layout that is under way, which may look at nodes; nil for none.
+    var layoutPreparation: Int? { get }
     /// Whether it has to be told of sizes that nodes take on because a user's question has them measured. Not while a
     /// layout looks at nodes itself, and not where places are calculated from something else.
     var followsAskedSizes: Bool { get }
@@ -66,9 +66,7 @@ extension ContainerScrollView {
     /// The view is turned over along the axis that scrolls; some layouts know that axis only when they have contents.
     func updateFlippedAxis() {
         guard let flipped = flippedAxis, let axis = scrolledAxis, axis != flipped else { return }
-        let directions = scrollableDirections
-        let scrollsAsFlipped =
-            flipped == .vertical ? directions.containsVerticalDirection : directions.containsHorizontalDirection
-        if !scrollsAsFlipped { flippedAxis = axis }
+        // One that scrolls along both axes and is turned over along the horizontal one stays as it is.
+        if flipped == .vertical || !scrollableDirections.containsHorizontalDirection { flippedAxis = axis }
     }
 }

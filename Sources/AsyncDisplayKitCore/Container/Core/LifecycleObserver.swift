@@ -33,13 +33,7 @@ final class LifecycleObserver: @unchecked Sendable {  // the tokens are only han
 
 extension ContainerNodeCore {
     func applicationDidChange(_ event: LifecycleEvent) {
-        let state = node?.interfaceState ?? []
-        let isSeen = !state.isDisjoint(with: [.visible, .display])
-        switch event {
-        case .memoryWarning: ranges.didReceiveMemoryWarning(isDisplaying: isSeen)
-        case .didEnterBackground: ranges.didEnterBackground(wasVisible: state.contains(.visible))
-        case .willEnterForeground: ranges.willEnterForeground(isVisible: state.contains(.visible))
-        }
+        ranges.applicationDidChange(event, container: node?.interfaceState ?? [])
         containerStateDidChange()
     }
 }

@@ -1,12 +1,11 @@
 import CollectionCore
 
-/// What tables and collections of nodes answer alike, as the source of their list view: counts, paths, and which of two
-/// delegate methods is called.
+/// What tables and collections of nodes answer alike, as the source of their list view: counts, paths, cells that come
+/// and go, and which of two delegate methods is called.
 @MainActor protocol NodeSource: ListDelegateSource where List: ASContainerNode {}
 
 extension NodeSource {
-    func numberOfSections() -> Int { list?.loadedData.displayedCounts.count ?? 0 }
-    func numberOfItems(inSection section: Int) -> Int { list?.loadedData.displayedCounts[section] ?? 0 }
+    func readCounts() -> [Int] { list?.loadedData.displayedCounts ?? [] }
 
     // While edits wait to be taken in, nothing says which item the data source has at a path.
 
@@ -32,8 +31,53 @@ extension NodeSource {
         list?.core.selectionDidChange(at: path, isSelected: isSelected)
     }
 
+    // MARK: Cells
+
+    /// The element of an item whose cell is asked for, with its node, which has the look of the item's selection.
+    func elementToShow(at path: ShownPath) -> CellElement? {
+        guard let list, let element = list.loadedData.element(at: path) else { return nil }
+        if element.node == nil { list.loadedData.finish([path]) }
+        if let node = element.shownNode { list.core.agreeOnSelection(with: node) }
+        return element
+    }
+
+    /// A cell comes on screen. The delegate is told by its method for nodes, by the one for views that this supersedes,
+    /// or, where the cell shows no node, by `plain`.
+    func willDisplay(
+        _ cell: UIView, showing node: ASCellNode?, at path: ShownPath, _ present: (Delegate, List, ASCellNode) -> Void,
+        former: (Delegate, ASCellNode, IndexPath) -> Void, plain: (Delegate, IndexPath) -> Void
+    ) {
+        guard let list else { return }
+        list.core.willDisplay(cell, showing: node, at: path)
+        guard let node else {
+            ask(path) { plain($0, $2) }
+            return
+        }
+        tell({ present($0, list, node) }) { delegate in
+            if let known = clientPath(path) { former(delegate, node, known) }
+        }
+    }
+
+    /// A cell has left the screen, and loses its node.
+    func didEndDisplaying(
+        _ cell: UIView, _ host: (any NodeHost)?, at path: ShownPath, _ present: (Delegate, List, ASCellNode) -> Void,
+        former: (Delegate, ASCellNode, IndexPath) -> Void, plain: (Delegate, IndexPath) -> Void
+    ) {
+        guard let list else { return }
+        let node = host?.node
+        host?.release()
+        let known = list.core.didEndDisplaying(cell, at: path)
+        guard let node else {
+            if let delegate { plain(delegate, known) }
+            return
+        }
+        tell({ present($0, list, node) }) { former($0, node, known) }
+        // A cell that was on its way out may have handed the node on.
+        if node.view.superview == nil { node.layoutAttributes = nil }
+    }
+
     /// Calls the delegate's method for nodes; where it has none, the one for views.
-    func tell<Delegate>(_ delegate: Delegate?, _ present: (Delegate) -> Void, former: (Delegate) -> Void) {
+    private func tell(_ present: (Delegate) -> Void, former: (Delegate) -> Void) {
         guard let core = list?.core, let delegate else { return }
         core.usedDefaultMethod = false
         present(delegate)

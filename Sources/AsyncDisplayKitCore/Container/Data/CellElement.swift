@@ -29,28 +29,21 @@ final class CellElement: @unchecked Sendable {
     /// The size that the list view still uses after client code has asked for the node and had it measured again. Nil
     /// if the list view uses `size`.
     var listedSize: CGSize?
-    /// Identity of the item; nil for a supplementary.
-    let id: ElementID?
-    /// Which supplementary it is; nil for an item.
-    let supplementary: SupplementaryID?
-    var kind: String? { supplementary?.kind }
+    /// Which item or supplementary it is; nil for the node of an item that was gone already.
+    let identity: ASCollectionElement.Identity?
+    /// Nil for a supplementary.
+    var id: ElementID? { if case .item(let id) = identity { id } else { nil } }
+    /// Nil for an item.
+    var supplementary: SupplementaryID? { if case .supplementary(let id) = identity { id } else { nil } }
 
-    init(id: ElementID, block: @escaping ASCellNodeBlock) {
-        self.id = id
-        supplementary = nil
-        self.block = block
-    }
-
-    init(_ supplementary: SupplementaryID, block: @escaping ASCellNodeBlock) {
-        id = nil
-        self.supplementary = supplementary
+    init(_ identity: ASCollectionElement.Identity, block: @escaping ASCellNodeBlock) {
+        self.identity = identity
         self.block = block
     }
 
     /// For a node whose element was not in use any more. The node still knows what it measured last.
     fileprivate init(around node: ASCellNode) {
-        id = node.itemID
-        supplementary = nil
+        identity = node.itemID.map { .item($0) }
         self.node = node
         if let (range, layout) = node.newestMeasurement {
             measuredRange = range
@@ -69,7 +62,7 @@ final class CellElement: @unchecked Sendable {
         block = nil
         self.node = node
         node.element = self
-        if let kind { node.supplementaryElementKind = kind }
+        if let supplementary { node.supplementaryElementKind = supplementary.kind }
         node.itemID = id
         self.size = size
         measuredRange = range
@@ -138,6 +131,14 @@ extension ElementMap where Payload == CellRecord {
     /// Where a supplementary is; nil when its section is not here. O(log n).
     func path(of id: SupplementaryID) -> ItemPath? {
         section(of: id.section).map { ItemPath(section: $0, item: id.item) }
+    }
+
+    /// Where an item or a supplementary is; nil once it is gone. O(log n).
+    func path(of identity: ASCollectionElement.Identity) -> ItemPath? {
+        switch identity {
+        case .item(let id): path(of: id)
+        case .supplementary(let id): path(of: id)
+        }
     }
 
     /// The element of a supplementary that was asked for.

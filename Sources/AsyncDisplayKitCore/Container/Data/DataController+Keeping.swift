@@ -7,9 +7,25 @@ extension DataController {
         let old: ItemPath
         let new: ItemPath
         let element: CellElement
-        /// As the data source says; nil for none.
+        let answer: ItemAnswer
+    }
+
+    /// What the data source says about an item.
+    struct ItemAnswer {
         let model: Any?
-        let identity: AnyHashable?
+        /// The identity that stays when the item changes.
+        let stated: AnyHashable?
+        /// A model that is only hashable stands for the identity, too.
+        var identity: AnyHashable? { stated ?? model as? AnyHashable }
+    }
+
+    /// Nil if the data source has edited its list, now or before: paths mean other items then.
+    private func answer(at path: ItemPath) -> ItemAnswer? {
+        guard let source, !isBehind else { return nil }
+        let model = source.nodeModel(at: SourcePath(path))
+        guard !isBehind else { return nil }
+        let answer = ItemAnswer(model: model, stated: statedIdentity(at: SourcePath(path), model: model))
+        return isBehind ? nil : answer
     }
 
     /// How many items are asked for their identities at a reload.
@@ -24,17 +40,12 @@ extension DataController {
         var changes = plan.changes
         var found: [Match] = []
         for edit in changes.reloadedItems where !plan.isSectionReloaded(edit.path.section) {
-            guard let source, let element = map.payload(at: edit.path)?.element, let node = element.node,
+            guard let element = map.payload(at: edit.path)?.element, let node = element.node,
                 let new = plan.newPath(ofOld: edit.path)
             else { continue }
-            guard !isBehind else { break }
-            let model = source.nodeModel(at: SourcePath(new))
-            let stated = isBehind ? nil : statedIdentity(at: SourcePath(new), model: model)
-            guard !isBehind, isSame(element, node, stated, model) else { continue }
-            found.append(
-                Match(
-                    old: edit.path, new: new, element: element, model: model, identity: stated ?? model as? AnyHashable)
-            )
+            guard let answer = answer(at: new) else { break }
+            guard isSame(element, node, answer) else { continue }
+            found.append(Match(old: edit.path, new: new, element: element, answer: answer))
         }
         if !changes.reloadedSections.isEmpty {
             // What the user says about an item counts for more.
@@ -62,20 +73,19 @@ extension DataController {
     /// The data source is ahead of what was taken in.
     private var isBehind: Bool { core?.hasWaitingEdits == true }
 
-    private func isSame(_ element: CellElement, _ node: ASCellNode, _ stated: AnyHashable?, _ model: Any?) -> Bool {
-        if let old = element.id.flatMap({ identities[$0] }), let stated {
-            guard old == stated else { return false }
-            return model.map(node.canUpdate) ?? true
+    private func isSame(_ element: CellElement, _ node: ASCellNode, _ answer: ItemAnswer) -> Bool {
+        if let old = element.id.flatMap({ identities[$0] }), let stated = answer.stated {
+            return old == stated && answer.model.map(node.canUpdate) ?? true
         }
         // Another value of a model that has no identity may be what has become of the item.
-        return model.map(node.canUpdate) ?? false
+        return answer.model.map(node.canUpdate) ?? false
     }
 
     /// The node of an item that is reloaded stays, and takes on its model. The data source is told with `tellKept(_:)`.
     func keep(_ match: Match) {
         guard let node = match.element.node else { return }
-        if let model = match.model {
-            if let id = match.element.id { identities[id] = match.identity }
+        if let model = match.answer.model {
+            if let id = match.element.id { identities[id] = match.answer.identity }
             node.nodeModel = model
         }
         match.element.invalidateSize()
@@ -105,11 +115,6 @@ extension DataController {
     private func statedIdentity(at path: SourcePath, model: Any?) -> AnyHashable? {
         if let identity = source?.identity(at: path) { return identity }
         return (model as? any Identifiable).map { Self.identity(of: $0) }
-    }
-
-    /// Forgets all identities, because another data source may use the same values for other items.
-    func forgetIdentities() {
-        identities = [:]
     }
 
     private static func identity(of model: some Identifiable) -> AnyHashable { AnyHashable(model.id) }
@@ -148,22 +153,20 @@ extension DataController {
     /// `identityLimit` is reached. First outwards from where those in range stood, until these are found, so that they
     /// are in a list of any length; then all others in order.
     private func find(_ search: inout IdentitySearch, in sections: [NewSection]) -> [Match] {
-        guard let source, !search.isEmpty else { return [] }
+        guard !search.isEmpty else { return [] }
         var result: [Match] = []
         var asked: Set<ItemPath> = []
         var budget = Self.identityLimit
         func ask(_ item: Int, in section: NewSection) {
             let path = ItemPath(section: section.index, item: item)
-            guard (0..<section.count).contains(item), budget > 0, !search.isEmpty, !isBehind,
-                asked.insert(path).inserted
-            else { return }
+            guard (0..<section.count).contains(item), budget > 0, !search.isEmpty, asked.insert(path).inserted else {
+                return
+            }
             budget -= 1
-            let model = source.nodeModel(at: SourcePath(path))
-            guard !isBehind, let identity = identity(at: SourcePath(path), model: model), !isBehind,
-                let match = search.take(identity), let node = match.record.node, model.map(node.canUpdate) ?? true
+            guard let answer = answer(at: path), let match = answer.identity.flatMap({ search.take($0) }),
+                let node = match.record.node, answer.model.map(node.canUpdate) ?? true
             else { return }
-            result.append(
-                Match(old: match.path, new: path, element: match.record.element, model: model, identity: identity))
+            result.append(Match(old: match.path, new: path, element: match.record.element, answer: answer))
         }
         let likely = sections.filter { !$0.starts.isEmpty }
         for (number, section) in likely.enumerated() {
@@ -197,7 +200,6 @@ extension DataController {
     /// Items of reloaded sections that nothing tells apart: the node at the same place may take on the new model. Not
     /// those that are found already.
     private func matchesByPlace(inSections sections: [Int], _ plan: UpdatePlan, besides known: [Match]) -> [Match] {
-        guard let source else { return [] }
         let (left, taken) = (Set(known.map(\.old)), Set(known.map(\.new)))
         var result: [Match] = []
         for section in sections {
@@ -206,16 +208,11 @@ extension DataController {
                 from: ItemPath(section: section, item: 0), to: ItemPath(section: section + 1, item: 0)
             ) { path, _, record in
                 let place = ItemPath(section: new, item: path.item)
-                guard place.item < plan.newCounts[new], !isBehind else { return false }
-                if !left.contains(path), !taken.contains(place), let node = record.node,
-                    let model = source.nodeModel(at: SourcePath(place)),
-                    !isBehind, statedIdentity(at: SourcePath(place), model: model) == nil, !isBehind,
-                    node.canUpdate(toNodeModel: model)
-                {
-                    result.append(
-                        Match(
-                            old: path, new: place, element: record.element, model: model,
-                            identity: model as? AnyHashable))
+                guard place.item < plan.newCounts[new] else { return false }
+                guard !left.contains(path), !taken.contains(place), let node = record.node else { return true }
+                guard let answer = answer(at: place) else { return false }
+                if let model = answer.model, answer.stated == nil, node.canUpdate(toNodeModel: model) {
+                    result.append(Match(old: path, new: place, element: record.element, answer: answer))
                 }
                 return true
             }

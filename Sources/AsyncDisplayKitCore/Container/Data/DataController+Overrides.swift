@@ -14,13 +14,6 @@ struct ElementOverride {
     var traits: Value<ASPrimitiveTraitCollection>?
 }
 
-extension CellElement {
-    /// Nil once the item is gone.
-    var identity: ASCollectionElement.Identity? {
-        supplementary.map { .supplementary($0) } ?? id.map { .item($0) }
-    }
-}
-
 extension DataController {
     // MARK: Ranges
 
@@ -30,16 +23,10 @@ extension DataController {
         return overrides[identity]?.range?.over(derived) ?? derived
     }
 
-    /// The range of a supplementary on screen, where `derived` follows from the container.
-    func range(ofSupplementary kind: String, at path: ShownPath, derived: ASSizeRange) -> ASSizeRange {
-        if overrides.isEmpty { return derived }
-        return range(of: supplementaryID(ofKind: kind, at: path).map { .supplementary($0) }, derived: derived)
-    }
-
     /// Measures an element in this range from now on. One that has been made is measured again.
     func setRange(_ range: ASSizeRange, of identity: ASCollectionElement.Identity, derived: ASSizeRange) {
         overrides[identity, default: ElementOverride()].range = .init(given: range, derived: derived)
-        if let element = madeElement(identity) { core?.elementsDidInvalidateSize([element]) }
+        if let element = madeElement(identity) { core?.sizesDidChange([element]) }
     }
 
     /// Every element is measured as its container says.
@@ -94,8 +81,7 @@ extension DataController {
     func dropOverridesOfGoneItems() {
         guard !overrides.isEmpty else { return }
         overrides = overrides.filter { identity, _ in
-            guard case .item(let id) = identity else { return true }
-            return map.path(of: id) != nil || pending.contains { $0.before.path(of: id) != nil }
+            map.path(of: identity) != nil || pending.contains { $0.before.path(of: identity) != nil }
         }
     }
 }

@@ -35,11 +35,12 @@ extension DataController {
     /// Makes and measures the items, and other elements, now, on all threads including this one; afterwards each is
     /// ready.
     func finish(_ paths: [some ListPath], and others: [Preparation] = []) {
-        finish(unprepared(paths) + others.filter { !$0.element.isReady(for: $0.range) })
+        finish(unprepared(paths) + others)
     }
 
-    /// As `finish(_:and:)`, for what is not ready.
-    private func finish(_ wanted: [Preparation]) {
+    /// As `finish(_:and:)`.
+    func finish(_ preparations: [Preparation]) {
+        let wanted = preparations.filter { !$0.element.isReady(for: $0.range) }
         guard !wanted.isEmpty else { return }
         let running = wanted.filter { $0.element.ticket != nil }
         let new = wanted.filter { $0.element.ticket == nil }
@@ -54,8 +55,7 @@ extension DataController {
         }
         scheduler.help(with: tickets)
         // What was under way may have been for another range, such as that of a list with another width.
-        let outdated = running.filter { !$0.element.isReady(for: $0.range) }
-        if !outdated.isEmpty { finish(outdated) }
+        if !running.isEmpty { finish(running) }
     }
 
     /// Waits for preparations under way, helping with what no worker has begun.
@@ -79,12 +79,13 @@ extension DataController {
         guard let wanted = preparation(of: element) else { return element }
         let old = element.node == nil ? nil : element.size
         if isForeseeable {
-            finish(questions.foreseen(in: Path.map(of: self)).map { Path($0) })
+            let count = Path.map(of: self).numberOfItems(in: path.place.section)
+            finish(questions.foreseen(ofItems: count).map { Path($0) })
         } else {
             finish([wanted])
         }
         // The list view hears of it with what else was prepared.
-        if let old, old != element.size, element.listedSize == nil, core?.followsAskedSizes == true {
+        if let old, old != element.size, element.listedSize == nil, core?.view?.followsAskedSizes == true {
             element.listedSize = old
         }
         return element
@@ -93,12 +94,10 @@ extension DataController {
     /// Notes what a layout asks while it is prepared. Returns whether its next questions can be foreseen, and it helps
     /// to have them answered together.
     private func noteQuestion<Path: ListPath>(about path: Path) -> Bool {
-        guard !calls.isAskingForRange, !making.isSerial, let preparation = core?.layoutPreparation else {
-            return false
-        }
-        let map = Path.map(of: self)
-        guard map.contains(path.place) else { return false }
-        questions.note(path.place, in: map, preparation)
+        guard !calls.isAskingForRange, !making.isSerial, let preparation = core?.view?.layoutPreparation,
+            Path.map(of: self).contains(path.place)
+        else { return false }
+        questions.note(path.place, in: preparation)
         return true
     }
 
@@ -151,19 +150,17 @@ extension DataController {
 
     /// Starts making and measuring supplementaries, at places on screen, without waiting.
     func prepareSupplementaries(_ places: [SupplementaryPlace], priority: JobPriority) {
-        guard let source, !places.isEmpty else { return }
-        let new = places.compactMap { place -> Preparation? in
-            let path = ShownPath(ofSupplementary: place.path)
-            guard let element = supplementary(ofKind: place.kind, at: path) else { return nil }
-            let range = source.constrainedSizeForSupplementary(ofKind: place.kind, at: path)
-            return (element, self.range(of: element.identity, derived: range))
-        }
-        schedule(new.filter { $0.element.ticket == nil && !$0.element.isReady(for: $0.range) }, priority: priority)
+        let new = places.compactMap { preparation(of: $0) }
+            .filter { $0.element.ticket == nil && !$0.element.isReady(for: $0.range) }
+        if !new.isEmpty { schedule(new, priority: priority) }
     }
 
-    /// Makes and measures supplementaries now, many at once.
-    func finish(supplementaries: [Preparation]) {
-        finish(supplementaries.filter { !$0.element.isReady(for: $0.range) })
+    /// A supplementary, at a place on screen, with the range it is measured in; nil where there is none.
+    func preparation(of place: SupplementaryPlace) -> Preparation? {
+        let path = ShownPath(ofSupplementary: place.path)
+        guard let source, let element = supplementary(ofKind: place.kind, at: path) else { return nil }
+        let derived = source.constrainedSizeForSupplementary(ofKind: place.kind, at: path)
+        return (element, range(of: element.identity, derived: derived))
     }
 
     // MARK: One job

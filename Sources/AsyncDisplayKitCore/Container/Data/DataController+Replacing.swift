@@ -11,7 +11,7 @@ extension DataController {
         let block = source.supplementaryNodeBlock(ofKind: kind, at: path)
         replacements[id] = nil
         guard let block else { return take(nil, for: id) }
-        let new = CellElement(id, block: block)
+        let new = CellElement(.supplementary(id), block: block)
         // One that is not on screen yet is replaced at once.
         guard let shown = displayed.path(of: id) else { return take(new, for: id) }
         replacements[id] = new

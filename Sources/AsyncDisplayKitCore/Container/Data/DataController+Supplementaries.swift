@@ -22,7 +22,7 @@ extension DataController {
         guard let path = map.path(of: id),
             let block = source?.supplementaryNodeBlock(ofKind: id.kind, at: SourcePath(path))
         else { return nil }
-        let element = CellElement(id, block: block)
+        let element = CellElement(.supplementary(id), block: block)
         setSupplementary(element, for: id)
         return element
     }

@@ -277,7 +277,7 @@ struct DataState {
     func didMakeNode(of element: CellElement) {
         guard let id = element.id, let node = element.node else { return }
         set(.node(node), for: id)
-        core?.didMakeNode(node)
+        core?.agreeOnSelection(with: node)
     }
 
     func discard(_ element: CellElement) {
@@ -341,7 +341,7 @@ struct DataState {
         // An edit may have had it made as well.
         if let made = map.payload(at: last.place) { return made.element }
         if let identity { identities[id] = identity }
-        let element = CellElement(id: id, block: model.map { Self.block(block, givingModel: $0) } ?? block)
+        let element = CellElement(.item(id), block: model.map { Self.block(block, givingModel: $0) } ?? block)
         set(.element(element), for: id)
         return element
     }
@@ -377,7 +377,7 @@ struct DataState {
             _ = try ChangeSet().plan(from: counts, to: readCounts(), dataSource: source.dataSourceName)
             calls.areInconsistent = false  // the number of sections changed in between and is right again
         } catch {
-            core?.didFindInconsistency(error)
+            core?.repair(error)
         }
         return !calls.areInconsistent
     }
@@ -393,7 +393,7 @@ struct DataState {
     func cellsDidInvalidateSize(_ cells: [ASCellNode]) {
         let elements = cells.compactMap { element(of: $0) }
         for element in elements { element.invalidateSize() }
-        if !elements.isEmpty { core?.elementsDidInvalidateSize(elements) }
+        if !elements.isEmpty { core?.sizesDidChange(elements) }
     }
 
     func element(of cell: ASCellNode) -> CellElement? {

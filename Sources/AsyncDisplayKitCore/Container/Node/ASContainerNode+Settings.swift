@@ -2,15 +2,15 @@ import CollectionCore
 import Execution
 
 // Settings are the view's. Until it exists the node keeps them; afterwards a value written off the main thread reaches
-// the view in pass 2 of the next frame.
+// the view in pass 2 of the next frame, or when the main thread next reads or writes a setting of the node.
 extension ASContainerNode {
-    /// The view's value on the main thread, once there is a view that has heard of the last one set; else what was set
-    /// last. Off the main thread, what was changed on the view itself is thus not to be seen.
+    /// The view's value on the main thread, once there is a view; else what was set last. Off the main thread, what was
+    /// changed on the view itself is thus not to be seen.
     func value<Value>(
         of setting: KeyPath<ContainerSettings, Value>, in live: @MainActor (any ContainerScrollView) -> Value
     ) -> Value {
-        if isNodeLoaded, MainThread.isCurrent, nodeLock.withLock({ !storedSettings.changes.isLate(setting) }) {
-            let value = MainActor.assumeIsolated { Transfer(value: core.view.map { live($0) }) }.value
+        if isNodeLoaded, MainThread.isCurrent {
+            let value = MainActor.assumeIsolated { Transfer(value: settledView.map { live($0) }) }.value
             if let value { return value }
         }
         return nodeLock.withLock { storedSettings[keyPath: setting] }
@@ -21,21 +21,25 @@ extension ASContainerNode {
         _ setting: WritableKeyPath<ContainerSettings, Value>, to value: Value,
         in live: @escaping @MainActor (any ContainerScrollView) -> Void
     ) {
-        let isMain = MainThread.isCurrent
-        let (isLoaded, number) = nodeLock.withLock { () -> (Bool, Int?) in
+        let isLoaded = nodeLock.withLock { () -> Bool in
             storedSettings[keyPath: setting] = value
-            guard flags.contains(.isLoaded) else {
-                storedSettings.changes.remember(.init(setting: setting, apply: live))
-                return (false, nil)
-            }
-            if isMain { storedSettings.changes.endLate(setting) }
-            return (true, isMain ? nil : storedSettings.changes.beginLate(setting))
+            storedSettings.changes.remember(.init(setting: setting, apply: live))
+            return flags.contains(.isLoaded)
         }
-        guard isLoaded else { return }
-        MainThread.run { [self] in
-            if let number, !nodeLock.withLock({ storedSettings.changes.takeLate(number) }) { return }
-            if let view = core.view { live(view) }
-        }
+        if isLoaded { MainThread.run { [self] in _ = settledView } }
+    }
+
+    /// Remembers a value that the container's core reads itself, now or when the view is made.
+    func set<Value>(_ setting: WritableKeyPath<ContainerSettings, Value>, to value: Value) {
+        nodeLock.withLock { storedSettings[keyPath: setting] = value }
+        if isNodeLoaded { MainThread.run { [self] in core.batchSettingsDidChange() } }
+    }
+
+    /// The view, which has heard of every change; nil before it exists.
+    @MainActor var settledView: (any ContainerScrollView)? {
+        guard let view = core.view else { return nil }
+        for change in nodeLock.withLock({ storedSettings.changes.takePending() }) { change.apply(view) }
+        return view
     }
 
     /// Room around the content that can be scrolled into view.

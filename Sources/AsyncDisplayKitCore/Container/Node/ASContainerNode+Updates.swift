@@ -50,7 +50,7 @@ extension ASContainerNode {
     /// Measures every item again as it comes near.
     @preconcurrency @MainActor public func relayoutItems() {
         core.data.forgetGivenRanges()
-        core.view?.remeasureAllItems()
+        core.view?.remeasureAll()
     }
 
     // MARK: Waiting

@@ -16,6 +16,7 @@ open class ASContainerNode: ASDisplayNode {
     init(content: any ContainerContent) {
         self.content = content
         super.init()
+        content.attach(to: self)
     }
 
     deinit {
@@ -101,7 +102,8 @@ open class ASContainerNode: ASDisplayNode {
         MainThread.run { [self] in
             if let view = core.view { content.connect(view) }
             for fetcher in core.fetchers { fetcher.receiverMayHaveChanged() }
-            core.data.forgetIdentities()
+            // It may use the same identities for other items.
+            core.data.identities = [:]
             core.reloadData()
         }
     }
@@ -141,8 +143,7 @@ extension ASContainerNode {
     /// The item's node, made now if it was not yet, and measured as it is to be measured at present; nil for an item
     /// that does not exist, or is shown by a cell of UIKit's.
     @MainActor func node(at path: some ListPath) -> ASCellNode? {
-        guard let element = presentData.finishedElement(at: path), !element.showsCell else { return nil }
-        return element.node
+        presentData.finishedElement(at: path)?.shownNode
     }
 
     @MainActor func numberOfElements(inSection section: Int) -> Int {

@@ -68,7 +68,7 @@ extension ContainerNodeCore {
     /// one on screen that stays (at the start of the content: from the first one). What is missing then is made by the
     /// layout.
     private func itemsToPrepare(in view: any ContainerScrollView) -> [SourcePath] {
-        let visible = view.visibleItemPaths
+        let visible = view.visiblePaths
         let stays = visible.lazy.compactMap { self.data.sourcePath(of: $0) }.first
         let inset = view.adjustedContentInset
         let isAtStart = view.contentOffset.y <= -inset.top + 0.5 && view.contentOffset.x <= -inset.left + 0.5
@@ -171,23 +171,23 @@ extension ContainerNodeCore {
                 let selected = view.selectedPaths.compactMap { plan.survivingPath(ofOld: $0) }
                 view.reloadElements()
                 for path in selected { view.setSelected(true, at: path) }
-                update.motionDidEnd()
+                update.partDidEnd()
             } else {
                 // In the background nothing moves, so that an animation would not end.
                 let isSeen = UIApplication.shared.applicationState != .background
-                view.follow(plan, animated: update.isAnimated && isSeen) { _ in update.motionDidEnd() }
+                view.apply(plan, animated: update.isAnimated && isSeen) { _ in update.partDidEnd() }
             }
             for element in update.kept {
                 if let path: ShownPath = data.path(of: element) { view.remeasureItem(at: path) }
             }
         } else {
-            update.motionDidEnd()
+            update.partDidEnd()
         }
         if plan.reloadedEverything {
             node?.dataDidReload()
             DisplayCoordinator.shared.noteDiscontinuity()
         }
-        update.viewDidFollow()
+        update.partDidEnd()
         for body in update.afterwards { body() }
     }
 

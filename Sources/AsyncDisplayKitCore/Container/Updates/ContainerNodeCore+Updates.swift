@@ -41,7 +41,7 @@ struct EndedBatch {
     /// The place of its completions in their queue.
     let token: Int
     /// What the data source counted when it ended; nil if nothing can have happened since.
-    let counts: [Int]?
+    var counts: [Int]?
 }
 
 extension ContainerNodeCore {
@@ -99,7 +99,7 @@ extension ContainerNodeCore {
             return
         }
         updates.closed.append(batch)
-        submitClosed()
+        submit()
     }
 
     private typealias TakenIn = UpdateTurn.TakenIn
@@ -113,26 +113,20 @@ extension ContainerNodeCore {
     /// part of a reload: some of its edits may be in the counts that are read now.
     func takeInReload() {
         guard !data.calls.isReadingCounts else { return }
-        if let reload = updates.turn.takeReload() {
+        if var reload = updates.turn.takeReload() {
             if updates.transaction.isOpen { record { $0.reloadData() } }
-            updates.closed.append(
-                EndedBatch(
-                    edits: reload.edits, token: reload.token, counts: updates.isSubmitting ? data.readCounts() : nil))
+            reload.counts = updates.isSubmitting ? data.readCounts() : nil
+            updates.closed.append(reload)
         } else if updates.closed.isEmpty || FrameDriver.current != nil {
             return
         }
-        submitClosed()
+        submit()
     }
 
-    /// Takes in all batches that have ended, then has them shown. Does nothing while a call of it is under way. All
-    /// batches are taken in before the first is shown, because a layout asks for elements, and the data source cannot
-    /// be asked while it is ahead.
-    private func submitClosed() {
-        submit { nil }
-    }
-
-    /// Takes in the update that `first` makes, if any, and then all that have ended, and has them shown.
-    private func submit(_ first: () -> PendingUpdate?) {
+    /// Takes in the update that `first` makes, if any, and then all batches that have ended, and has them shown. Does
+    /// nothing while a call of it is under way. All batches are taken in before the first is shown, because a layout asks
+    /// for elements, and the data source cannot be asked while it is ahead.
+    private func submit(_ first: () -> PendingUpdate? = { nil }) {
         guard !updates.isSubmitting else { return }
         updates.isSubmitting = true
         var taken: [TakenIn] = []
@@ -144,7 +138,7 @@ extension ContainerNodeCore {
         while true {
             // Nothing else ends the turn.
             if turnDriver == nil, !data.calls.isReadingCounts, let reload = updates.turn.takeReload() {
-                updates.closed.append(EndedBatch(edits: reload.edits, token: reload.token, counts: nil))
+                updates.closed.append(reload)
             }
             if !updates.closed.isEmpty {
                 guard rounds.begin(of: updates.closed.count) else {
@@ -197,7 +191,7 @@ extension ContainerNodeCore {
     private func leaveToNextFrame() {
         updates.turn.reportEndlessEdits(of: content?.dataSourceName ?? "")
         guard let driver = FrameDriver.current else { return }
-        driver.schedule(at: driver.now) { [weak self] in self?.submitClosed() }
+        driver.schedule(at: driver.now) { [weak self] in self?.submit() }
     }
 
     private func isPending(_ update: PendingUpdate) -> Bool { data.pending.contains { $0 === update } }
@@ -207,7 +201,7 @@ extension ContainerNodeCore {
         let (changes, token) = (ended.edits.changes, ended.token)
         // A batch without edits asks for sizes again, where there is a data source to ask.
         guard !changes.isEmpty || data.hasLoaded && content?.hasDataSource == true else {
-            whenShown { [weak self] in self?.finish(token, true) }
+            whenShown { [weak self] in self?.completions.finish(token, with: true) }
             return []
         }
         let gathering = updates.turn.gathering
@@ -217,7 +211,7 @@ extension ContainerNodeCore {
         update.onShown.append { [weak self] in
             // A completion finds everything in its place.
             if isAwaited, let view = self?.view, view.window != nil, !view.isLayingOut { view.layoutIfNeeded() }
-            self?.finish(token, isValid)
+            self?.completions.finish(token, with: isValid)
         }
         if let gathering, update === gathering {
             updates.untold += update.kept[known...]
@@ -271,10 +265,6 @@ extension ContainerNodeCore {
 
     func record(_ edits: (inout ChangeSet) -> Void) {
         updates.transaction.record(edits)
-    }
-
-    private func finish(_ token: Int, _ result: Bool) {
-        completions.finish(token, with: result)
     }
 
     /// The data source changed without saying so. What it says now is loaded in the next pass 4.

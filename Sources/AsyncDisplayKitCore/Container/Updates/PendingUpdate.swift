@@ -23,8 +23,8 @@ import Execution
     var isAnimated = false
     /// Called when the update is on screen, animations included.
     var onShown: [@MainActor () -> Void] = []
-    private var hasFollowed = false
-    private var hasEnded = false
+    /// Of the two parts of its being shown: the list view follows, and nothing is in motion any more.
+    private var partsLeft = 2
     /// Called when the order on screen is the one after the update.
     var afterwards: [@MainActor () -> Void] = []
 
@@ -41,19 +41,11 @@ import Execution
     /// Whether everything that the update waits for is there.
     var isReady: Bool { isScheduled && layout?.isDone != false && awaited.allSatisfy(\.isPrepared) }
 
-    /// The list view has followed the update; animations may go on.
-    func viewDidFollow() {
-        hasFollowed = true
-        if hasEnded { tellShown() }
-    }
-
-    /// Nothing is in motion any more. An animation that another one cuts short has shown the update, too.
-    func motionDidEnd() {
-        hasEnded = true
-        if hasFollowed { tellShown() }
-    }
-
-    private func tellShown() {
+    /// The list view has followed the update, or nothing is in motion any more: called once for each. An animation that
+    /// another one cuts short has shown the update, too.
+    func partDidEnd() {
+        partsLeft -= 1
+        guard partsLeft == 0 else { return }
         let bodies = onShown
         onShown = []
         for body in bodies { body() }

@@ -27,6 +27,22 @@
     }
 }
 
+/// The controls of a row in editing mode.
+@MainActor struct RowControls {
+    var style = UITableViewCell.EditingStyle.none
+    var selects = false
+    var indents = false
+    var reorders = false
+
+    /// Points of the row's width that they take at the left and at the right.
+    var room: (left: CGFloat, right: CGFloat) {
+        (
+            style != .none || selects || indents ? UITableViewCell.editControlRoom : 0,
+            reorders ? UITableViewCell.reorderControlRoom : 0
+        )
+    }
+}
+
 extension UITableViewCell {
     static let margin: CGFloat = 15
     private static let accessoryGap: CGFloat = 10
@@ -41,28 +57,23 @@ extension UITableViewCell {
 
     // MARK: Controls of editing mode
 
-    /// Points of a row's width that the controls of editing mode take at the left and at the right.
-    static func editingRoom(
-        isEditing: Bool, style: EditingStyle, selects: Bool, indents: Bool, reorders: Bool
-    ) -> (left: CGFloat, right: CGFloat) {
-        guard isEditing else { return (0, 0) }
-        let hasControl = style != .none || selects
-        return (hasControl || indents ? editControlRoom : 0, reorders ? reorderControlRoom : 0)
-    }
-
     private var editingRoom: (left: CGFloat, right: CGFloat) {
-        Self.editingRoom(
-            isEditing: isEditing, style: editingStyle, selects: editControls.selects, indents: shouldIndentWhileEditing,
-            reorders: showsReorderControl)
+        guard isEditing else { return (0, 0) }
+        return RowControls(
+            style: editingStyle, selects: editControls.selects, indents: shouldIndentWhileEditing,
+            reorders: showsReorderControl
+        ).room
     }
 
     func updateEditControls() {
         let kind: CellEditControl.Kind? =
-            !isEditing
-            ? nil
-            : editControls.selects
-                ? .selection(isOn: isSelected)
-                : editingStyle == .delete ? .delete : editingStyle == .insert ? .insert : nil
+            switch editingStyle {
+            case _ where !isEditing: nil
+            case _ where editControls.selects: .selection(isOn: isSelected)
+            case .delete: .delete
+            case .insert: .insert
+            case .none: nil
+            }
         if let kind {
             if let editControl {
                 editControl.kind = kind
@@ -161,18 +172,13 @@ extension UITableViewCell {
             text?.frame = CGRect(x: area.minX, y: top, width: area.width, height: textSize.height)
             detail.frame = CGRect(
                 x: area.minX, y: top + textSize.height + Self.labelGap, width: area.width, height: detailSize.height)
-        case .value1:
-            // The title has what it needs, the value what is left.
-            let width = min(textSize.width.rounded(.up), area.width)
+        case .value1, .value2:
+            // Beside a value of the first style the title has what it needs.
+            let wanted = cellStyle == .value1 ? textSize.width.rounded(.up) : min(Self.value2Column, area.width / 2)
+            let width = min(wanted, area.width)
             text?.frame = CGRect(x: area.minX, y: 0, width: width, height: area.height)
             let left = min(width + Self.labelGap * 2, area.width)
             detail.frame = CGRect(x: area.minX + left, y: 0, width: area.width - left, height: area.height)
-        case .value2:
-            let column = min(Self.value2Column, area.width / 2)
-            text?.frame = CGRect(x: area.minX, y: 0, width: column, height: area.height)
-            let left = column + Self.labelGap * 2
-            detail.frame = CGRect(
-                x: area.minX + left, y: 0, width: max(0, area.width - left), height: area.height)
         }
     }
 

@@ -85,6 +85,7 @@
         cellStyle = style
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
+        hoverStyle = .automatic()
         addSubview(contentView)
         // Above the content, whatever is added to the cell later.
         separatorView.layer.zPosition = 1
@@ -115,10 +116,7 @@
             label.textAlignment = .right
             label.textColor = tintColor
         }
-        madeParts.insert(.text)
-        contentView.addSubview(label)
-        setNeedsLayout()
-        return label
+        return added(label, as: .text)
     }()
 
     /// The second label, made when it is first used; nil in the style `default`.
@@ -128,21 +126,19 @@
         label.font = .systemFont(ofSize: cellStyle == .subtitle ? 13 : cellStyle == .value2 ? 15 : 17)
         label.textColor = cellStyle == .value1 ? .secondaryLabel : .label
         label.textAlignment = cellStyle == .value1 ? .right : .left
-        madeParts.insert(.detail)
-        contentView.addSubview(label)
-        setNeedsLayout()
-        return label
+        return added(label, as: .detail)
     }()
 
     /// At the left of the labels, made when it is first used. As high as its picture, and no higher than the cell.
     /// Never nil here.
-    public private(set) lazy var imageView: UIImageView? = {
-        let view = UIImageView(frame: .zero)
-        madeParts.insert(.image)
+    public private(set) lazy var imageView: UIImageView? = added(UIImageView(frame: .zero), as: .image)
+
+    private func added<Part: UIView>(_ view: Part, as part: CellParts) -> Part {
+        madeParts.insert(part)
         contentView.addSubview(view)
         setNeedsLayout()
         return view
-    }()
+    }
 
     /// Which of these there are.
     private(set) var madeParts: CellParts = []
@@ -191,12 +187,7 @@
 
     /// Behind everything in the cell, as large as it. Nil by default.
     open var backgroundView: UIView? {
-        didSet {
-            guard backgroundView !== oldValue else { return }
-            letGo(of: oldValue)
-            if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsLayout()
-        }
+        didSet { backgroundViewDidChange(from: oldValue, to: backgroundView) }
     }
 
     /// Behind the content of a selected or highlighted cell; grey if there is none.
@@ -267,7 +258,7 @@
         updateSelectionLook()
     }
 
-    private static let selectionColor = UIColor(white: 0.82, alpha: 1)
+    private static let selectionColor = UIColor(lightWhite: 0.82, darkWhite: 0.23)
 
     private func updateSelectionLook() {
         let shows = (isSelected || isHighlighted) && selectionStyle != .none
@@ -347,7 +338,12 @@
         let isMarked = hasKeyFocus && focusStyle == .default
         guard isMarked != wasMarked else { return }
         layer.borderWidth = isMarked ? 2 : 0
-        layer.borderColor = isMarked ? tintColor.cgColor : nil
+        layer.borderColor = isMarked ? layerColor(tintColor) : nil
+    }
+
+    override func colorAppearanceDidChange() {
+        super.colorAppearanceDidChange()
+        if hasKeyFocus, focusStyle == .default { layer.borderColor = layerColor(tintColor) }
     }
 
     /// Called before the cell is used for another row. Call super.
@@ -356,6 +352,9 @@
         setHighlighted(false, animated: false)
         hasKeyFocus = false
     }
+
+    /// Tables know which rows take a click.
+    override func hoverShape(at location: CGPoint) -> UIShape? { nil }
 
     // MARK: Layout
 

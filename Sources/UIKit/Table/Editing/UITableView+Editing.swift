@@ -37,13 +37,6 @@ extension UITableView {
     }
 
     /// The controls of a row in editing mode. One that the data source has deleted has none.
-    private struct RowControls {
-        var style = UITableViewCell.EditingStyle.none
-        var selects = false
-        var indents = false
-        var reorders = false
-    }
-
     private func controls(at path: IndexPath?) -> RowControls {
         guard let path else { return RowControls() }
         let isEditable = commonDataSource?.tableView(self, canEditRowAt: path) ?? true
@@ -75,10 +68,7 @@ extension UITableView {
     /// source's.
     package func contentWidth(ofRowAt path: IndexPath) -> CGFloat {
         guard isEditing else { return rowWidth }
-        let controls = controls(at: path)
-        let room = UITableViewCell.editingRoom(
-            isEditing: true, style: controls.style, selects: controls.selects, indents: controls.indents,
-            reorders: controls.reorders)
+        let room = controls(at: path).room
         return max(0, rowWidth - room.left - room.right)
     }
 

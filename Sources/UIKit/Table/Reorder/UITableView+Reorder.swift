@@ -28,16 +28,12 @@ extension UITableView: ListDragHost {
 
     func setRaised(_ isRaised: Bool, _ row: VisibleRow) { row.cell.isRaised = isRaised }
 
-    func target(of moved: MovedItem, proposed: ShownPath) -> ShownPath {
-        guard let commonDelegate, !provider.isBehindDataSource else { return proposed }
-        return ShownPath(
+    func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath {
+        guard let commonDelegate else { return proposed }
+        return ItemPath(
             commonDelegate.tableView(
                 self, targetIndexPathForMoveFromRowAt: IndexPath(ofView: moved.source),
-                toProposedIndexPath: IndexPath(ofView: proposed)))
-    }
-
-    func tellMove(from source: ShownPath, to target: ShownPath) {
-        provider.moveRow(at: source, to: target, in: self)
+                toProposedIndexPath: IndexPath(proposed)))
     }
 }
 
@@ -49,31 +45,31 @@ extension TableGeometry: ListPreview {
 
     func lookInHand(at center: CGPoint) -> RowLook {
         let height = moved.map { extent(of: $0.source).height } ?? 0
-        return RowLook(frame: table.rowFrame(top: center.y - height / 2, height: height))
+        return RowLook(frame: table.rowFrame((center.y - height / 2, height)))
     }
 
     /// The neighbouring place if the dragged row has passed the middle of what is there. Passing the middle with the
     /// edge in front, and not with the row's own middle, keeps rows of different heights from swapping to and fro.
-    func nextPlace(_ look: RowLook, at center: CGPoint) -> ShownPath? {
+    func nextPlace(_ look: RowLook, at center: CGPoint) -> ItemPath? {
         func middle(_ extent: (top: CGFloat, height: CGFloat)) -> CGFloat { extent.top + extent.height / 2 }
         guard let own = moved?.target else { return nil }
         let frame = look.frame
         if own.item + 1 < numberOfPlaces(in: own.section) {
-            let below = ShownPath(section: own.section, item: own.item + 1)
+            let below = ItemPath(section: own.section, item: own.item + 1)
             if frame.maxY > middle(extent(ofPlace: below)) { return below }
-        } else if contains(section: own.section + 1), frame.midY > middle(headerExtent(of: own.section + 1)) {
-            return ShownPath(section: own.section + 1, item: 0)
+        } else if table.contains(section: own.section + 1), frame.midY > middle(extent(.header, of: own.section + 1)) {
+            return ItemPath(section: own.section + 1, item: 0)
         }
         if own.item > 0 {
-            let above = ShownPath(section: own.section, item: own.item - 1)
+            let above = ItemPath(section: own.section, item: own.item - 1)
             if frame.minY < middle(extent(ofPlace: above)) { return above }
-        } else if own.section > 0, frame.midY < middle(headerExtent(of: own.section)) {
-            return ShownPath(section: own.section - 1, item: numberOfPlaces(in: own.section - 1))
+        } else if own.section > 0, frame.midY < middle(extent(.header, of: own.section)) {
+            return ItemPath(section: own.section - 1, item: numberOfPlaces(in: own.section - 1))
         }
         return nil
     }
 
-    func show(at place: ShownPath, _ plan: UpdatePlan, _ center: CGPoint) {
+    func show(at place: ItemPath, _ plan: UpdatePlan, _ center: CGPoint) {
         moved?.target = place
         apply(plan)
     }

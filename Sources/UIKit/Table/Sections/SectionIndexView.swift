@@ -127,6 +127,7 @@ extension UITableView {
 
     /// Keeps the index at the viewport's edge.
     func placeSectionIndex() {
+        indicators.clearance = indexView == nil ? 0 : SectionIndexView.width
         guard let indexView else { return }
         let inset = adjustedContentInset
         let origin = drawnContentOffset
@@ -148,7 +149,7 @@ extension UITableView {
     /// Where a section of the data source's is on screen; nil if it is not there yet. O(sections) while the table is
     /// behind.
     private func shownSection(_ known: Int) -> Int? {
-        if geometry.contains(section: known), provider.dataSourceSection(known) == known { return known }
+        if contains(section: known), provider.dataSourceSection(known) == known { return known }
         return (0..<geometry.numberOfSections).first { provider.dataSourceSection($0) == known }
     }
 }

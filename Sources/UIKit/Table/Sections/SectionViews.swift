@@ -1,50 +1,51 @@
 import CollectionCore
 
 /// A header or a footer: they differ in their place and in the methods that are called for them.
-enum SectionPart { case header, footer }
+enum SectionPart: Int { case header, footer }
 
 /// The header and footer views that a table has on screen, by section, and those that wait to be used again. Main
 /// thread.
 @MainActor struct SectionViews {
-    private var headers: [Int: UIView] = [:]
-    private var footers: [Int: UIView] = [:]
+    private struct Place: Hashable {
+        let part: SectionPart
+        let section: Int
+    }
+
+    private var views: [Place: UIView] = [:]
     private var reuse = ReusePool<UITableViewHeaderFooterView>()
     /// The column of index titles, if there are any.
     var index: SectionIndexView?
 
-    var isEmpty: Bool { headers.isEmpty && footers.isEmpty }
+    var isEmpty: Bool { views.isEmpty }
     /// In no particular order.
-    var all: [UIView] { Array(headers.values) + Array(footers.values) }
+    var all: [UIView] { Array(views.values) }
 
     subscript(part: SectionPart, section: Int) -> UIView? {
-        get { part == .header ? headers[section] : footers[section] }
-        set { if part == .header { headers[section] = newValue } else { footers[section] = newValue } }
+        get { views[Place(part: part, section: section)] }
+        set { views[Place(part: part, section: section)] = newValue }
     }
 
-    /// The sections that have such a view and are unwanted, in order. Allocates nothing where there are none.
-    func sections(with part: SectionPart, where isUnwanted: (Int) -> Bool) -> [Int] {
-        var sections: [Int] = []
-        for section in (part == .header ? headers : footers).keys where isUnwanted(section) { sections.append(section) }
-        return sections.sorted()
+    /// The views of unwanted sections, headers first, each in order. Allocates nothing where there are none.
+    func places(where isUnwanted: (Int) -> Bool) -> [(part: SectionPart, section: Int)] {
+        var places: [(part: SectionPart, section: Int)] = []
+        for place in views.keys where isUnwanted(place.section) { places.append((place.part, place.section)) }
+        return places.sorted { ($0.part.rawValue, $0.section) < ($1.part.rawValue, $1.section) }
     }
 
     /// Views go where their sections go.
     mutating func follow(_ plan: UpdatePlan) {
-        func moved(_ views: [Int: UIView]) -> [Int: UIView] {
-            var result: [Int: UIView] = [:]
-            for (section, view) in views {
-                if let new = plan.newSection(ofOld: section) { result[new] = view }
-            }
-            return result
+        let old = views
+        views = [:]
+        for (place, view) in old {
+            if let new = plan.newSection(ofOld: place.section) { self[place.part, new] = view }
         }
-        (headers, footers) = (moved(headers), moved(footers))
     }
 
     // MARK: Reuse
 
     /// Nil takes a registration back.
-    mutating func register(_ viewClass: UITableViewHeaderFooterView.Type?, identifier: String) {
-        reuse.register(viewClass, identifier: identifier)
+    mutating func register(_ viewClass: AnyClass?, identifier: String) {
+        reuse.register(viewClass, as: UITableViewHeaderFooterView.self, identifier: identifier)
     }
 
     /// A view that is prepared for reuse, or a new one; nil when nothing is registered.

@@ -12,31 +12,21 @@ extension UITableView {
     // Data source and delegate are asked about sections by the numbers these have for them, which may be ahead of what
     // is on screen. About a section they have deleted they are not asked: it keeps its heights.
 
-    func headerHeight(of section: Int) -> CGFloat {
-        guard let known = provider.dataSourceSection(section) else { return geometry.headerExtent(of: section).height }
-        return height(
-            .header, of: known, given: commonDelegate?.tableView(self, heightForHeaderInSection: known),
-            own: sectionHeaderHeight)
-    }
-
-    func footerHeight(of section: Int) -> CGFloat {
-        guard let known = provider.dataSourceSection(section) else { return geometry.footerExtent(of: section).height }
-        return height(
-            .footer, of: known, given: commonDelegate?.tableView(self, heightForFooterInSection: known),
-            own: sectionFooterHeight)
-    }
-
-    private func height(_ part: SectionPart, of section: Int, given: CGFloat?, own: CGFloat) -> CGFloat {
-        if let given, given != UITableView.automaticDimension { return usable(given, part, of: section) }
-        if own != UITableView.automaticDimension { return usable(own, part, of: section) }
+    func height(_ part: SectionPart, of section: Int) -> CGFloat {
+        guard let known = provider.dataSourceSection(section) else { return geometry.extent(part, of: section).height }
+        let given =
+            part == .header
+            ? commonDelegate?.tableView(self, heightForHeaderInSection: known)
+            : commonDelegate?.tableView(self, heightForFooterInSection: known)
+        if let given, given != UITableView.automaticDimension { return usable(given, part, of: known) }
+        let own = part == .header ? sectionHeaderHeight : sectionFooterHeight
+        if own != UITableView.automaticDimension { return usable(own, part, of: known) }
         let gap = style == .plain ? 0 : Self.groupedGap
-        if title(part, of: section) != nil { return Self.titleHeight + (part == .header ? gap : 0) }
-        if let view = ownView(part, of: section) {
-            let wanted = view.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
-            sectionViews.recycle(view)
-            return wanted > 0 ? usable(wanted, part, of: section) : Self.titleHeight
-        }
-        return gap
+        if title(part, of: known) != nil { return Self.titleHeight + (part == .header ? gap : 0) }
+        guard let view = ownView(part, of: known) else { return gap }
+        let wanted = view.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
+        sectionViews.recycle(view)
+        return wanted > 0 ? usable(wanted, part, of: known) : Self.titleHeight
     }
 
     /// A header below zero is none.
@@ -68,60 +58,48 @@ extension UITableView {
         guard !sectionViews.isEmpty || geometry.hasHeadersOrFooters else { return }
         let top = contentOffset.y
         let shown = geometry.sections(from: top, to: top + bounds.height)
-        drop(.header) { !shown.contains($0) }
-        drop(.footer) { !shown.contains($0) }
+        drop { !shown.contains($0) }
         let viewport = top..<(top + bounds.height)
         for section in shown {
-            placeHeader(of: section, in: viewport)
-            placeFooter(of: section, in: viewport)
+            place(.header, of: section, in: viewport)
+            place(.footer, of: section, in: viewport)
         }
     }
 
     /// `known` gives the data source's number of a section on screen. For a section that the data source has deleted,
     /// the number on screen is used.
-    private func drop(_ part: SectionPart, knownAs known: ((Int) -> Int?)? = nil, where isUnwanted: (Int) -> Bool) {
-        for section in sectionViews.sections(with: part, where: isUnwanted) {
+    private func drop(knownAs known: ((Int) -> Int?)? = nil, where isUnwanted: (Int) -> Bool) {
+        for (part, section) in sectionViews.places(where: isUnwanted) {
             remove(part, of: section, knownAs: (known ?? provider.dataSourceSection)(section) ?? section)
         }
     }
 
-    private func placeHeader(of section: Int, in viewport: Range<CGFloat>) {
-        let extent = geometry.headerExtent(of: section)
-        var y = extent.top
+    private func place(_ part: SectionPart, of section: Int, in viewport: Range<CGFloat>) {
+        let extent = geometry.extent(part, of: section)
+        var top = extent.top
         if style == .plain {
             // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not
             // tremble.
-            let edge = drawnContentOffset.y + adjustedContentInset.top
-            y = max(y, min(edge, geometry.footerExtent(of: section).top - extent.height))
+            let (edges, inset) = (drawnContentOffset.y, adjustedContentInset)
+            if part == .header {
+                top = max(top, min(edges + inset.top, geometry.extent(.footer, of: section).top - extent.height))
+            } else {
+                let header = geometry.extent(.header, of: section)
+                let lowest = edges + bounds.height - inset.bottom - extent.height
+                top = min(top, max(lowest, header.top + header.height))
+            }
         }
-        place(.header, of: section, top: y, height: extent.height, in: viewport)
-    }
-
-    private func placeFooter(of section: Int, in viewport: Range<CGFloat>) {
-        let extent = geometry.footerExtent(of: section)
-        var y = extent.top
-        if style == .plain {
-            let edge = drawnContentOffset.y + bounds.height - adjustedContentInset.bottom - extent.height
-            let header = geometry.headerExtent(of: section)
-            y = min(y, max(edge, header.top + header.height))
-        }
-        place(.footer, of: section, top: y, height: extent.height, in: viewport)
-    }
-
-    private func place(
-        _ part: SectionPart, of section: Int, top: CGFloat, height: CGFloat, in viewport: Range<CGFloat>
-    ) {
-        guard height > 0, top + height > viewport.lowerBound, top < viewport.upperBound else {
+        guard extent.height > 0, top + extent.height > viewport.lowerBound, top < viewport.upperBound else {
             return remove(part, of: section, knownAs: nil)
         }
         guard let view = sectionViews[part, section] ?? makeView(part, section) else { return }
-        let frame = sectionFrame(top: top, height: height)
+        let frame = sectionFrame((top, extent.height))
         if view.frame != frame { view.frame = frame }
     }
 
     /// How much of the viewport's top is covered by the header that is pinned above a row of this section.
     func pinnedHeaderHeight(of section: Int) -> CGFloat {
-        style == .plain ? geometry.headerExtent(of: section).height : 0
+        style == .plain ? geometry.extent(.header, of: section).height : 0
     }
 
     private func makeView(_ part: SectionPart, _ section: Int) -> UIView? {
@@ -144,7 +122,7 @@ extension UITableView {
             dequeueReusableHeaderFooterView(withIdentifier: Self.titleIdentifier)
             ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleIdentifier)
         view.textLabel?.text = title
-        view.contentView.backgroundColor = style == .plain ? UIColor(white: 0.97, alpha: 1) : .clear
+        view.contentView.backgroundColor = style == .plain ? UIColor(lightWhite: 0.97, darkWhite: 0.13) : .clear
         return view
     }
 
@@ -168,13 +146,12 @@ extension UITableView {
 
     func removeSectionViews() {
         // The provider answers for the new sections already, but these are the old ones.
-        drop(.header, knownAs: { $0 }) { _ in true }
-        drop(.footer, knownAs: { $0 }) { _ in true }
+        drop(knownAs: { $0 }) { _ in true }
     }
 
     /// Header and footer views of this class are made when none can be reused; nil takes a registration back.
     public func register(_ viewClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        sectionViews.register(viewClass as? UITableViewHeaderFooterView.Type, identifier: identifier)
+        sectionViews.register(viewClass, identifier: identifier)
     }
 
     /// A header or footer view that has left the screen, prepared for reuse, or a new one of the class registered for
@@ -201,8 +178,7 @@ extension UITableView {
         }
         // The provider answers for the sections after the update.
         func known(_ section: Int) -> Int? { plan.newSection(ofOld: section).flatMap(provider.dataSourceSection) }
-        drop(.header, knownAs: known, where: isGone)
-        drop(.footer, knownAs: known, where: isGone)
+        drop(knownAs: known, where: isGone)
         sectionViews.follow(plan)
     }
 }

@@ -23,11 +23,17 @@
         self.init(reuseIdentifier: identifier)
     }
 
+    /// `secondaryLabel`, but for the light style, in which that has a contrast of 3.3 on the ground of headers: 5.0.
+    private static let textColor = UIColor { traits in
+        traits.userInterfaceStyle == .dark || traits.accessibilityContrast == .high
+            ? .secondaryLabel : UIColor.secondaryLabel.withAlphaComponent(0.75)
+    }
+
     /// A title, indented like the text of rows; made when first used.
     public private(set) lazy var textLabel: UILabel? = {
         let label = UILabel(frame: .zero)
         label.font = .boldSystemFont(ofSize: 14)
-        label.textColor = .secondaryLabel
+        label.textColor = Self.textColor
         contentView.addSubview(label)
         hasText = true
         setNeedsLayout()
@@ -38,7 +44,7 @@
     public private(set) lazy var detailTextLabel: UILabel? = {
         let label = UILabel(frame: .zero)
         label.font = .systemFont(ofSize: 13)
-        label.textColor = .secondaryLabel
+        label.textColor = Self.textColor
         contentView.addSubview(label)
         hasDetail = true
         setNeedsLayout()

@@ -164,13 +164,9 @@ import CollectionCore
 
     /// Puts the row and its actions where the swipe has them.
     func place() {
-        guard let swipe = row, table.geometry.contains(swipe.path) else { return }
-        let place = table.rowFrame(at: swipe.path)
-        swipe.actions.frame = swipe.uncovered(in: place)
+        guard let swipe = row, let element = table.tiling[ElementKey(cellAt: swipe.path)] else { return }
+        table.place(element, element.look)
         swipe.actions.layoutIfNeeded()
-        guard let cell = table.tiling.cell(at: swipe.path) else { return }
-        let frame = place.offsetBy(dx: swipe.offset, dy: 0)
-        if cell.frame != frame { cell.frame = frame }
     }
 
     // MARK: Actions and end
@@ -200,7 +196,7 @@ import CollectionCore
         row = nil
         let cell = table.tiling.cell(at: closed.path)
         let frame = cell.map { _ in table.rowFrame(at: closed.path) }
-        let hasRow = table.geometry.contains(closed.path)
+        let hasRow = table.contains(closed.path)
         if animated, table.window != nil, let cell, let frame {
             UIView.animate(
                 withDuration: Self.duration,

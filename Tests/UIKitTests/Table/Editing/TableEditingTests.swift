@@ -28,8 +28,7 @@ import Testing
         let rows = EditableRows(counts: 5)
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.table.isEditing = true
-        scene.host.step()
+        scene.beginEditing()
         scene.click(26, 66)
         scene.host.settle()
         let cell = scene.table.cellForRow(at: IndexPath(row: 1, section: 0))
@@ -46,8 +45,7 @@ import Testing
         rows.styles = { _ in .insert }
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.table.isEditing = true
-        scene.host.step()
+        scene.beginEditing()
         scene.click(26, 22)
         #expect(rows.log == ["insert 0-0"])
     }
@@ -57,8 +55,7 @@ import Testing
         let rows = EditableRows(counts: 5)
         let scene = try TableScene(rows)
         defer { scene.close() }
-        scene.table.isEditing = true
-        scene.host.step()
+        scene.beginEditing()
         scene.click(150, 22)
         #expect(scene.table.indexPathForSelectedRow == nil)
         scene.table.allowsSelectionDuringEditing = true
@@ -71,8 +68,7 @@ import Testing
         let rows = EditableRows(counts: 5)
         let scene = try TableScene(rows) { $0.allowsMultipleSelectionDuringEditing = true }
         defer { scene.close() }
-        scene.table.isEditing = true
-        scene.host.step()
+        scene.beginEditing()
         scene.click(150, 22)
         scene.click(26, 110)
         scene.host.settle()

@@ -5,8 +5,7 @@ import Testing
 @MainActor @Suite(.serialized) struct RowReorderTests {
     private func scene(_ rows: EditableRows) throws -> TableScene {
         let scene = try TableScene(rows)
-        scene.table.isEditing = true
-        scene.host.step()
+        scene.beginEditing()
         return scene
     }
 
@@ -195,8 +194,7 @@ import Testing
         let rows = EditableRows(counts: 3)
         let scene = try TableScene(rows, style: .insetGrouped)
         defer { scene.close() }
-        scene.table.isEditing = true
-        scene.host.step()
+        scene.beginEditing()
         let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 0, section: 0)))
         let control = try #require(cell.reorderControl)
         let middle = control.convert(CGPoint(x: control.bounds.midX, y: control.bounds.midY), to: nil)

@@ -1,34 +1,8 @@
 import CollectionCore
 
-/// What showing an update asks of a table or collection view. Main thread.
-@MainActor protocol ListUpdateHost: ListPassHost {
-    /// Seconds in which an update is shown.
-    static var updateDuration: TimeInterval { get }
-
-    /// Ends drags and swipes: the order changes.
-    func endInteractions()
-    /// Geometry, and what is remembered by paths, follow the update; `countsDidChange` is called when the counts are
-    /// new.
-    func follow(_ plan: UpdatePlan, countsDidChange: () -> Void)
-    /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
-    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
-    /// The views are about to be brought to where the update wants them.
-    func willShow(_ plan: UpdatePlan)
-    func didShowChange()
-    /// Lays out for an animation to the new places.
-    func layOutForChange()
-}
-
-/// Shows a checked update: what stays keeps its view and gets its new path, what the user looks at keeps its place, and
-/// the rest goes to its place over time. Main thread.
-@MainActor struct ListUpdate<Host: ListUpdateHost> {
-    let host: Host
-    let list: ListEngine
-    let pass: ListPass<Host>
-
-    private var tiling: ListTiling<Host> { pass.tiling }
-    private var anchors: ListAnchors { list.anchors }
-
+// How a checked update is shown: what stays keeps its view and gets its new path, what the user looks at keeps its
+// place, and the rest goes to its place over time.
+extension ListPass {
     func carryOut(
         _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
         completion: @escaping @MainActor (Bool) -> Void
@@ -36,7 +10,7 @@ import CollectionCore
         host.endInteractions()
         let anchor = survivingAnchor(plan)
         let wasHeld = anchors.pass == nil
-        anchors.pass = nil
+        anchors.release()
         host.follow(plan, countsDidChange: countsDidChange)
         let gone = tiling.follow(plan)
         let offset = host.contentOffset
@@ -45,14 +19,14 @@ import CollectionCore
         // only the anchor says what was on screen. In reloaded sections nothing is measured, and estimates before the
         // anchor would move it.
         let isHeld = wasHeld && !tiling.cells.isEmpty
-        anchors.pass = plan.reloadsSections || !isHeld || pass.needsRefresh ? anchor : nil
-        let shift = CGPoint(x: host.contentOffset.x - offset.x, y: host.contentOffset.y - offset.y)
+        anchors.hold(plan.reloadsSections || !isHeld || needsRefresh ? anchor : nil)
+        let shift = host.contentOffset - offset
         tiling.moveVisible(by: shift)
         if shift != .zero { for element in gone { element.move(by: shift) } }
         host.willShow(plan)
         // If more edits are queued, paths of this order are stale: the last of these updates brings everything to its
         // place.
-        guard animated, !list.data.isAhead, !pass.needsRefresh, host.window != nil, UIView.areAnimationsEnabled else {
+        guard animated, !list.data.isAhead, !needsRefresh, host.window != nil, UIView.areAnimationsEnabled else {
             for element in gone { tiling.hide(element) }
             host.didShowChange()
             tiling.setNeedsTiling()
@@ -70,7 +44,7 @@ import CollectionCore
     /// Returns the first candidate that is the same element after the update, with its new path. If there is none,
     /// returns the first candidate that has a new path: the item that takes its place.
     private func survivingAnchor(_ plan: UpdatePlan) -> ListAnchor? {
-        guard pass.keepsPlace else { return nil }
+        guard keepsPlace else { return nil }
         // An anchor that no layout pass has brought to its place yet comes first.
         if let anchor = anchors.pass?.following(plan) { return anchor }
         var counterpart: ListAnchor?

@@ -1,0 +1,38 @@
+/// A cell or supplementary view that shows a node: something in it holds the node's view and nothing else. Main thread.
+@MainActor protocol NodeHost: UIView {
+    var node: ASCellNode? { get set }
+    var nodeContainer: UIView { get }
+    var isHighlighted: Bool { get }
+    /// Takes over what the node says about its cell: when it comes into it, at every change after that, and, without a
+    /// node, when it has left. The default takes over nothing.
+    func adoptLook()
+}
+
+extension NodeHost {
+    var isHighlighted: Bool { false }
+    func adoptLook() {}
+
+    func host(_ node: ASCellNode) {
+        self.node = node
+        adoptLook()
+        nodeContainer.addSubview(node.view)
+        setNeedsLayout()
+    }
+
+    func release() {
+        guard let node else { return }
+        // The node loses what a press or a menu has highlighted, and hears of nothing that happens to it later.
+        if isHighlighted, node.view.superview === nodeContainer { node.follow(\.isHighlighted, false) }
+        self.node = nil
+        nodeContainer.letGo(of: node.view)
+        // Its backgrounds come along with the node, into whichever cell shows it next.
+        adoptLook()
+    }
+
+    /// The node is as large as what holds it.
+    func fitNode() {
+        guard let node else { return }
+        let frame = CGRect(origin: .zero, size: nodeContainer.bounds.size)
+        if node.frame != frame { node.frame = frame }
+    }
+}

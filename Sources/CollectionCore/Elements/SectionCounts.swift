@@ -1,0 +1,65 @@
+/// How many items sections have, to be searched by a sum: neighbouring sections that were loaded together.
+///
+/// All pieces of one load share one array of 8 bytes a section. A value that never changes; any thread.
+struct SectionCounts: Sendable {
+    /// How many items there are in each section of the load and those before it.
+    private let ends: [Int]
+    /// Which sections of the load these are.
+    private let range: Range<Int>
+
+    /// O(sections).
+    init(_ itemCounts: [Int]) {
+        var end = 0
+        ends = itemCounts.map { count in
+            end += count
+            return end
+        }
+        range = 0..<ends.count
+    }
+
+    private init(ends: [Int], range: Range<Int>) {
+        self.ends = ends
+        self.range = range
+    }
+
+    /// Sections.
+    var count: Int { range.count }
+
+    /// Items of all sections.
+    var itemCount: Int { itemCount(ofFirst: count) }
+
+    /// Items of the first `number` sections. Constant time.
+    func itemCount(ofFirst number: Int) -> Int { end(range.lowerBound + number) - end(range.lowerBound) }
+
+    /// The places that the items of a section have among those of all. Constant time.
+    func items(ofSection section: Int) -> Range<Int> {
+        itemCount(ofFirst: section)..<itemCount(ofFirst: section + 1)
+    }
+
+    /// The first section for which `reaches(sections up to and with it)` holds; the last one when none does. `reaches`
+    /// has to be monotone: once true it stays true. O(log sections); there has to be a section.
+    func first(where reaches: (_ sections: Int) -> Bool) -> Int {
+        var (low, high) = (0, count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if reaches(middle + 1) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// The first `position` sections, and the rest.
+    func split(at position: Int) -> (SectionCounts, SectionCounts) {
+        let middle = range.lowerBound + position
+        return (
+            SectionCounts(ends: ends, range: range.lowerBound..<middle),
+            SectionCounts(ends: ends, range: middle..<range.upperBound)
+        )
+    }
+
+    private func end(_ sections: Int) -> Int { sections > 0 ? ends[sections - 1] : 0 }
+
+    #if INVARIANTS
+        /// In bytes, as if nothing were shared with other pieces of the load.
+        var footprint: Int { count * MemoryLayout<Int>.stride }
+    #endif
+}

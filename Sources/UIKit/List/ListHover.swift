@@ -1,0 +1,56 @@
+import CollectionCore
+
+/// The item of a list that the mouse pointer is over. It owns the item and the veil on its cell, follows updates by the item's path,
+/// and is told of the pointer in each frame that shows a change, because cells come, go and scroll under a pointer at rest.
+///
+/// Only items that take a highlight look hovered; the delegate is asked once for each item that the pointer comes to. The veil is a
+/// layer, so that no cell and no node draws anything for it. Main thread; O(log items) for a movement.
+@MainActor final class ListHover {
+    private unowned let host: any ListHost
+    private let data: ListData
+    /// The item under the pointer, and whether it looks hovered.
+    private var item: (path: ShownPath, isMarked: Bool)?
+    private lazy var veil = HoverVeil()
+    private var isVeiled = false
+
+    init(_ host: any ListHost, data: ListData) {
+        self.host = host
+        self.data = data
+    }
+
+    /// The item that looks hovered.
+    var hovered: ShownPath? { item.flatMap { $0.isMarked ? $0.path : nil } }
+
+    /// Follows an update.
+    func follow(_ plan: UpdatePlan) {
+        item = item.flatMap { item in plan.newPath(ofOld: ItemPath(item.path)).map { (ShownPath($0), item.isMarked) } }
+    }
+
+    /// All counts have been read again: nothing says which item was which.
+    func dataDidLoad() { item = nil }
+
+    /// The pointer is at a location of the window, or not over the list.
+    func point(at location: CGPoint?) {
+        // The frame that shows the edits looks again.
+        guard !data.isAhead else { return }
+        let path = location.flatMap { itemPath(at: host.convert($0, from: nil)) }
+        if path != item?.path { item = path.map { ($0, host.source.shouldHighlightItem(at: $0)) } }
+        showVeil()
+    }
+
+    private func itemPath(at point: CGPoint) -> ShownPath? {
+        // Where pages are turned, an item is all that there is to see.
+        guard host.isSelectionAllowed, !host.isMovingItem, !host.isPagingEnabled else { return nil }
+        return host.listPath(at: point)
+    }
+
+    private func showVeil() {
+        if let hovered, let cell = host.listCell(at: hovered), let style = cell.hoverStyle {
+            isVeiled = true
+            veil.cover(style.shape ?? .layer, of: cell)
+        } else if isVeiled {
+            isVeiled = false
+            veil.remove()
+        }
+    }
+}

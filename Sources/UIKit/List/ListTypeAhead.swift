@@ -1,0 +1,67 @@
+import CollectionCore
+
+/// Letters typed into a list: they lead to the first item, from the focused one on, whose words begin so. The same letter again
+/// leads to the next item that begins with it. Main thread; O(items looked at), 5,000 at most for a key.
+@MainActor final class ListTypeAhead {
+    /// Seconds after which letters begin a new word.
+    static let pause = 1.0
+    private static let reach = 5000
+
+    private unowned let host: any ListPlaces
+    private let selection: ListSelection
+    private var typed = ""
+    private var lastTime = -Double.infinity
+
+    init(_ host: any ListPlaces, selection: ListSelection) {
+        self.host = host
+        self.selection = selection
+    }
+
+    /// The item that a key leads to; nil for a key that types nothing, and if no item begins so.
+    func item(for key: UIKey) -> ShownPath? {
+        guard key.modifierFlags.isSubset(of: .shift), key.characters.count == 1, let letter = key.characters.first,
+            letter.isLetter || letter.isNumber || letter.isPunctuation || letter.isSymbol || letter == " "
+        else { return nil }
+        let now = host.frameTime
+        let goesOn = now - lastTime < Self.pause && !typed.isEmpty
+        // By itself, Space selects.
+        guard letter != " " || goesOn else { return nil }
+        typed = goesOn ? typed + String(letter) : String(letter)
+        lastTime = now
+        let isRepeat = typed.count > 1 && Set(typed.lowercased()).count == 1
+        let wanted = isRepeat ? String(letter) : typed
+        return item(beginningWith: wanted, includingFocused: typed.count > 1 && !isRepeat)
+    }
+
+    private func item(beginningWith text: String, includingFocused: Bool) -> ShownPath? {
+        host.prepareForQuestions()
+        guard let first = host.data.outermostPath(.first) else { return nil }
+        let start = selection.focused ?? selection.selected.min()
+        var path = start ?? first
+        if start != nil, !includingFocused { path = next(after: path) ?? first }
+        let end = path
+        for _ in 0..<Self.reach {
+            if begins(path, with: text), host.source.shouldHighlightItem(at: path) { return path }
+            path = next(after: path) ?? first
+            if path == end { return nil }
+        }
+        return nil
+    }
+
+    private func begins(_ path: ShownPath, with text: String) -> Bool {
+        let words = host.source.typeSelectString(at: path) ?? host.listCell(at: path)?.accessibilityLabel
+        return words?.range(of: text, options: [.anchored, .caseInsensitive, .diacriticInsensitive]) != nil
+    }
+
+    private func next(after path: ShownPath) -> ShownPath? {
+        if path.item + 1 < host.data.counts[path.section] {
+            return ShownPath(section: path.section, item: path.item + 1)
+        }
+        var section = path.section + 1
+        while host.contains(section: section) {
+            if host.data.counts[section] > 0 { return ShownPath(section: section, item: 0) }
+            section += 1
+        }
+        return nil
+    }
+}

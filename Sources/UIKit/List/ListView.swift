@@ -1,0 +1,49 @@
+import CollectionCore
+
+/// A table or a collection view: what the two have by their list engine. Container nodes know their view by it, too.
+/// Main thread.
+@MainActor package protocol ListView: UIScrollView {
+    var list: ListEngine { get }
+}
+
+extension ListView {
+    var data: ListData { list.data }
+
+    // MARK: State
+
+    /// Whether the counts are known.
+    var isDataLoaded: Bool { data.state != .reloadWaiting }
+    /// A layout pass is under way.
+    package var isLayingOut: Bool { data.isLayingOut }
+    /// By paths as shown.
+    package var selectedPaths: Set<ShownPath> { list.selection.selected }
+
+    /// Whether a viewport at the very start of the content follows the first item when items are inserted above it; if
+    /// not, it stays at the start and shows them.
+    package var keepsPlaceAtStart: Bool {
+        get { list.anchors.keepsPlaceAtStart }
+        set { list.anchors.keepsPlaceAtStart = newValue }
+    }
+
+    // MARK: Items
+
+    func contains(section: Int) -> Bool { data.counts.indices.contains(section) }
+
+    func contains(_ path: ShownPath) -> Bool {
+        contains(section: path.section) && path.item >= 0 && path.item < data.counts[path.section]
+    }
+
+    // MARK: Updates
+
+    /// Shows a checked update; the counts of the provider are the plan's new ones already. Items that stay keep their
+    /// cells. The first item on screen that stays keeps its place, unless the viewport is at the start of the content.
+    /// Not in the middle of something: see `whenIdle(_:)`.
+    package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
+        data.apply(plan, animated: animated, completion: completion)
+    }
+
+    /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
+    package func whenIdle(_ body: @escaping @MainActor () -> Void) {
+        data.whenIdle(body)
+    }
+}
