@@ -1,5 +1,5 @@
 # `make help` lists the targets. Everything installs what it needs first.
-SWIFT ?= swift
+export SWIFT ?= swift
 # Where `make install` puts things: under PREFIX, with DESTDIR before it for packagers.
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -15,7 +15,7 @@ step = @scripts/step.sh $@
 
 .PHONY: help setup setup-test demo samples demo-build install uninstall test test-release check release optimised all-programs e2e \
 	wayland client goldens promises fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench \
-	bench-proof bench-layout properties docs docs-pictures thrash thrash-short bench-collections
+	bench-proof bench-scenes bench-peers bench-first-frame bench-layout properties docs docs-pictures thrash thrash-short bench-collections
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -30,7 +30,7 @@ demo: demo-build ## Build the demo in release mode and open its window
 	.build/release/texture-demo
 
 demo-build: setup
-	$(SWIFT) build -c release --product texture-demo
+	scripts/programs.sh texture-demo
 
 install: $(if $(filter .build/release,$(BUILD)),demo-build) ## Install the demo: PREFIX=/usr/local DESTDIR=
 	install -D -m 755 "$(BUILD)/texture-demo" "$(installed)/bin/texture-demo"
@@ -47,7 +47,7 @@ uninstall: ## Remove what install put there, with the same PREFIX and DESTDIR
 	for size in $(icon_sizes); do rm -f "$(installed)/share/icons/hicolor/$${size}x$$size/apps/texture-demo.png"; done
 
 samples: setup ## Build the five sample programs and open the photo feed; SAMPLE=name opens another
-	$(SWIFT) build -c release --product texture-samples
+	scripts/programs.sh texture-samples
 	.build/release/texture-samples $(or $(SAMPLE),ASDKgram)
 
 test: setup-test ## Build and run the unit tests, in a debug build that checks invariants
@@ -88,12 +88,12 @@ thrash-short: setup-test release ## Run 10,000 random batches, every script of 2
 	$(step) scripts/headless.sh .build/release/thrash
 
 thrash: setup-test ## Update lists at random N times and in every way of 3 edits, and compare with plain arrays
-	$(SWIFT) build -c release --product thrash
+	scripts/programs.sh thrash
 	$(step) scripts/headless.sh .build/release/thrash --batches $(N) --steps $(shell expr $(N) / 10) --depth 3 --wrong $(N) \
 	    --anchored 10000 --contradictions $(shell expr $(N) / 10)
 
 bench-collections: setup-test ## Measure what lists of a million rows cost
-	$(SWIFT) build -c release --product collection-bench
+	scripts/programs.sh collection-bench
 	$(step) scripts/headless.sh .build/release/collection-bench
 
 promises: setup-test ## Print what the documentation promises, and whether its tests pass
@@ -103,14 +103,14 @@ fuzz: setup-test properties pictures ## Feed random input to everything that rea
 	@TEXTURE_THOROUGH=1 scripts/step.sh $@ scripts/test.sh --filter 'Fuzz|LayoutPropertyTests'
 
 pictures: setup ## Decode 100,000 damaged pictures and the hostile ones, and measure each; FILES=number
-	$(SWIFT) build -c release --product picture-fuzz
+	scripts/programs.sh picture-fuzz
 	$(step) sh -c '.build/release/picture-fuzz --files $(or $(FILES),100000) && .build/release/picture-fuzz --hostile'
 
 pictures-short: release ## The same with 10,000 damaged pictures
 	$(step) sh -c '.build/release/picture-fuzz --files 10000 && .build/release/picture-fuzz --hostile'
 
 properties: setup ## Search 100,000 random trees for one that contradicts a property of layouts; TREES=number
-	$(SWIFT) build -c release --product layout-conformance
+	scripts/programs.sh layout-conformance
 	$(step) scripts/headless.sh .build/release/layout-conformance --properties $(or $(TREES),100000)
 
 tsan: setup-test ## Run every test, and the demo in a window, under the thread sanitizer
@@ -131,14 +131,37 @@ thorough: setup-test ## Run with all their rounds the tests that have some: fuzz
 check-all: setup-test ## Run all of the above and the benchmark: for before a release
 	@scripts/check-all.sh
 
-bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians
+bench: setup-test ## Run the feed benchmark with 10,000 rows and print medians, then its scenes
 	$(step) scripts/bench.sh 10000 5
+	$(step) scripts/bench-scenes.sh --realtime $(REALTIME)
+
+bench-scenes: setup-test ## Only those scenes: slow rows, two cores, a chat, a dragged thumb, 120 Hz, large windows, OpenGL; SCENES= ROUNDS=
+	$(step) scripts/bench-scenes.sh --rounds $(ROUNDS) --scenes "$(SCENES)" --realtime $(REALTIME)
 
 bench-proof: setup-test ## Show that the benchmark draws what it says: count damage, grab the screen, look at the rows
 	scripts/bench.sh 10000 proof
 
+# Of `make bench-peers`: rows, rounds, starts of each program, which programs (all), seconds to wait for a quiet machine in
+# all, and for root a real-time priority. Of `make bench-scenes`: which scenes (all), rounds, and the priority.
+ROWS ?= 10000
+ROUNDS ?= 5
+FIRST_FRAMES ?= 21
+PEERS ?=
+SCENES ?=
+QUIET_WAIT ?= 120
+REALTIME ?= 0
+peers = scripts/bench-peers.sh --rows $(ROWS) --first-frames $(FIRST_FRAMES) --wait $(QUIET_WAIT) --realtime $(REALTIME)
+
+bench-peers: setup-test ## Run the feed on Qt, GTK and Dear ImGui in turns with ours; ROWS= ROUNDS= FIRST_FRAMES= PEERS= REALTIME=
+	@scripts/setup.sh packages-peers.txt
+	$(step) $(peers) --rounds $(ROUNDS) --programs "$(PEERS)"
+
+bench-first-frame: setup-test ## Start the feed on Qt and ours 21 times in turns: time and CPU until the first complete frame
+	@scripts/setup.sh packages-peers.txt
+	$(step) $(peers) --rounds 0 --programs "$(or $(PEERS),qtwidgets qtquick-software)"
+
 bench-layout: setup ## Measure the layout engine: time, allocations, what is measured again
-	$(SWIFT) build -c release --product layout-bench
+	scripts/programs.sh layout-bench
 	$(step) env FONTCONFIG_FILE=$(CURDIR)/Tests/Support/fonts.conf .build/release/layout-bench
 
 docs: setup ## Build the documentation into out/docs, for any web server

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The proof that WORKLOAD.md asks for in section 7: proof.py OUTDIR, while feed-bench runs on $DISPLAY.
+"""The proof that WORKLOAD.md asks for in section 7: proof.py OUTDIR, while feed-bench, or one of the programs of
+Peers, runs on $DISPLAY.
 
 During the 15 seconds of the two scrolls it counts the reports of XDamage and grabs the screen some 35 times. In each grab
 every wholly visible row must show its avatar and its title. Grabs are kept in OUTDIR; the status is 1 if one is wrong."""
@@ -98,7 +99,7 @@ def problems(lines):
 
 def find_window():
     for _ in range(100):
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "feed-bench"], capture_output=True, text=True)
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^feed"], capture_output=True, text=True)
         if found.stdout.strip():
             return found.stdout.split()[0]
         time.sleep(0.05)

@@ -14,6 +14,7 @@ places = {
     "Controllers/Navigation/UINavigationController.swift": "navigation controllers",
     "Event/Selector.swift": "responders that perform",
     "Event/UIKeyInput.swift": "a first responder that conforms to `UIKeyInput`",
+    "Focus/FocusKeys.swift": "what has the focus",
     "List/ListInput.swift": "lists",
     "Menus/MenuPresentation.swift": "open menus",
     "Scroll/View/UIScrollView+Keys.swift": "scroll views",

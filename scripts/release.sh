@@ -3,4 +3,4 @@
 # picture-fuzz and layout-conformance. `make all-programs` builds the others, too.
 set -eu
 cd "$(dirname "$0")/.."
-TEXTURE_PROGRAMS=texture-demo,texture-samples,thrash,picture-fuzz,layout-conformance swift build -c release
+exec scripts/programs.sh texture-demo texture-samples thrash picture-fuzz layout-conformance

@@ -1,34 +1,9 @@
 import AsyncDisplayKitCore
 
-/// What the command line and the environment ask for.
-struct FeedOptions: Sendable {
-    var rows: Int
-    var assets: String
-    var output: String
-    var isUnique: Bool
-    var isFree: Bool
-    /// Named, so that the report tells what ran; without a name a machine with a GPU would take another.
-    var renderer: String
-    /// CLOCK_MONOTONIC just before exec, in seconds.
-    var start: Double
-
-    /// `feed-bench ROWS ASSETS_DIR OUT.json`, with FEED_IMAGES, FEED_CLOCK, FEED_RENDERER and FEED_T0_NS.
-    init?(_ arguments: [String], _ environment: [String: String]) {
-        guard arguments.count == 4, let rows = Int(arguments[1]), rows > 0 else { return nil }
-        self.rows = rows
-        assets = arguments[2]
-        output = arguments[3]
-        isUnique = environment["FEED_IMAGES"] == "unique"
-        isFree = environment["FEED_CLOCK"] == "free"
-        renderer = environment["FEED_RENDERER"] ?? "surface"
-        start = environment["FEED_T0_NS"].flatMap(Double.init).map { $0 * 1e-9 } ?? Process.now
-    }
-}
-
 @main final class FeedBench: UIApplicationDelegate {
     private let options: FeedOptions
     private var window: UIWindow?
-    private var script: BenchScript?
+    private var script: (any FeedScript)?
 
     init() {
         let arguments = CommandLine.arguments
@@ -49,8 +24,8 @@ struct FeedOptions: Sendable {
     func configuration() -> UIApplicationConfiguration {
         var configuration = UIApplicationConfiguration()
         configuration.title = "feed-bench"
-        configuration.size = CGSize(width: 480, height: 800)
-        configuration.scale = 1
+        configuration.size = options.size
+        configuration.scale = options.scale
         configuration.renderer = options.renderer
         return configuration
     }
@@ -59,15 +34,22 @@ struct FeedOptions: Sendable {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        let controller = FeedController(
-            rowCount: options.rows, avatars: AvatarStore(directory: options.assets, isUnique: options.isUnique))
+        let controller = FeedController(options: options)
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = controller
         window.makeKeyAndVisible()
         self.window = window
-        let script = BenchScript(controller: controller, options: options)
+        let script: any FeedScript =
+            options.scene == .feed
+            ? BenchScript(controller: controller, options: options)
+            : SceneScript(controller: controller, options: options)
         script.start(in: window)
         self.script = script
         return true
     }
+}
+
+/// What drives the feed and writes the report at the end.
+@MainActor protocol FeedScript {
+    func start(in view: UIView)
 }

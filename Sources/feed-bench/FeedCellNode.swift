@@ -1,14 +1,16 @@
 import AsyncDisplayKitCore
 
 /// A row: avatar, title, body, three counters and a separator, arranged by layout specs.
-final class FeedCellNode: ASCellNode, @unchecked Sendable {  // nothing of it changes after init
+class FeedCellNode: ASCellNode, @unchecked Sendable {  // nothing of it changes after init
     let avatarNode = ASImageNode()
     private let titleNode = ASTextNode()
     private let bodyNode = ASTextNode()
     private let counterNodes = [ASTextNode(), ASTextNode(), ASTextNode()]
     private let separatorNode = ASDisplayNode()
+    private let slowNode: SlowNode?
 
-    init(row: FeedRow, avatar: UIImage?) {
+    init(row: FeedRow, avatar: UIImage?, style: FeedRowStyle) {
+        slowNode = style.isSlow(row.number) ? SlowNode() : nil
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = .white
@@ -18,13 +20,13 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // nothing of it ch
         avatarNode.cornerRoundingType = .precomposited
         titleNode.attributedText = Self.titleStyle.string(row.title)
         titleNode.maximumNumberOfLines = 1
-        bodyNode.attributedText = Self.bodyStyle.string(row.body)
+        bodyNode.attributedText = Self.bodyStyle.string(style.body(of: row))
         for (node, text) in zip(counterNodes, [row.likes, row.replies, row.shares]) {
             node.attributedText = Self.counterStyle.string(text)
             node.style.width = ASDimensionMake(110)
         }
         separatorNode.backgroundColor = UIColor(red: 0xE0 / 255.0, green: 0xE0 / 255.0, blue: 0xE0 / 255.0, alpha: 1)
-        separatorNode.style.width = ASDimensionMake(480)
+        separatorNode.style.width = ASDimensionMake(style.width)
         separatorNode.style.height = ASDimensionMake(1)
     }
 
@@ -35,8 +37,8 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // nothing of it ch
         bodyNode.style.spacingBefore = 4
         let texts = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start,
-            children: [titleNode, bodyNode, counters])
-        texts.style.width = ASDimensionMake(396)
+            children: [titleNode, bodyNode, counters] + (slowNode.map { [$0] } ?? []))
+        texts.style.width = ASDimensionMake(constrainedSize.max.width - 84)
         let content = ASStackLayoutSpec(
             direction: .horizontal, spacing: 12, justifyContent: .start, alignItems: .start,
             children: [avatarNode, texts])
@@ -46,9 +48,10 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // nothing of it ch
         return ASOverlayLayoutSpec(child: row, overlay: separator)
     }
 
-    /// Whether title, body and counters are drawn. Main thread.
-    var showsTexts: Bool {
+    /// Whether everything but the avatar is drawn. Main thread.
+    var isDrawn: Bool {
         titleNode.contents != nil && bodyNode.contents != nil && counterNodes.allSatisfy { $0.contents != nil }
+            && slowNode.map { $0.contents != nil } ?? true
     }
 
     /// How a part of the row is set.

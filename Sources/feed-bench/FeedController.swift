@@ -2,12 +2,19 @@ import AsyncDisplayKitCore
 
 /// The feed: one table node of N rows, made lazily.
 final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
-    private let rowCount: Int
+    private(set) var numbers: FeedNumbers
+    private let style: FeedRowStyle
     private let avatars: AvatarStore
+    private let scene: FeedScene
+    /// How many rows are drawn in all their parts, in the scene `bulk`.
+    private(set) var drawnRows = 0
+    private(set) var lastDrawTime = 0.0
 
-    init(rowCount: Int, avatars: AvatarStore) {
-        self.rowCount = rowCount
-        self.avatars = avatars
+    init(options: FeedOptions) {
+        numbers = FeedNumbers(count: options.rows)
+        style = options.rowStyle
+        avatars = AvatarStore(directory: options.assets, isUnique: options.isUnique)
+        scene = options.scene
         super.init(node: ASTableNode(style: .plain))
     }
 
@@ -15,19 +22,46 @@ final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
         super.viewDidLoad()
         node.dataSource = self
         node.tableView.separatorStyle = .none
-        node.tableView.showsVerticalScrollIndicator = false
+        node.tableView.showsVerticalScrollIndicator = scene == .thumb
         node.tableView.backgroundColor = .white
     }
 
-    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { rowCount }
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { numbers.count }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        let number = indexPath.row
+        let number = numbers[indexPath.row]
         let avatars = avatars
+        let style = style
+        if scene == .bulk {
+            return { [weak self] in
+                let row = FeedRow(number)
+                let cell = CountedCellNode(row: row, avatar: avatars.image(for: row), style: style)
+                cell.onDrawn = {
+                    self?.drawnRows += 1
+                    self?.lastDrawTime = Process.now
+                }
+                return cell
+            }
+        }
         return {
             let row = FeedRow(number)
-            return FeedCellNode(row: row, avatar: avatars.image(for: row))
+            return FeedCellNode(row: row, avatar: avatars.image(for: row), style: style)
         }
+    }
+
+    /// Every row is near enough to be measured and drawn, however far it is from the viewport.
+    func widenRanges() {
+        let all = ASRangeTuningParameters(leadingBufferScreenfuls: 1000, trailingBufferScreenfuls: 1000)
+        for mode in [ASLayoutRangeMode.minimum, .full] {
+            node.setTuningParameters(all, for: mode, rangeType: .preload)
+            node.setTuningParameters(all, for: mode, rangeType: .display)
+        }
+    }
+
+    /// A row is new before the one at `index`.
+    func insertRow(at index: Int) {
+        numbers.insert(at: index)
+        node.insertRows(at: [IndexPath(row: index, section: 0)], with: .none)
     }
 
     /// What the frame just presented shows.
@@ -52,7 +86,7 @@ final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
             guard visible.height > 0 else { continue }
             heights += rect.height
             // A row counts as there when all its texts are drawn.
-            guard let cell = node.nodeForRow(at: path) as? FeedCellNode, cell.showsTexts else { continue }
+            guard let cell = node.nodeForRow(at: path) as? FeedCellNode, cell.isDrawn else { continue }
             covered += visible.height
             let avatarTop = rect.minY + 12
             let isAvatarVisible = avatarTop + 48 > viewport.minY && avatarTop < viewport.maxY

@@ -12,7 +12,13 @@ struct FrameRecorder {
         var meanRowHeight: Double
     }
 
+    /// Of the window, in points: blank areas are percentages of it.
+    let viewport: CGSize
     private(set) var frames: [Frame] = []
+
+    init(viewport: CGSize) {
+        self.viewport = viewport
+    }
 
     mutating func add(_ frame: Frame) {
         frames.append(frame)
@@ -44,7 +50,7 @@ struct FrameRecorder {
         result["blank_frames"] = frames.filter { $0.blankRowArea > 0 || $0.blankAvatars > 0 }.count
         result["blank_rows"] = frames.filter { $0.blankRowArea > 0 }.count
         result["blank_avatars"] = frames.reduce(0) { $0 + $1.blankAvatars }
-        let screen = 480.0 * 800
+        let screen = Double(viewport.width * viewport.height)
         let blank = frames.map { ($0.blankRowArea + Double($0.blankAvatars) * 48 * 48) / screen * 100 }
         result["blank_area_pct"] = rounded(blank.reduce(0, +) / Double(max(1, blank.count)))
         result["blank_area_pct_max"] = rounded(blank.max() ?? 0)

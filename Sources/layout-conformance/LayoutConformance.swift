@@ -4,6 +4,7 @@ import TestSupport
 
 /// Checks the layout engine as it is built here: measures conformance cases and compares sizes, frames and pixels;
 /// gives it input that makes no sense; searches for trees that contradict what holds for all trees.
+/// It also checks the Foundation that it is linked with.
 @main struct LayoutConformance: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout-conformance",
@@ -26,12 +27,15 @@ import TestSupport
     @Option(help: "Search so many random trees for one that contradicts a property.")
     var properties: Int?
 
+    @Flag(help: "Check what depends on how Foundation is linked.")
+    var foundation = false
+
     @Option(help: "Threads that search.")
     var threads = ProcessInfo.processInfo.activeProcessorCount
 
     func validate() throws {
-        if directory == nil, !badInput, properties == nil {
-            throw ValidationError("Name a directory of cases, or use --bad-input or --properties.")
+        if directory == nil, !badInput, properties == nil, !foundation {
+            throw ValidationError("Name a directory of cases, or use --bad-input, --properties or --foundation.")
         }
     }
 
@@ -40,6 +44,7 @@ import TestSupport
         if let directory { hasPassed = try runCases(in: directory) }
         if badInput { hasPassed = giveBadInput() && hasPassed }
         if let properties { hasPassed = search(properties) && hasPassed }
+        if foundation { hasPassed = try checkFoundation() && hasPassed }
         if !hasPassed { throw ExitCode(1) }
     }
 
@@ -91,6 +96,13 @@ import TestSupport
         }
         print("bad input: \(BadLayoutInput.all.count - failed) passed, \(failed) failed")
         return failed == 0
+    }
+
+    private func checkFoundation() throws -> Bool {
+        let failed = try FoundationCheck.all.filter { try !$0.holds() }
+        for check in failed { print("FAILED: \(check)") }
+        print("foundation: \(FoundationCheck.all.count - failed.count) passed, \(failed.count) failed")
+        return failed.isEmpty
     }
 
     private func search(_ trees: Int) -> Bool {

@@ -9,3 +9,6 @@ bool allocation_counter_works(void);
 
 /* Allocations by the calling thread so far: malloc, calloc, realloc, aligned ones. */
 uint64_t allocation_counter_thread(void);
+
+/* Allocations by all threads so far. */
+uint64_t allocation_counter_process(void);

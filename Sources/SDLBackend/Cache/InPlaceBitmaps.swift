@@ -3,10 +3,10 @@ import Drawing
 /// The account of bitmaps that are shown as they are, without a copy: which of them live, and their bytes. It owns
 /// none.
 ///
-/// A use costs a look-up; bitmaps that are gone are found a few at a time.
-struct InPlaceBitmaps {
+/// A use costs a look-up; bitmaps that are gone are found a few at a time. Main thread.
+@MainActor struct InPlaceBitmaps {
     private struct Slot {
-        weak var image: CGImage?
+        let life: CGImage.Life
         let identity: UInt64
         let bytes: Int
     }
@@ -23,7 +23,7 @@ struct InPlaceBitmaps {
     mutating func use(_ image: CGImage) -> Bool {
         if places[image.identity] != nil { return true }
         places[image.identity] = slots.count
-        slots.append(Slot(image: image, identity: image.identity, bytes: image.byteCount))
+        slots.append(Slot(life: image.life, identity: image.identity, bytes: image.byteCount))
         bytes += image.byteCount
         return false
     }
@@ -35,7 +35,7 @@ struct InPlaceBitmaps {
         for _ in 0..<min(limit, before) {
             if sweepPlace >= slots.count { sweepPlace = 0 }
             guard sweepPlace < slots.count else { break }
-            if slots[sweepPlace].image == nil { remove(at: sweepPlace) } else { sweepPlace += 1 }
+            if slots[sweepPlace].life.isOver { remove(at: sweepPlace) } else { sweepPlace += 1 }
         }
         return slots.count != before
     }

@@ -33,6 +33,12 @@ private final class ColorNode: ASDisplayNode, @unchecked Sendable {  // written 
 /// Red above and blue below, drawn again when the size changes.
 private final class StripesNode: ASDisplayNode, @unchecked Sendable {  // counted on the main thread
     nonisolated(unsafe) var attempts = 0
+    nonisolated(unsafe) var layouts = 0
+
+    override func layout() {
+        super.layout()
+        layouts += 1
+    }
 
     override init() {
         super.init()
@@ -130,11 +136,14 @@ private final class StripesNode: ASDisplayNode, @unchecked Sendable {  // counte
         withoutMemory {
             node.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
             stage.host.step()
-            for _ in 0..<3 {
-                node.setNeedsLayout()
-                stage.host.step()
-            }
         }
+        // Also when it is laid out again while there is memory to show what it has in another size.
+        let layouts = node.layouts
+        for _ in 0..<3 {
+            node.view.setNeedsLayout()
+            stage.host.step()
+        }
+        #expect(node.layouts == layouts + 3)
         // Not stretched: the upper half of 40 points ends where it ended, and nothing lies beyond.
         #expect(stage.pixel(30, 5) == red && stage.pixel(30, 35) == blue && stage.pixel(60, 60) == 0xFFFFFF)
         #expect(node.attempts == attempts + 1)

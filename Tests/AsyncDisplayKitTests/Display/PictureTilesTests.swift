@@ -137,8 +137,9 @@ import Testing
         defer { stage.close() }
         try SyntheticJPEG.file(width: 50, height: 60).write(to: path, options: .atomic)
         let picture = try PictureDecoder().decode(file)
-        // Up again the file is read again.
         for y in [9000, 300] {
+            // What is kept of the file and its decoder goes, so that the file is read again.
+            NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
             scrollView.contentOffset.y = CGFloat(y)
             stage.host.settle()
             #expect(shows(picture, at: y, stage) && node.layer.contentsTiles != nil)

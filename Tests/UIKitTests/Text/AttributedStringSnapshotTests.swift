@@ -23,7 +23,8 @@ import Typesetting
         #expect(text.runs.allSatisfy { $0.attributes.font.size == 20 })
         #expect(text.runs.allSatisfy { $0.attributes.paragraph.alignment == .center })
         #expect(text.runs.allSatisfy { $0.attributes.paragraph.lineSpacing == 3 })
-        #expect(text.runs[0].attributes.color == UIColor.red.cgColor.pixel && text.runs[0].attributes.hasExplicitColor)
+        #expect(text.runs[0].attributes.color.pixel == UIColor.red.cgColor.pixel)
+        #expect(text.runs[0].attributes.hasExplicitColor)
         #expect(!text.runs[1].attributes.hasExplicitColor)
     }
 
@@ -33,7 +34,7 @@ import Typesetting
             from: NSAttributedString(string: "a"), defaultFont: .boldSystemFont(ofSize: 9), defaultColor: .blue
         ).text
         #expect(text.runs[0].attributes.font.size == 9 && text.runs[0].attributes.font.weight == 700)
-        #expect(text.runs[0].attributes.color == UIColor.blue.cgColor.pixel)
+        #expect(text.runs[0].attributes.color.pixel == UIColor.blue.cgColor.pixel)
         let empty = AttributedStringSnapshot.styledText(
             from: NSAttributedString(string: ""), defaultFont: .systemFont(ofSize: 31)
         ).text

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FoundationFixesTests {
@@ -35,63 +36,23 @@ import Testing
         }
     }
 
-    /// A value with a word where CoreFoundation looks for its own.
-    private final class Value: NSObject, Sendable {
-        let typeNumberForCoreFoundation: UInt64 = 0x700
-    }
-
-    private static let name = NSAttributedString.Key("name")
-
-    /// The ways to make strings of a value, each with the attribute's value as the string has it.
-    private static let ways: [(name: String, make: @Sendable (Value) -> NSAttributedString)] = [
-        ("plain", { NSAttributedString(string: "abc", attributes: [name: $0]) }),
-        ("mutable", { NSMutableAttributedString(string: "abc", attributes: [name: $0]) }),
-        ("edited", { edited($0) }),
-        ("copy of a mutable string", { edited($0).copy() as? NSAttributedString ?? NSAttributedString(string: "") }),
-        ("mutable copy", { NSMutableAttributedString(attributedString: edited($0)) }),
-        ("plain, of a plain string", { NSAttributedString(attributedString: plain($0)) }),
-        ("part of a plain string", { plain($0).attributedSubstring(from: NSRange(location: 0, length: 2)) }),
-        ("part of a mutable string", { edited($0).attributedSubstring(from: NSRange(location: 0, length: 1)) }),
-    ]
-
-    private static func plain(_ value: Value) -> NSAttributedString {
-        NSAttributedString(string: "abc", attributes: [name: value])
-    }
-
-    private static func edited(_ value: Value) -> NSMutableAttributedString {
-        let string = NSMutableAttributedString(string: "abc")
-        string.addAttribute(name, value: value, range: NSRange(location: 0, length: 2))
-        string.append(plain(value))
-        string.deleteCharacters(in: NSRange(location: 3, length: 1))
-        return string
-    }
-
-    @Test("Attributes go with their string, however it was made, and not before", arguments: ways.indices)
-    func attributesGo(way: Int) {
-        weak var value: Value?
-        do {
-            var string: NSAttributedString?
-            do {
-                let made = Value()
-                value = made
-                string = Self.ways[way].make(made)
-            }
-            #expect(value != nil && string?.attribute(Self.name, at: 0, effectiveRange: nil) as? Value === value)
-            string = nil
-        }
-        #expect(value == nil, "\(Self.ways[way].name)")
+    @Test(
+        "What a program does with Foundation does not depend on how Foundation is linked",
+        arguments: FoundationCheck.all)
+    func holds(check: FoundationCheck) throws {
+        #expect(try check.holds())
     }
 
     @Test("Strings that several threads make of others and drop leave them their attributes")
     func threads() {
-        let value = Value()
-        DispatchQueue.concurrentPerform(iterations: 4) { [name = Self.name] _ in
+        let value = FoundationCheck.Value()
+        DispatchQueue.concurrentPerform(iterations: 4) { [name = FoundationCheck.name] _ in
             let string = NSMutableAttributedString(string: "abc", attributes: [name: value])
             for _ in 0..<200 {
                 let copy = NSAttributedString(attributedString: string)
                 string.setAttributedString(copy)
             }
-            #expect(string.attribute(name, at: 2, effectiveRange: nil) as? Value === value)
+            #expect(string.attribute(name, at: 2, effectiveRange: nil) as? FoundationCheck.Value === value)
         }
     }
 }

@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Runs the scenes of WORKLOAD.md, section 8, in turns, and prints a table of medians: `make bench-scenes`."""
+import argparse
+import ctypes
+import os
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass
+
+from programs import Program
+from run import Account, Display, run
+from table import medians, number
+
+
+@dataclass(frozen=True)
+class Scene:
+    name: str
+    title: str
+    environment: dict
+    # Lines of the table: a title, the figures of the report, separated by slashes, and what is aimed at.
+    figures: list
+    rows: int = 10_000
+    screen: str = "1280x1024x24"
+    # Of the virtual monitor, in Hz; None leaves it at 60.
+    refresh: int | None = None
+    # How many of the machine's cores the program may use; None for all.
+    cores: int | None = None
+    # Whether a mouse drags the thumb of the scroll bar.
+    has_mouse: bool = False
+
+
+def main_thread(aim=""):
+    return "main thread p50 / p99 / max, ms", ["main_thread_ms_p50", "main_thread_ms_p99", "main_thread_ms_max"], aim
+
+
+OVER = ("frames over 16.7 ms / of", ["frames_over_16_7ms", "frames"], "0")
+LEFT_OUT = ("refreshes without a frame", ["missed_ticks"], "0")
+BLANK = ("blank frames / blank area, % / worst, %", ["blank_frames", "blank_area_pct", "blank_area_pct_max"], "")
+DRIFT = ("greatest drift, px", ["drift_px_max"], "0")
+INSERTED = ("insertions / rows at the end", ["insertions", "rows_shown"], "")
+END = ("way left to the end, px", ["end_offset_error_px"], "0")
+COST = (
+    "CPU per frame, ms / pixels exposed in it",
+    ["scroll_cpu_ms_per_frame", "exposed_pixels_per_frame"],
+    "CPU grows by no more than pixels",
+)
+BULK = ("wall time / CPU time, ms", ["bulk_ms", "bulk_cpu_ms"], "")
+SPEED_UP = ("as fast as on one core, times", ["speed_up"], "1.9")
+CHAT = [DRIFT, main_thread("p99 < 2"), OVER, INSERTED]
+
+
+def scroll(name, title, size="480x800", scale="1", renderer="surface", **others):
+    environment = {"FEED_SCENE": "scroll", "FEED_SIZE": size, "FEED_SCALE": scale, "FEED_RENDERER": renderer}
+    figures = others.pop("figures", [COST, main_thread(), OVER])
+    return Scene(name, title, environment, figures, **others)
+
+
+SCENES = [
+    scroll("scroll", "3,000 px/s, 480×800, to compare with"),
+    Scene(
+        "slow-rows",
+        "one row in ten takes 20 ms to draw",
+        {"FEED_SCENE": "slow-rows"},
+        [OVER, LEFT_OUT, BLANK, main_thread()],
+    ),
+    Scene("bulk-1", "800 rows measured and drawn, on one core", {"FEED_SCENE": "bulk"}, [BULK], rows=800, cores=1),
+    Scene("bulk-2", "the same on two cores", {"FEED_SCENE": "bulk"}, [BULK, SPEED_UP], rows=800, cores=2),
+    Scene("chat", "60 insertions a second, at index 0", {"FEED_SCENE": "chat"}, CHAT),
+    Scene("chat-above", "the same, right above the viewport", {"FEED_SCENE": "chat-above"}, CHAT),
+    Scene(
+        "thumb",
+        "thumb of 1,000,000 rows, end to end in 1 s",
+        {"FEED_SCENE": "thumb"},
+        [OVER, LEFT_OUT, main_thread(), BLANK, END],
+        rows=1_000_000,
+        has_mouse=True,
+    ),
+    scroll("120-hz", "120 Hz", refresh=120, figures=[main_thread("p99 < 4"), LEFT_OUT]),
+    scroll("1920x1080", "1920×1080", "1920x1080", screen="1920x1080x24"),
+    scroll("3840x2160", "3840×2160 at scale 2", "1920x1080", "2", screen="3840x2160x24"),
+    scroll("opengl", "OpenGL, 480×800", renderer="opengl"),
+]
+
+
+def set_refresh(display, account, rate):
+    """Gives the virtual monitor a mode of another refresh rate. Its timings have no blanks: the clock is what counts."""
+    width, height = 1280, 1024
+    mode = f"{rate}Hz"
+    clock = f"{width * height * rate / 1e6:.6f}"
+    for arguments in (
+        ["--newmode", mode, clock, *[str(width)] * 4, *[str(height)] * 4],
+        ["--addmode", "screen", mode],
+        ["--output", "screen", "--mode", mode],
+    ):
+        subprocess.run(["xrandr", *arguments], env=dict(account.environment(), DISPLAY=display.name), check=True)
+
+
+def find_window(environment):
+    """Left and upper edge of the program's window; None if none appears."""
+    for _ in range(100):
+        command = ["xdotool", "search", "--onlyvisible", "--name", "feed-bench", "getwindowgeometry", "--shell"]
+        found = subprocess.run(command, env=environment, capture_output=True, text=True)
+        places = dict(line.split("=") for line in found.stdout.split() if "=" in line)
+        if "X" in places:
+            return int(places["X"]), int(places["Y"])
+        time.sleep(0.1)
+    return None
+
+
+def drag_thumb(display, account, seconds=1.0, reports=125):
+    """A mouse takes the thumb at the top and drags it to the bottom."""
+    place = find_window(dict(account.environment(), DISPLAY=display.name))
+    if place is None:
+        print("bench-scenes: no window appeared", file=sys.stderr)
+        return
+    # The first frame, and the half second of rest after it.
+    time.sleep(1.5)
+    x11, test = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    server = ctypes.c_void_p(x11.XOpenDisplay(display.name.encode()))
+    left, upper = place
+
+    def move(y):
+        test.XTestFakeMotionEvent(server, -1, left + 475, upper + round(y), ctypes.c_ulong(0))
+        x11.XFlush(server)
+
+    def press(is_down):
+        test.XTestFakeButtonEvent(server, 1, is_down, ctypes.c_ulong(0))
+        x11.XFlush(server)
+
+    top, bottom = 10, 799
+    move(top)
+    time.sleep(0.3)
+    press(True)
+    begin = time.monotonic()
+    passed = 0.0
+    while passed < seconds:
+        time.sleep(1 / reports)
+        passed = min(time.monotonic() - begin, seconds)
+        move(top + (bottom - top) * passed / seconds)
+    press(False)
+    x11.XCloseDisplay(server)
+
+
+def run_scene(scene, options, account, turn):
+    path = os.path.abspath(options.bench)
+    program = Program(scene.name, scene.title, path, scene.environment, cores=scene.cores)
+    out = os.path.join(options.results, f"{scene.name}-{turn}.json")
+    with Display(account, scene.screen) as display:
+        if scene.refresh:
+            set_refresh(display, account, scene.refresh)
+        mouse = threading.Thread(target=drag_thumb, args=(display, account)) if scene.has_mouse else None
+        if mouse:
+            mouse.start()
+        report = run(program, scene.rows, options.assets, out, account, display)
+        if mouse:
+            mouse.join()
+    return report
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--bench", required=True, help="path of feed-bench")
+    parser.add_argument("--assets", required=True, help="folder with the avatars")
+    parser.add_argument("--results", required=True, help="folder for the reports")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--scenes", default="", help="names, separated by spaces or commas")
+    parser.add_argument("--realtime", type=int, default=0, help="SCHED_FIFO priority of programs and X server, for root")
+    options = parser.parse_args()
+    options.assets, options.results = os.path.abspath(options.assets), os.path.abspath(options.results)
+    account = Account(os.path.join(options.results, "home"), options.realtime)
+    account.make_folder(options.results)
+    names = options.scenes.replace(",", " ").split()
+    chosen = [scene for scene in SCENES if not names or scene.name in names]
+    reports = {scene.name: [] for scene in chosen}
+    for turn in range(1, options.rounds + 1):
+        for scene in chosen:
+            report = run_scene(scene, options, account, turn)
+            if report:
+                reports[scene.name].append(report)
+    print(f"\nMedians of {options.rounds} runs in turns, as {account.name}:\n\n| scene | | measured | aim |")
+    print("|---|---|---|---|")
+    figures_of = {scene.name: medians(reports[scene.name]) for scene in chosen}
+    one, two = (figures_of.get(name, {}).get("bulk_ms") for name in ("bulk-1", "bulk-2"))
+    if one and two:
+        figures_of["bulk-2"]["speed_up"] = one / two
+    for scene in chosen:
+        figures = figures_of[scene.name]
+        title = scene.title
+        for head, keys, aim in scene.figures:
+            print(f"| {title} | {head} | {' / '.join(number(figures.get(key)) for key in keys)} | {aim} |")
+            title = ""
+    if not all(reports.values()):
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
