@@ -126,7 +126,9 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
     }
 
     private var displayTraits: ASPrimitiveTraitCollection {
-        if let make = overrideDisplayTraitsWithTraitCollection { return make(traitCollection).primitiveTraitCollection }
+        if let make = overrideDisplayTraitsWithTraitCollection {
+            return make(view.surroundingTraits).primitiveTraitCollection
+        }
         if let make = overrideDisplayTraitsWithWindowSize { return make(view.bounds.size).primitiveTraitCollection }
         var traits = ASPrimitiveTraitCollectionFromUITraitCollection(traitCollection)
         traits.containerSize = view.bounds.size
@@ -137,10 +139,30 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
     private func propagateTraits() {
         guard let storedNode, isViewLoaded else { return }
         let traits = displayTraits
+        passOverrides(traits)
         guard traits != storedNode.primitiveTraitCollection else { return }
         ASTraitCollectionPropagateDown(storedNode, traits)
         storedNode.setNeedsLayout()
     }
+
+    /// The view's own colours go by the same traits as its node's.
+    private func passOverrides(_ traits: ASPrimitiveTraitCollection) {
+        let isOverridden =
+            overrideDisplayTraitsWithTraitCollection != nil || overrideDisplayTraitsWithWindowSize != nil
+        guard isOverridden || passesOverrides else { return }
+        passesOverrides = isOverridden
+        var overrides = UITraitOverrides()
+        if isOverridden {
+            overrides.userInterfaceStyle = traits.userInterfaceStyle
+            overrides.accessibilityContrast = traits.accessibilityContrast
+            overrides.userInterfaceLevel = traits.userInterfaceLevel
+            overrides.preferredContentSizeCategory = traits.preferredContentSizeCategory
+            overrides.legibilityWeight = traits.legibilityWeight
+        }
+        view.traitOverrides = overrides
+    }
+
+    private var passesOverrides = false
 
     override open func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()

@@ -211,25 +211,37 @@ extension ASDisplayNode {
             mainDisplay.waitsForBounds = true
             return nil
         }
-        let request = DisplayRequest(
-            bounds: bounds, scale: contentsScaleForDisplay, isOpaque: isOpaque,
-            backgroundColor: backgroundColor?.cgColor,
-            corners: read { $0.drawnCorners }, border: read { $0.drawnBorder })
+        let traits = traitsForDrawing
+        let (drawing, usesTraits) = traits.performDraw { prepareDraw(of: bounds) }
         mainDisplay.needsDisplay = false
-        if let tiles = makeTiledContents(request) {
+        mainDisplay.look = DrawnLook(traits: traits, usesTraits: usesTraits)
+        if let tiles = drawing.tiles {
             return beginTiles(of: tiles, isFirst: true, transaction: transaction)
         }
-        guard let work = makeContentsWork(request) else {
+        guard let work = drawing.work else {
+            mainDisplay.belongsInNextFrame = false
             mainDisplay.drawnSize = bounds.size
             mainDisplay.triedSize = bounds.size
             if contents != nil { contents = nil }
             removeTiles()
             return nil
         }
-        reportDrawStart(asynchronously: drawsAsynchronously(in: request.place))
-        let draw = NodeDraw(node: self, size: bounds.size, transaction: transaction(), result: ResultBox())
-        start(draw, in: request.place, work)
+        reportDrawStart(asynchronously: drawsAsynchronously(in: drawing.place))
+        let draw = NodeDraw(node: self, size: bounds.size, traits: traits, transaction: transaction())
+        start(draw, in: drawing.place, work)
         return draw
+    }
+
+    /// What makes the contents, in tiles or in one piece; neither if there is nothing to draw.
+    @MainActor private func prepareDraw(
+        of bounds: CGRect
+    ) -> (place: DrawingPlace, tiles: TiledContents?, work: DisplayWork?) {
+        let request = DisplayRequest(
+            bounds: bounds, scale: contentsScaleForDisplay, isOpaque: isOpaque,
+            backgroundColor: backgroundColor?.cgColor,
+            corners: read { $0.drawnCorners }, border: read { $0.drawnBorder })
+        if let tiles = makeTiledContents(request) { return (request.place, tiles, nil) }
+        return (request.place, nil, makeContentsWork(request))
     }
 
     @MainActor func drawsAsynchronously(in place: DrawingPlace) -> Bool { displaysAsynchronously || place.isForWorkers }
@@ -241,7 +253,7 @@ extension ASDisplayNode {
             draw.ticket = DisplayCoordinator.shared.makeTicket(
                 for: draw, isForWorkers: place.isForWorkers, work: work)
         } else {
-            draw.result.run(work, CancellationToken())
+            draw.result.run(work, CancellationToken(), with: draw.traits)
             draw.transaction.finish(draw, wasCancelled: false)
         }
     }
@@ -266,6 +278,7 @@ extension ASDisplayNode {
     @MainActor func commit(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
         setDraw(nil)
+        if draw.result.usesTraits { mainDisplay.look?.usesTraits = true }
         if let batch = draw.tiles { return commit(batch, of: draw) }
         mainDisplay.triedSize = draw.size
         let isDrawn = draw.result.failure == nil

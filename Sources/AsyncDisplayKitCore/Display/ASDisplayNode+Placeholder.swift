@@ -14,7 +14,7 @@ extension ASDisplayNode {
             guard isTiled, present.frame != rect else { return }
             removePlaceholder()
         }
-        guard let (image, part) = placeholderImage(in: rect) else { return }
+        guard let (image, part) = traitsForDrawing.performDraw({ placeholderImage(in: rect) }).result else { return }
         let placeholder = CALayer()
         placeholder.contentsImage = image
         placeholder.contentsRect = part
@@ -83,12 +83,13 @@ extension ASDisplayNode {
     }
 }
 
-/// The colour of placeholders: a light grey.
-public func ASDisplayNodeDefaultPlaceholderColor() -> UIColor {
-    UIColor(white: 0.95, alpha: 1)
-}
+/// The colour of placeholders: a light grey, and a dark one in the dark style.
+public func ASDisplayNodeDefaultPlaceholderColor() -> UIColor { defaultPlaceholderColor }
 
-/// The blue of links and buttons that have no colour of their own: #007AFF.
-public func ASDisplayNodeDefaultTintColor() -> UIColor {
-    UIColor(red: 0, green: 0.478, blue: 1, alpha: 1)
-}
+/// The blue of links and buttons that have no colour of their own: #007AFF, and #0A84FF in the dark style.
+public func ASDisplayNodeDefaultTintColor() -> UIColor { defaultTintColor }
+
+private let defaultPlaceholderColor = UIColor(lightWhite: 0.95, darkWhite: 0.12)
+
+private let defaultTintColor = UIColor(
+    light: CGColor(red: 0, green: 0.478, blue: 1, alpha: 1), dark: CGColor(red: 0.04, green: 0.518, blue: 1, alpha: 1))

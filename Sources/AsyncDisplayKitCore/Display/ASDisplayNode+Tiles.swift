@@ -32,7 +32,9 @@ extension ASDisplayNode {
             return nil
         }
         if isFirst { reportDrawStart(asynchronously: drawsAsynchronously(in: contents.place)) }
-        let draw = NodeDraw(node: self, size: contents.size, transaction: transaction(), result: ResultBox())
+        let draw = NodeDraw(
+            node: self, size: contents.size, traits: mainDisplay.look?.traits ?? traitsForDrawing,
+            transaction: transaction())
         draw.tiles = batch
         start(draw, in: contents.place, contents.work(for: batch))
         return draw

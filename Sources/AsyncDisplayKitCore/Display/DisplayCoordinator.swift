@@ -182,10 +182,10 @@ import Execution
     }
 
     func makeTicket(for draw: NodeDraw, isForWorkers: Bool, work: @escaping DisplayWork) -> WorkScheduler.Ticket {
-        let box = draw.result
+        let (box, traits) = (draw.result, draw.traits)
         return scheduler.prepare(due: due, isForWorkers: isForWorkers) { token in
             let start = CPUClock.monotonic
-            box.run(work, token)
+            box.run(work, token, with: traits)
             box.duration = CPUClock.monotonic - start
         } completion: { [self] wasCancelled in
             draw.ticket = nil
@@ -211,14 +211,18 @@ import Execution
     }
 
     /// Cells with `neverShowPlaceholders` that are visible: the main thread waits for what is being drawn of them, no
-    /// longer than their container's budget since `start`. True if it waited; what has changed meanwhile is queued
+    /// longer than their container's budget since `start`. Likewise, without limit, what is visible and drawn again for
+    /// other traits. True if it waited; what has changed meanwhile is queued
     /// then, and has to be waited for in its turn.
     private func waitForSynchronousCells(since start: FrameTime) -> Bool {
         var tickets: [FrameTime: [WorkScheduler.Ticket]] = [:]
         for draw in inFlight {
-            guard let ticket = draw.ticket, ticket.isPending, draw.isSeen, let cell = draw.node.enclosingCell,
-                cell.neverShowPlaceholders
-            else { continue }
+            guard let ticket = draw.ticket, ticket.isPending, draw.isSeen else { continue }
+            if draw.belongsInNextFrame {
+                tickets[.infinity, default: []].append(ticket)
+                continue
+            }
+            guard let cell = draw.node.enclosingCell, cell.neverShowPlaceholders else { continue }
             tickets[start + (cell.container?.synchronousDisplayBudget ?? .infinity), default: []].append(ticket)
         }
         let timely = tickets.filter { $0.key > scheduler.clock.now }

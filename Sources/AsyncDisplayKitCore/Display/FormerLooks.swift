@@ -60,8 +60,8 @@ extension CALayer {
 extension ContainerNodeCore {
     /// An update is about to be shown: a cell that takes the place of one on screen begins with the look of that one.
     func keepLooks(replacedBy update: PendingUpdate) {
-        guard update.plan.hasReloads, !shown.nodes.isEmpty else { return }
-        let visible = Set(shown.nodes.map { ObjectIdentifier($0.node) })
+        guard update.plan.hasReloads, !shown.isEmpty else { return }
+        let visible = Set(shown.compactMap { $0.node.map(ObjectIdentifier.init) })
         for element in update.gone {
             guard let former = element.node, visible.contains(ObjectIdentifier(former)),
                 let path = element.id.flatMap({ update.before.path(of: $0) }), update.plan.isReloaded(path),

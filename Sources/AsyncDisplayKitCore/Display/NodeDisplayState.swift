@@ -35,6 +35,11 @@ struct MainDisplayState {
     var placeholderPart: CGRect?
     /// The present contents, if they are in tiles.
     var tiles: TiledContents?
+    /// The traits of the latest draw; nil before the first.
+    var look: DrawnLook?
+    /// The node's traits have changed while it was visible: the next draw is waited for, so that everything on screen
+    /// changes in one frame.
+    var belongsInNextFrame = false
 }
 
 /// One draw of one node, from scheduling to commit. Main thread only, but for the result.
@@ -42,18 +47,24 @@ struct MainDisplayState {
     let node: ASDisplayNode
     let size: CGSize
     let transaction: DisplayTransaction
-    let result: ResultBox
+    let result = ResultBox()
+    /// The traits it is drawn with, on whichever thread.
+    let traits: UITraitCollection
+    /// The main thread waits for it.
+    let belongsInNextFrame: Bool
     var ticket: WorkScheduler.Ticket?
     /// The node and those above it, which count the draw.
     var countedBy: [ASDisplayNode] = []
     /// What is drawn, if it is some tiles and not all of the contents.
     var tiles: TileBatch?
 
-    init(node: ASDisplayNode, size: CGSize, transaction: DisplayTransaction, result: ResultBox) {
+    init(node: ASDisplayNode, size: CGSize, traits: UITraitCollection, transaction: DisplayTransaction) {
         self.node = node
         self.size = size
+        self.traits = traits
         self.transaction = transaction
-        self.result = result
+        belongsInNextFrame = node.mainDisplay.belongsInNextFrame
+        node.mainDisplay.belongsInNextFrame = false
     }
 
     /// Whether the draw is of something that is on screen.
@@ -71,13 +82,18 @@ final class ResultBox: @unchecked Sendable {
     private(set) var failure: BitmapError?
     /// Seconds the draw took.
     var duration = 0.0
+    /// Whether the draw asked for traits.
+    private(set) var usesTraits = false
 
-    func run(_ work: DisplayWork, _ token: CancellationToken) {
-        do {
-            result = try work(token)
-        } catch {
-            failure = error
-        }
+    func run(_ work: DisplayWork, _ token: CancellationToken, with traits: UITraitCollection) {
+        usesTraits =
+            traits.performDraw {
+                do throws(BitmapError) {
+                    result = try work(token)
+                } catch {
+                    failure = error
+                }
+            }.usesTraits
     }
 }
 

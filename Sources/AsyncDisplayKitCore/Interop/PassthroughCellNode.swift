@@ -4,4 +4,6 @@ final class PassthroughCellNode: ASCellNode, @unchecked Sendable {}  // adds no 
 extension CellElement {
     /// A cell of UIKit's shows the item, not the node.
     var showsCell: Bool { node is PassthroughCellNode }
+    /// The node, where it shows the item itself.
+    var shownNode: ASCellNode? { showsCell ? nil : node }
 }

@@ -124,7 +124,7 @@ extension ASDisplayNode {
             if MainThread.isCurrent, let inherited = MainActor.assumeIsolated({ backingView?.tintColor }) {
                 return inherited
             }
-            return supernode?.tintColor ?? .systemBlue
+            return supernode?.tintColor ?? UIColor.tintColor
         }
         set {
             write(.tintColor) { $0.tintColor = newValue }

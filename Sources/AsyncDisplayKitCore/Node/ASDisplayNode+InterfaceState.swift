@@ -12,8 +12,7 @@ extension ASDisplayNode {
     /// Whether its view or layer is in a window. Any thread.
     public var isInHierarchy: Bool { nodeLock.withLock { flags.contains(.isInHierarchy) } }
 
-    /// True for cells, headers and footers of tables, and everything in them: the container's ranges decide the
-    /// interface state.
+    /// True for cells and everything in them: the container's ranges decide the interface state.
     package var isRangeManaged: Bool { nodeLock.withLock { flags.contains(.isRangeManaged) } }
 
     /// Adds an observer, held weakly.
@@ -48,14 +47,6 @@ extension ASDisplayNode {
         for child in children { child.setRangeManagedRecursively(isManaged) }
     }
 
-    /// The ranges of a container decide about the subtree no more: its state is that of any node where it is now.
-    @MainActor func leaveRanges() {
-        if let supernode, supernode.isRangeManaged { return setInterfaceStateRecursively(supernode.interfaceState) }
-        // Still managed, so that it hears of leaving the preload state.
-        setInterfaceStateRecursively(isInHierarchy ? .inHierarchy : [])
-        setRangeManagedRecursively(false)
-    }
-
     /// Sets the state of the whole subtree, node before subnodes. A cell inside it (of a nested container) is not
     /// touched: its own container decides. Main thread.
     @MainActor package func setInterfaceStateRecursively(_ state: ASInterfaceState) {
@@ -65,15 +56,14 @@ extension ASDisplayNode {
 
     /// Applies a new state: preload, display, visible edges in this order, then the general hook.
     @MainActor package func setInterfaceState(_ new: ASInterfaceState) {
-        let old = nodeLock.withLock { () -> ASInterfaceState in
+        let (old, delegates) = nodeLock.withLock { () -> (ASInterfaceState, [WeakInterfaceDelegate]) in
             defer { storedInterfaceState = new }
-            return storedInterfaceState
+            return (storedInterfaceState, interfaceDelegates)
         }
         guard old != new else { return }
         func changed(_ bit: ASInterfaceState) -> Bool? {
             old.contains(bit) == new.contains(bit) ? nil : new.contains(bit)
         }
-        let delegates = nodeLock.withLock { interfaceDelegates }
         if let entered = changed(.preload) {
             if entered {
                 didEnterPreloadState()

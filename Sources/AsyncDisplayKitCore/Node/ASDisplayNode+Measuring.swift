@@ -127,36 +127,6 @@ extension ASDisplayNode {
     public var constrainedSizeForCalculatedLayout: ASSizeRange {
         nodeLock.withLock { layoutState.newest.range }
     }
-
-    // MARK: Traits
-
-    /// The traits of the node's surroundings, as a value. The container, controller or view around it sets them. Any
-    /// thread.
-    public var primitiveTraitCollection: ASPrimitiveTraitCollection {
-        get { asyncTraitCollection().primitiveTraitCollection }
-        set { adoptTraits(ASTraitCollection(primitiveTraitCollection: newValue)) }
-    }
-
-    /// The traits of the node's surroundings, as an object that many elements share. Any thread.
-    public func asyncTraitCollection() -> ASTraitCollection {
-        nodeLock.withLock { storedTraits }
-    }
-
-    /// Whether the node has these traits, nearly always as the same object. Counts no reference of it, which all nodes
-    /// share, on whatever thread they are measured. Any thread.
-    func hasTraits(_ traits: ASTraitCollection) -> Bool {
-        nodeLock.withLock { storedTraits === traits || storedTraits == traits }
-    }
-
-    /// Takes traits that many nodes share as one object, and tells the subclass if they have changed. Any thread.
-    func adoptTraits(_ traits: ASTraitCollection) {
-        let previous = nodeLock.withLock { () -> ASTraitCollection in
-            defer { storedTraits = traits }
-            return storedTraits
-        }
-        guard previous != traits else { return }
-        asyncTraitCollectionDidChange(withPreviousTraitCollection: previous.primitiveTraitCollection)
-    }
 }
 
 /// Returned by nodes that do not override `layoutSpecThatFits`; never measured.

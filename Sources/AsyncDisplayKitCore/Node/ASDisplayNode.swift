@@ -33,6 +33,8 @@ open class ASDisplayNode: ASLayoutElement {
     weak var storedSupernode: ASDisplayNode?
     var storedStyle: ASLayoutElementStyle?
     var storedTraits = ASTraitCollection.unspecified
+    /// What the node's view has in place of the traits around it.
+    var storedTraitOverrides: UITraitCollection?
     var layoutState = NodeLayoutState()
     var storedInterfaceState: ASInterfaceState = []
     var flags: Flags = []
@@ -55,9 +57,6 @@ open class ASDisplayNode: ASLayoutElement {
     nonisolated(unsafe) var backingView: UIView?  // main thread only
     /// As `backingView`; the view's layer, or the layer of a layer-backed node.
     nonisolated(unsafe) var backingLayer: CALayer?  // main thread only
-
-    /// The container's ranges of which the node is a fixture.
-    nonisolated(unsafe) weak var fixtureOwner: RangeController?  // main thread only
 
     /// Where the node's display stands.
     nonisolated(unsafe) var mainDisplay = MainDisplayState()  // main thread only
@@ -331,6 +330,21 @@ open class ASDisplayNode: ASLayoutElement {
     @preconcurrency @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         bounds.inset(by: hitTestSlop).contains(point)
     }
+
+    /// The look of the pointer at a point of this node; nil where what is around it decides.
+    @MainActor func pointerStyle(at point: CGPoint) -> UIPointerStyle? { nil }
+
+    /// What a tooltip says at a point of this node; nil for nothing.
+    @MainActor func toolTipConfiguration(at point: CGPoint) -> UIToolTipConfiguration? { nil }
+
+    /// Whether the keyboard's focus may come to the node's view.
+    @MainActor var canBecomeFocused: Bool { false }
+
+    /// What a key does that goes down or up while the node's view has the focus. False if that is nothing.
+    @MainActor func pressByKey(_ press: UIPress, with event: UIEvent?) -> Bool { false }
+
+    /// The node's view does not have the focus any more.
+    @MainActor func cancelKeyPress() {}
 
     /// A line about this node in `displayNodeRecursiveDescription()`. Any thread.
     open func descriptionForRecursiveDescription() -> String { description }

@@ -48,7 +48,7 @@
         if changes.contains(.isHidden) { layer.isHidden = own { $0.isHidden } }
         if changes.contains(.backgroundColor) {
             let color = own { $0.backgroundColor }
-            if let view { view.backgroundColor = color } else { layer.backgroundColor = color?.cgColor }
+            if let view { view.backgroundColor = color } else { layer.backgroundColor = shown(color) }
         }
         if changes.contains(.clipsToBounds) { layer.masksToBounds = own { $0.clipsToBounds } }
         if changes.contains(.isOpaque) { layer.isOpaque = own { $0.isOpaque } }
@@ -129,17 +129,28 @@
     private func takeAppearance(_ changes: LayerProperties) {
         take(.alpha, of: changes, layer.opacity) { if Float($0.alpha) != $1 { $0.alpha = CGFloat($1) } }
         take(.isHidden, of: changes, layer.isHidden) { $0.isHidden = $1 }
-        take(.backgroundColor, of: changes, (shown: layer.backgroundColor, view: view?.backgroundColor)) {
-            if let color = $1.view, color.cgColor == $1.shown {
-                $0.backgroundColor = color
-            } else if $0.backgroundColor?.cgColor != $1.shown {
-                $0.backgroundColor = $1.shown.map { UIColor(cgColor: $0) }
-            }
-        }
+        takeBackgroundColor(changes)
         take(.clipsToBounds, of: changes, layer.masksToBounds) { $0.clipsToBounds = $1 }
         take(.isOpaque, of: changes, layer.isOpaque) { $0.isOpaque = $1 }
         take(.allowsGroupOpacity, of: changes, layer.allowsGroupOpacity) { $0.allowsGroupOpacity = $1 }
         takeEdges(changes)
+    }
+
+    /// The layer shows what the view's colour, or the node's, is under the traits; another one was set on the layer.
+    private func takeBackgroundColor(_ changes: LayerProperties) {
+        guard changes.contains(.backgroundColor) else { return }
+        let (color, of) = (layer.backgroundColor, view?.backgroundColor)
+        if let of, shown(of) == color {
+            node.take(.backgroundColor) { $0.backgroundColor = of }
+        } else if shown(own { $0.backgroundColor }) != color {
+            node.take(.backgroundColor) { $0.backgroundColor = color.map { UIColor(cgColor: $0) } }
+        }
+    }
+
+    /// The layer's colour for one that may depend on traits.
+    private func shown(_ color: UIColor?) -> CGColor? {
+        guard let color, color.isDynamic else { return color?.cgColor }
+        return color.cgColor(for: view?.traitCollection ?? node.traitsForDrawing)
     }
 
     private func takeEdges(_ changes: LayerProperties) {

@@ -71,6 +71,25 @@ import Execution
         node?.safeAreaInsetsDidChange()
     }
 
+    override open var canBecomeFocused: Bool { node?.canBecomeFocused ?? super.canBecomeFocused }
+
+    override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if isFocused, let press = presses.first, node?.pressByKey(press, with: event) == true { return }
+        super.pressesBegan(presses, with: event)
+    }
+
+    override open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if let press = presses.first, node?.pressByKey(press, with: event) == true { return }
+        super.pressesEnded(presses, with: event)
+    }
+
+    override open func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+    ) {
+        super.didUpdateFocus(in: context, with: coordinator)
+        if !isFocused { node?.cancelKeyPress() }
+    }
+
     /// A node's content comes from its own pipeline.
     override open func setNeedsDisplay() {
         node?.setNeedsDisplay()
@@ -81,6 +100,21 @@ extension _ASDisplayView: DisplayScaleFollower {
     package func displayScaleDidChange(to scale: CGFloat) {
         node?.followDisplayScale(scale)
     }
+}
+
+extension _ASDisplayView: TraitFollower {
+    package func traitsDidChange(of view: UIView, from previous: UITraitCollection) {
+        node?.viewTraitsDidChange(to: view.traitCollection)
+    }
+
+    package func traitOverridesDidChange(of view: UIView) {
+        node?.viewTraitOverridesDidChange(to: view.traitOverrides)
+    }
+}
+
+extension _ASDisplayView: PointerGuide {
+    package func pointerStyle(at point: CGPoint) -> UIPointerStyle? { node?.pointerStyle(at: point) }
+    package func toolTip(at point: CGPoint) -> UIToolTipConfiguration? { node?.toolTipConfiguration(at: point) }
 }
 
 extension UIView {
@@ -112,9 +146,17 @@ extension UIView {
 
 /// Which node wraps a view that is not the framework's own.
 @MainActor enum ViewAssociation {
-    private final class Box {
+    private final class Box: TraitFollower {
         weak var node: ASDisplayNode?
         init(_ node: ASDisplayNode) { self.node = node }
+
+        func traitsDidChange(of view: UIView, from previous: UITraitCollection) {
+            node?.viewTraitsDidChange(to: view.traitCollection)
+        }
+
+        func traitOverridesDidChange(of view: UIView) {
+            node?.viewTraitOverridesDidChange(to: view.traitOverrides)
+        }
     }
 
     static func set(_ node: ASDisplayNode, for view: UIView) {

@@ -91,6 +91,34 @@ extension ASTextNode {
         return truncation.isMessage(at: index)
     }
 
+    // MARK: Pointer
+
+    @MainActor private static let linkStyle = UIPointerStyle(cursor: .hand)
+
+    /// A hand where a click follows a link.
+    @MainActor func linkPointerStyle(at point: CGPoint) -> UIPointerStyle? {
+        delegate != nil && target(at: point) != nil ? Self.linkStyle : nil
+    }
+
+    /// A link says where it leads.
+    @MainActor func linkToolTip(at point: CGPoint) -> UIToolTipConfiguration? {
+        guard delegate != nil, case .link(_, let url as URL, let range) = target(at: point) else { return nil }
+        return UIToolTipConfiguration(toolTip: url.absoluteString, in: frame(forTextRange: range))
+    }
+
+    // MARK: Lines
+
+    /// Whether not all of the text is shown, at the present size.
+    public var isTruncated: Bool { placedLayout?.layout.isTruncated ?? false }
+
+    /// Whether not all of the text would be shown at the largest size of a range.
+    public func shouldTruncate(forConstrainedSize constrainedSize: ASSizeRange) -> Bool {
+        layout(inside: constrainedSize.max)?.layout.isTruncated ?? false
+    }
+
+    /// Lines shown, at the present size.
+    public var lineCount: UInt { UInt(placedLayout?.layout.lineCount ?? 0) }
+
     // MARK: Rectangles
 
     /// The rectangles that a range of UTF-16 units covers, one or more per line, in the node's coordinates. Empty for

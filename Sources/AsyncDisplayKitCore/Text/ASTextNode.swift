@@ -72,7 +72,8 @@ open class ASTextNode: ASControlNode {
 
     // MARK: Text
 
-    /// The text; nil and empty text have no width. Setting an equal one costs a comparison. Any thread.
+    /// The text; nil and empty text have no width. Characters without a colour are drawn in `label`. Setting an equal one
+    /// costs a comparison. Any thread.
     open var attributedText: NSAttributedString? {
         get { nodeLock.withLock { content.snapshot?.attributedString } }
         set {
@@ -193,7 +194,8 @@ open class ASTextNode: ASControlNode {
             guard properties.shadowOpacity > 0, let color = properties.shadowColor, color.alpha > 0 else { return nil }
             let faded = color.copy(alpha: color.alpha * min(properties.shadowOpacity, 1)) ?? color
             return TextShadow(
-                offset: properties.shadowOffset, blurRadius: Double(properties.shadowRadius), color: faded.pixel)
+                offset: properties.shadowOffset, blurRadius: Double(properties.shadowRadius),
+                color: TextColor(faded.pixel))
         }
         change { $0.shadow = shadow }
     }
@@ -241,7 +243,7 @@ open class ASTextNode: ASControlNode {
     package var holdsTextLayout: Bool { nodeLock.withLock { content.holdsLayout } }
 
     /// The text as it is in the node's bounds, or in the size it was measured at before it has some.
-    private func layout(inside size: CGSize) -> TextNodeContent.CachedLayout? {
+    func layout(inside size: CGSize) -> TextNodeContent.CachedLayout? {
         let room = nodeLock.withLock { content.room }
         return layout(width: size.width - room.left - room.right, height: size.height - room.top - room.bottom)
     }
@@ -253,17 +255,6 @@ open class ASTextNode: ASControlNode {
         guard let cached = layout(inside: size) else { return nil }
         return (cached.layout, CGPoint(x: room.left, y: room.top), size.width - room.left - room.right)
     }
-
-    /// Whether not all of the text is shown, at the present size.
-    public var isTruncated: Bool { placedLayout?.layout.isTruncated ?? false }
-
-    /// Whether not all of the text would be shown at the largest size of a range.
-    public func shouldTruncate(forConstrainedSize constrainedSize: ASSizeRange) -> Bool {
-        layout(inside: constrainedSize.max)?.layout.isTruncated ?? false
-    }
-
-    /// Lines shown, at the present size.
-    public var lineCount: UInt { UInt(placedLayout?.layout.lineCount ?? 0) }
 
     // MARK: Drawing
 
@@ -293,10 +284,11 @@ open class ASTextNode: ASControlNode {
 
     /// Nil without text.
     @MainActor private func textDraw(_ request: DisplayRequest) -> TextDraw? {
-        let (isEmpty, room) = nodeLock.withLock { (content.text == nil, content.room) }
-        guard !isEmpty, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
+        let content = nodeLock.withLock { self.content }
+        guard content.text != nil, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
+        let color: UIColor? = textColorFollowsTintColor ? tintColor : content.lacksColors ? .label : nil
         return TextDraw(
-            scale: request.scale, room: room, tint: textColorFollowsTintColor ? tintColor.cgColor.pixel : nil,
+            scale: request.scale, room: content.room, tint: color?.cgColor.pixel,
             willDraw: willDisplayNodeContentWithRenderingContext, didDraw: didDisplayNodeContentWithRenderingContext)
     }
 
@@ -343,7 +335,7 @@ open class ASTextNode: ASControlNode {
         set { changeWhatIsTapped { storedLinkAttributeNames = newValue } }
     }
 
-    /// How a touched link is marked.
+    /// How a touched link is marked. In the dark style always as `dark`.
     public var highlightStyle: ASTextNodeHighlightStyle {
         get { nodeLock.withLock { touchOptions.highlightStyle } }
         set { nodeLock.withLock { touchOptions.highlightStyle = newValue } }
@@ -412,7 +404,8 @@ open class ASTextNode: ASControlNode {
         highlight?.remove(isAnimated: animated)
         highlight = nil
         guard !rects.isEmpty, let layer = layerIfLoaded else { return }
-        highlight = TextHighlight(rects: rects, style: highlightStyle, in: layer, isAnimated: animated)
+        let style = traitsForDrawing.userInterfaceStyle == .dark ? .dark : highlightStyle
+        highlight = TextHighlight(rects: rects, style: style, in: layer, isAnimated: animated)
     }
 
     @MainActor private func clearTouched() {
@@ -420,6 +413,15 @@ open class ASTextNode: ASControlNode {
         touched = nil
         storedHighlightRange = NSRange(location: 0, length: 0)
         setHighlight([], animated: true)
+    }
+
+    // MARK: Keys and pointer
+
+    /// Words are no controls of their own: what they stand beside has the focus.
+    @MainActor override var canBecomeFocused: Bool { false }
+    @MainActor override func pointerStyle(at point: CGPoint) -> UIPointerStyle? { linkPointerStyle(at: point) }
+    @MainActor override func toolTipConfiguration(at point: CGPoint) -> UIToolTipConfiguration? {
+        super.toolTipConfiguration(at: point) ?? linkToolTip(at: point)
     }
 
     // MARK: Touches

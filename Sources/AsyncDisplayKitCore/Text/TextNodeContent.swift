@@ -75,6 +75,11 @@ struct TextNodeContent {
         return true
     }
 
+    /// Whether some of the characters shown have no colour of their own.
+    var lacksColors: Bool {
+        [text, options.token].contains { $0?.runs.contains { !$0.attributes.hasExplicitColor } ?? false }
+    }
+
     private mutating func forgetLayout() {
         cached = nil
         fit = nil

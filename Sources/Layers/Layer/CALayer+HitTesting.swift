@@ -12,13 +12,26 @@ extension CALayer {
     }
 
     /// The sublayers in drawing order: by `zPosition`, equal ones in the order of insertion. Costs nothing as long as
-    /// no sublayer ever had a position other than 0.
+    /// no sublayer ever had a position other than 0, and no memory where they are in this order, as in the cell of a table,
+    /// whose separator comes last.
     final var childrenBackToFront: [CALayer] {
-        guard flags.contains(.sublayersHaveZPositions) else { return children }
+        guard flags.contains(.sublayersHaveZPositions), !areInDrawingOrder else { return children }
         return children.enumerated().sorted {
-            let a = ($0.element.presented ?? $0.element).values.zPosition
-            let b = ($1.element.presented ?? $1.element).values.zPosition
+            let (a, b) = ($0.element.shownZPosition, $1.element.shownZPosition)
             return a != b ? a < b : $0.offset < $1.offset
         }.map(\.element)
     }
+
+    private final var areInDrawingOrder: Bool {
+        var highest = -CGFloat.infinity
+        for child in children {
+            let position = child.shownZPosition
+            if position < highest { return false }
+            highest = position
+        }
+        return true
+    }
+
+    /// As it is on screen at this moment.
+    private final var shownZPosition: CGFloat { (presented ?? self).values.zPosition }
 }

@@ -146,7 +146,9 @@ import Execution
     /// The animation of a changed property of a view's layer, `NSNull()` outside animation blocks: what a delegate
     /// returns from `action(for:forKey:)`.
     package static func viewAction(forKey key: String) -> any CAAction {
-        guard let viewAnimation, LayerProperty(rawValue: key)?.isAnimatedImplicitly == true else { return NSNull() }
+        guard let viewAnimation, let property = LayerProperty(rawValue: key), property.isAnimatedImplicitly,
+            !ViewAnimation.reducesMotion || !property.isGeometry
+        else { return NSNull() }
         return viewAnimation.makeAnimation(forKey: key)
     }
 

@@ -29,6 +29,9 @@ package struct ViewAnimation: Sendable {
         self.autoreverses = autoreverses
     }
 
+    /// Whether only what stays in its place is animated: colours and opacity, but no geometry. False until set.
+    @MainActor package static var reducesMotion = false
+
     /// An animation from what is on screen to what is set.
     @MainActor func makeAnimation(forKey key: String) -> CABasicAnimation {
         let animation: CABasicAnimation

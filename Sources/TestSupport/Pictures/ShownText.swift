@@ -40,6 +40,8 @@ package struct ShownText: CustomStringConvertible {
         let string: NSAttributedString
         /// Of characters that have none themselves.
         let color: UIColor
+        /// What colours are chosen by.
+        let traits: UITraitCollection
         /// Where it can be seen, in the window.
         let rects: [CGRect]
     }
@@ -58,20 +60,23 @@ package struct ShownText: CustomStringConvertible {
     private func text(in layer: CALayer, of root: CALayer, clip: CGRect) -> Text? {
         let string: NSAttributedString
         let color: UIColor
+        let traits: UITraitCollection
         var rects = [layer.bounds]
         if let node = ASLayerToDisplayNode(layer) as? ASTextNode, let text = node.attributedText {
             string = text
-            color = node.textColorFollowsTintColor ? node.tintColor : .black
+            color = node.textColorFollowsTintColor ? node.tintColor : .label
+            traits = node.traitsForDrawing
             rects = node.rects(forTextRange: NSRange(location: 0, length: text.length))
         } else if let label = layer.delegate as? UILabel, let text = label.attributedText {
             string = text
             color = label.textColor
+            traits = label.traitCollection
         } else {
             return nil
         }
         rects = rects.map { layer.convert($0, to: root).intersection(clip) }.filter { $0.width >= 1 && $0.height >= 1 }
         guard string.length > 0, !rects.isEmpty else { return nil }
-        return Text(layer: layer, opacity: layer.opacity, string: string, color: color, rects: rects)
+        return Text(layer: layer, opacity: layer.opacity, string: string, color: color, traits: traits, rects: rects)
     }
 }
 
@@ -87,23 +92,23 @@ extension TextWalk.Text {
                 for x in left..<right { behind.insert(ground[x, y].bits & 0xFFFFFF) }
             }
         }
-        var luminances: [Double] = []
+        var colors: [CGColor] = []
         let whole = NSRange(location: 0, length: string.length)
         string.enumerateAttribute(.foregroundColor, in: whole) { value, _, _ in
-            luminances.append(Self.luminance(Self.components(((value as? UIColor) ?? color).cgColor)))
+            colors.append(((value as? UIColor) ?? color).cgColor(for: traits))
         }
         // The layer's own background was hidden with the text.
         let own = layer.backgroundColor ?? .clear
         return behind.flatMap { pixel in
             let below = [pixel >> 16, pixel >> 8, pixel].map { Double($0 & 0xFF) / 255 }
-            let ground = zip(below, Self.components(own)).map { $0 + ($1 - $0) * Double(own.alpha) }
-            return luminances.map { Self.contrast($0, Self.luminance(ground)) }
+            let ground = Self.blend(own, over: below)
+            return colors.map { Self.contrast(Self.luminance(Self.blend($0, over: ground)), Self.luminance(ground)) }
         }.min()
     }
 
-    /// Red, green and blue.
-    private static func components(_ color: CGColor) -> [Double] {
-        (color.components ?? []).prefix(3).map { Double($0) }
+    /// Red, green and blue of what is seen.
+    private static func blend(_ color: CGColor, over ground: [Double]) -> [Double] {
+        zip(ground, color.components ?? []).map { $0 + (Double($1) - $0) * Double(color.alpha) }
     }
 
     /// By the definition of WCAG.

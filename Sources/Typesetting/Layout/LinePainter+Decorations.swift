@@ -46,7 +46,7 @@ extension LinePainter {
         let top = y + pixels(Double(line.origin.y))
         let bottom = y + pixels(Double(line.origin.y + line.height))
         forEachStretch(of: line, \.backgroundColor) { color, columns in
-            fill(columns, top..<max(top, bottom), color)
+            fill(columns, top..<max(top, bottom), color.pixel)
         }
     }
 
@@ -59,13 +59,15 @@ extension LinePainter {
 
     /// A tenth of an em below the baseline, a twentieth thick, whole pixels.
     func drawUnderlines(_ line: TextLayout.Line, baseline: Int) {
-        drawStrokes(line, baseline: baseline, height: -0.1) { $0.underline ? $0.underlineColor ?? color($0) : nil }
+        drawStrokes(line, baseline: baseline, height: -0.1) {
+            $0.underline ? $0.underlineColor?.pixel ?? color($0) : nil
+        }
     }
 
     /// Through the middle of lower-case letters.
     func drawStrikethroughs(_ line: TextLayout.Line, baseline: Int) {
         drawStrokes(line, baseline: baseline, height: 0.28) {
-            $0.strikethrough ? $0.strikethroughColor ?? color($0) : nil
+            $0.strikethrough ? $0.strikethroughColor?.pixel ?? color($0) : nil
         }
     }
 
@@ -92,7 +94,7 @@ extension LinePainter {
         for slot in layout.slots {
             if let shadow = layout.looks[slot.look].shadow, !shadows.contains(shadow) { shadows.append(shadow) }
         }
-        for shadow in shadows where shadow.color.alpha > 0 { draw(shadow, of: line, baseline: baseline) }
+        for shadow in shadows where shadow.color.pixel.alpha > 0 { draw(shadow, of: line, baseline: baseline) }
     }
 
     private func draw(_ shadow: TextShadow, of line: TextLayout.Line, baseline: Int) {
@@ -132,7 +134,7 @@ extension LinePainter {
         if blur > 0 { _ = px_blur_mask(plane, Int32(width), Int32(height), blur / 2) }
         px_blend_mask(
             canvas.row(part.y) + part.x, canvas.native.pitch,
-            plane + ((part.y - target.y) * width + part.x - target.x), width, canvas.color(shadow.color),
+            plane + ((part.y - target.y) * width + part.x - target.x), width, canvas.color(shadow.color.pixel),
             Int32(part.width), Int32(part.height))
     }
 }

@@ -42,7 +42,7 @@ struct LinePainter {
 
     func color(_ look: TextAttributes) -> PremultipliedPixel {
         if !look.hasExplicitColor, let tint { return tint }
-        return look.color
+        return look.color.pixel
     }
 
     // MARK: Glyphs

@@ -6,9 +6,9 @@ package struct TextShadow: Hashable, Sendable {
     package var offset: CGSize
     /// Zero for a sharp shadow; twice the standard deviation of the blur.
     package var blurRadius: Double
-    package var color: PremultipliedPixel
+    package var color: TextColor
 
-    package init(offset: CGSize, blurRadius: Double, color: PremultipliedPixel) {
+    package init(offset: CGSize, blurRadius: Double, color: TextColor) {
         self.offset = offset
         self.blurRadius = blurRadius
         self.color = color
@@ -18,19 +18,19 @@ package struct TextShadow: Hashable, Sendable {
 /// How a run of characters looks. A value, any thread.
 package struct TextAttributes: Hashable, Sendable {
     package var font: FontDescriptor
-    package var color: PremultipliedPixel
+    package var color: TextColor
     /// False when the text did not ask for a colour, so that a tint may replace it.
     package var hasExplicitColor: Bool
     /// Fills the full height of the line behind the text.
-    package var backgroundColor: PremultipliedPixel?
+    package var backgroundColor: TextColor?
     /// Extra points after each character; negative brings them closer.
     package var kern: Double = 0
     package var underline = false
     /// Nil for the text's own colour.
-    package var underlineColor: PremultipliedPixel?
+    package var underlineColor: TextColor?
     package var strikethrough = false
     /// Nil for the text's own colour.
-    package var strikethroughColor: PremultipliedPixel?
+    package var strikethroughColor: TextColor?
     /// Points upwards.
     package var baselineOffset: Double = 0
     package var shadow: TextShadow?
@@ -38,11 +38,11 @@ package struct TextAttributes: Hashable, Sendable {
 
     /// - Parameter color: nil for black that a tint may replace.
     package init(
-        font: FontDescriptor = FontDescriptor(size: 12), color: CGColor? = nil,
+        font: FontDescriptor = FontDescriptor(size: 12), color: TextColor? = nil,
         paragraph: ParagraphAttributes = .default
     ) {
         self.font = font
-        self.color = color?.pixel ?? .black
+        self.color = color ?? .black
         hasExplicitColor = color != nil
         self.paragraph = paragraph
     }

@@ -10,6 +10,7 @@ import SDLBackend
     package let window: SDLWindow
     package let driver: FrameDriver
     private let pump: EventPump
+    private let cursors = SystemCursors()
     private var lastTick: FrameTime = -.infinity
     /// Of the display's rate.
     private var interval: FrameTime = 1 / 60
@@ -48,6 +49,7 @@ import SDLBackend
         pump.onEvent = { [driver] in driver.enqueue($0) }
         pump.commit = { [weak self] in self?.turn() }
         driver.onNeedsFrame = { pump.wake() }
+        driver.aroundPresenting = { pump.withoutWatchingDisplay($0) }
         driver.onQuit = { [weak self] in self?.stop() }
         driver.onWindowEvent = { [weak self] in if $0 == .displayChanged { self?.adoptRefreshRate() } }
         MainInbox.shared.onFirstPush { pump.wake() }
@@ -66,7 +68,10 @@ import SDLBackend
 
     /// The end of a turn of the run loop: a frame if there is something to do and its tick has come.
     private func turn() {
-        defer { pump.textInputArea = driver.textInputArea }
+        defer {
+            pump.textInputArea = driver.textInputArea
+            cursors.show(driver.cursor)
+        }
         let now = driver.now
         let wakeTime = driver.nextWakeTime ?? .infinity
         guard driver.hasWork || wakeTime <= now else {
@@ -78,7 +83,7 @@ import SDLBackend
         // or nothing, where there is no new one: it does not wait for the tick, and the grid starts from it.
         let isResized = driver.hasNewSize
         guard isResized || now >= nextTick - 0.0005 else {
-            pump.scheduleFrame(at: nextTick)
+            pump.scheduleFrame(at: nextTick, .sleeps)
             return
         }
         // More than a tick late means a pause, or frames that took too long: ticks that have passed are left out.
@@ -91,7 +96,7 @@ import SDLBackend
 
     private func scheduleNext() {
         if driver.hasWork {
-            pump.scheduleFrame(at: lastTick + interval)
+            pump.scheduleFrame(at: lastTick + interval, .sleeps)
         } else if let time = driver.nextWakeTime {
             pump.scheduleFrame(at: max(time, lastTick + interval))
         } else {

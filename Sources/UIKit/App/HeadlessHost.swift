@@ -21,8 +21,9 @@ import SDLBackend
     package var onFrame: ((FrameTime) -> Void)?
     package private(set) var didQuit = false
 
+    /// - Parameter scale: device pixels per point; nil takes `TEXTURE_SCALE`, or 1 without it.
     package init(
-        size: CGSize = CGSize(width: 480, height: 800), scale: CGFloat = 1, framesPerSecond: Int = 60,
+        size: CGSize = CGSize(width: 480, height: 800), scale: CGFloat? = 1, framesPerSecond: Int = 60,
         renderer: String = "surface", title: String = "headless"
     ) throws(WindowError) {
         clock = VirtualClock(now: 1)
@@ -61,6 +62,8 @@ import SDLBackend
     /// Gives the process back what was there before. The host makes no frames afterwards.
     package func close() {
         for window in driver.windows { driver.remove(window) }
+        UIApplication.shared.userInterfaceStyle = .unspecified
+        UIApplication.shared.desktopAppearance = DesktopAppearance()
         driver.backend = nil
         FrameDriver.current = previousDriver
         WorkScheduler.current = previousScheduler

@@ -6,9 +6,12 @@ import SDLBackend
 ///     wheel 0,3                    notches; positive y scrolls down, fractions stand for a trackpad
 ///     key Ctrl+Tab                 press and release
 ///     click 100,40
+///     hover 100,40                 moves the pointer there, with no button pressed
+///     focus 100,40                 gives the keyboard's focus to the control or list there
 ///     wait 500                     milliseconds
 ///     screenshot FILE.png          the picture of the next frame
 ///     resize 640x900               the window, in points
+///     appearance dark              the desktop's style from now on: light, dark, or system for what it was
 ///
 /// Positions are in points of the window. Empty lines and what follows a `#` are left out.
 package struct InputScript: Sendable, Equatable {
@@ -17,9 +20,12 @@ package struct InputScript: Sendable, Equatable {
         case wheel(deltaX: Double, deltaY: Double)
         case key(KeyEvent.Key, KeyModifiers)
         case click(CGPoint)
+        case hover(CGPoint)
+        case focus(CGPoint)
         case wait(seconds: Double)
         case screenshot(path: String)
         case resize(CGSize)
+        case appearance(UIUserInterfaceStyle)
     }
 
     /// A line that is no event. The description is a sentence for the author of the script.
@@ -74,6 +80,12 @@ package struct InputScript: Sendable, Equatable {
         case "click":
             guard words.count == 1, let place = pair(words[0]) else { throw Problem(message: "expected 'click x,y'") }
             return .click(CGPoint(x: place.0, y: place.1))
+        case "hover":
+            guard words.count == 1, let place = pair(words[0]) else { throw Problem(message: "expected 'hover x,y'") }
+            return .hover(CGPoint(x: place.0, y: place.1))
+        case "focus":
+            guard words.count == 1, let place = pair(words[0]) else { throw Problem(message: "expected 'focus x,y'") }
+            return .focus(CGPoint(x: place.0, y: place.1))
         case "wait":
             guard words.count == 1, let time = duration(words[0]) else {
                 throw Problem(message: "expected 'wait milliseconds'")
@@ -87,9 +99,17 @@ package struct InputScript: Sendable, Equatable {
                 throw Problem(message: "expected 'resize WIDTHxHEIGHT'")
             }
             return .resize(CGSize(width: size.0, height: size.1))
+        case "appearance":
+            guard words.count == 1, let style = UIUserInterfaceStyle(optionName: words[0]) else {
+                throw Problem(message: "expected 'appearance light', 'appearance dark' or 'appearance system'")
+            }
+            return .appearance(style)
         default:
             throw Problem(
-                message: "'\(verb)' is no event; the events are drag, wheel, key, click, wait, screenshot and resize")
+                message: """
+                    '\(verb)' is no event; the events are drag, wheel, key, click, hover, focus, wait, screenshot, \
+                    resize and appearance
+                    """)
         }
     }
 
@@ -146,12 +166,25 @@ package struct InputScript: Sendable, Equatable {
         case "space": .space
         case "backspace": .backspace
         case "delete": .delete
+        case "menu": .menu
         default:
             if name.first == "f", let number = Int(name.dropFirst()), (1...24).contains(number) {
                 .function(number)
             } else {
                 nil
             }
+        }
+    }
+}
+
+extension UIUserInterfaceStyle {
+    /// By what options and scripts call it: `light`, `dark`, or `system` for what the desktop has.
+    package init?(optionName: String) {
+        switch optionName {
+        case "light": self = .light
+        case "dark": self = .dark
+        case "system": self = .unspecified
+        default: return nil
         }
     }
 }

@@ -59,7 +59,7 @@ import SDLBackend
         case .drag(_, _, let seconds), .wait(let seconds): seconds
         case .click: clickDuration
         case .key: keyDuration
-        case .wheel, .screenshot, .resize: 0
+        case .wheel, .hover, .focus, .screenshot, .resize, .appearance: 0
         }
     }
 
@@ -76,6 +76,10 @@ import SDLBackend
         case .click(let place):
             if begins { press(at: place) }
             if isOver { release() }
+        case .hover(let place):
+            move(to: place)
+        case .focus(let place):
+            UIApplication.shared.keyWindow?.focus.focus(at: place)
         case .key(let key, let modifiers):
             if begins { SyntheticEvents.pushKey(key, isDown: true, modifiers: modifiers, in: window) }
             if isOver { SyntheticEvents.pushKey(key, isDown: false, modifiers: modifiers, in: window) }
@@ -85,6 +89,8 @@ import SDLBackend
             wantedPictures.append(path)
         case .resize(let size):
             SyntheticEvents.pushResize(to: size, of: window)
+        case .appearance(let style):
+            UIApplication.shared.userInterfaceStyle = style
         case .wait:
             break
         }

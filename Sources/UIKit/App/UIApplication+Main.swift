@@ -1,3 +1,4 @@
+import DesktopSettings
 import Execution
 import SDLBackend
 import Typesetting
@@ -24,6 +25,7 @@ extension UIApplication {
     ) -> Never {
         // An application that is ended while it starts ends as it does later.
         EventPump.catchSignals()
+        shared.userInterfaceStyle = configuration.userInterfaceStyle
         do throws(WindowError) {
             if configuration.isHeadless {
                 try runHeadless(delegate, configuration, plan)
@@ -47,7 +49,12 @@ extension UIApplication {
             path: StateDirectory.file("restoration", of: configuration.desktopFileName))
         WorkerPool.shared.submit(
             [Job { _ in FontCatalog.shared.prepare() }, Job { _ in _ = restorationFile.read() }], priority: .visible)
+        // The desktop's answer is nearly always there before the first frame, which does not wait for it.
+        let desktop = DesktopSettingsReader.forApplication(named: configuration.desktopFileName)
+        desktop.start()
         let runner = try ApplicationRunner(configuration)
+        desktop.takeXSettings(runner.window.xSettings)
+        shared.desktopAppearance = DesktopAppearance(desktop.settings)
         shared.host = runner
         shared.restorationFile = restorationFile
         shared.launch(delegate)
@@ -61,7 +68,7 @@ extension UIApplication {
         _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, _ plan: RunPlan
     ) throws(WindowError) {
         let host = try HeadlessHost(
-            size: configuration.size, scale: configuration.scale ?? 1, renderer: configuration.renderer ?? "surface",
+            size: configuration.size, scale: configuration.scale, renderer: configuration.renderer ?? "surface",
             title: configuration.title)
         shared.host = host
         shared.launch(delegate)

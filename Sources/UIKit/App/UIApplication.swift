@@ -21,6 +21,7 @@ import SDLBackend
     public internal(set) var applicationState: State = .inactive
     /// Whether the window has the keyboard, as far as the window system has said.
     var hasFocus = true
+    var appearance = ApplicationAppearance()
     /// Saves and restores what is to outlive the process.
     let restoration = StateRestoration()
     /// Where that is kept; nil keeps nothing.

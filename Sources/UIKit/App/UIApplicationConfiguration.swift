@@ -23,7 +23,10 @@ public struct UIApplicationConfiguration: Sendable {
     public var isMaximized = false
     /// Whether the window opens over the whole display, without a title bar. Default false.
     public var isFullScreen = false
-    /// Runs without display, in virtual time, on SDL's dummy driver: the same input gives the same pixels.
+    /// Light or dark for all windows, whatever the desktop says; `unspecified`, the default, follows the desktop.
+    public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
+    /// Runs without display, in virtual time, on SDL's dummy driver: the same input gives the same pixels. The desktop is
+    /// not asked how it looks: its style is light.
     public var isHeadless = false
 
     /// A window of 480 by 800 points with the executable's name as its title.

@@ -28,6 +28,7 @@ import Execution
             if storedView?.viewController === self { storedView?.viewController = nil }
             storedView = newValue
             newValue?.viewController = self
+            if overridingTraits != nil { newValue?.inheritTraits() }
         }
     }
 
@@ -53,6 +54,17 @@ import Execution
 
     /// Called once the view has been made, before it appears. The base implementation does nothing.
     open func viewDidLoad() {}
+
+    // MARK: Focus
+
+    /// Items with the same identifier are one stop of the Tab key. Nil, the default, leaves it to the views.
+    open var focusGroupIdentifier: String?
+    /// Where the focus goes when it is to be in the controller's view. Default the view.
+    open var preferredFocusEnvironments: [any UIFocusEnvironment] { viewIfLoaded.map { [$0] } ?? [] }
+    /// Whether the focus may move to or from something in the controller's view. Default true.
+    open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+    /// The focus has moved to or from something in the controller's view. The base implementation does nothing.
+    open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
 
     // MARK: Appearance
 
@@ -229,10 +241,21 @@ import Execution
         }
     }
 
-    /// The traits of the view: `UITraitCollection.current`.
-    open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
+    // MARK: Traits
 
-    /// Never called here: the traits of the desktop do not change while the application runs.
+    /// What is said instead of the traits around; nil for nothing.
+    final var overridingTraits: UITraitCollection?
+    /// Closures that hear of changed traits; nil before the first.
+    final var traitRegistrations: [TraitRegistration]?
+    /// The traits of the view; before it is loaded those of the parent, changed by `traitOverrides`.
+    open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? traitsWithoutView }
+    /// Light or dark for the controller's view and what is in it; `unspecified`, the default, for what is around it.
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { traitOverrides.userInterfaceStyle }
+        set { traitOverrides.userInterfaceStyle = newValue }
+    }
+    /// The view has other traits; they are in `traitCollection`, and current on the thread. Not called before the view is
+    /// loaded, nor when it is. Call super.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// Never called: a desktop has no memory warnings.
     open func didReceiveMemoryWarning() {}

@@ -1,4 +1,5 @@
 import Foundation
+import Typesetting
 
 /// A colour, possibly one that depends on the appearance. Immutable, any thread.
 ///
@@ -10,7 +11,7 @@ public final class UIColor: NSObject, Sendable {
 
     private enum Storage: Sendable {
         case fixed(CGColor)
-        case lightAndDark(CGColor, CGColor)
+        case variants(ColorVariants)
         case dynamic(@Sendable (UITraitCollection) -> UIColor)
     }
 
@@ -40,26 +41,40 @@ public final class UIColor: NSObject, Sendable {
     }
 
     /// One colour for the light and the unspecified appearance, another for the dark one.
-    package init(light: CGColor, dark: CGColor) {
-        storage = .lightAndDark(light, dark)
+    package convenience init(light: CGColor, dark: CGColor) {
+        self.init(ColorVariants(light: light, dark: dark))
     }
 
-    /// The components under the calling thread's current traits. No allocation.
+    /// One of several colours, by style, contrast and level.
+    init(_ variants: ColorVariants) {
+        storage = .variants(variants)
+    }
+
+    /// The components under the calling thread's current traits. Allocates nothing, apart from what a provider does.
     public var cgColor: CGColor {
+        if case .fixed(let color) = storage { return color }
+        return cgColor(for: .current)
+    }
+
+    /// The components under the given traits.
+    package func cgColor(for traits: UITraitCollection) -> CGColor {
         switch storage {
         case .fixed(let color): color
-        case .lightAndDark(let light, let dark):
-            UITraitCollection.current.userInterfaceStyle == .dark ? dark : light
-        case .dynamic(let provider): provider(UITraitCollection.current).cgColor
+        case .variants(let variants): variants.color(for: traits)
+        case .dynamic(let provider): provider(traits).cgColor(for: traits)
         }
+    }
+
+    /// Whether the components depend on traits.
+    package var isDynamic: Bool {
+        if case .fixed = storage { false } else { true }
     }
 
     /// The colour this one is under the given traits, no longer dependent on any.
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         switch storage {
         case .fixed: self
-        case .lightAndDark(let light, let dark):
-            UIColor(cgColor: traitCollection.userInterfaceStyle == .dark ? dark : light)
+        case .variants(let variants): UIColor(cgColor: variants.color(for: traitCollection))
         case .dynamic(let provider): provider(traitCollection).resolvedColor(with: traitCollection)
         }
     }
@@ -71,19 +86,18 @@ public final class UIColor: NSObject, Sendable {
         }
         return switch storage {
         case .fixed(let color): UIColor(cgColor: with(color))
-        case .lightAndDark(let light, let dark): UIColor(light: with(light), dark: with(dark))
+        case .variants(let variants): UIColor(variants.map(with))
         case .dynamic(let provider): UIColor { provider($0).withAlphaComponent(alpha) }
         }
     }
 
-    /// Equal components, for light and dark where both matter. Colours with a provider are equal only to themselves.
+    /// Equal components under all traits. Colours with a provider are equal only to themselves.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
         if self === other { return true }
         return switch (storage, other.storage) {
         case (.fixed(let a), .fixed(let b)): a == b
-        case (.lightAndDark(let light, let dark), .lightAndDark(let otherLight, let otherDark)):
-            light == otherLight && dark == otherDark
+        case (.variants(let a), .variants(let b)): a == b
         default: false
         }
     }
@@ -91,7 +105,7 @@ public final class UIColor: NSObject, Sendable {
     public override var hash: Int {
         switch storage {
         case .fixed(let color): color.hashValue
-        case .lightAndDark(let light, _): light.hashValue
+        case .variants(let variants): variants.hashValue
         case .dynamic: ObjectIdentifier(self).hashValue
         }
     }
@@ -100,4 +114,12 @@ public final class UIColor: NSObject, Sendable {
         let color = cgColor
         return "UIColor(red: \(color.red), green: \(color.green), blue: \(color.blue), alpha: \(color.alpha))"
     }
+}
+
+extension UIColor: TextColorSource {
+    /// The colour under the calling thread's current traits, as text is drawn in it.
+    package var currentPixel: PremultipliedPixel { cgColor.pixel }
+
+    /// The colour for text: asked for at each draw if it depends on traits.
+    var textColor: TextColor { isDynamic ? TextColor(self) : TextColor(cgColor.pixel) }
 }

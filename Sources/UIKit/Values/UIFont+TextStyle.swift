@@ -9,48 +9,109 @@ extension UIFont {
             self.rawValue = rawValue
         }
 
-        /// The title of a page that has just been opened: 34 points.
+        /// The title of a page that has just been opened: 34 points at the standard size.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-        /// A heading of the first order: 28 points.
+        /// A heading of the first order: 28 points at the standard size.
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-        /// A heading of the second order: 22 points.
+        /// A heading of the second order: 22 points at the standard size.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-        /// A heading of the third order: 20 points.
+        /// A heading of the third order: 20 points at the standard size.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-        /// The heading of a paragraph: 17 points, semibold.
+        /// The heading of a paragraph: 17 points at the standard size, semibold.
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-        /// What stands below a heading: 15 points.
+        /// What stands below a heading: 15 points at the standard size.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-        /// Running text: 17 points.
+        /// Running text: 17 points at the standard size.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-        /// A remark beside the text: 16 points.
+        /// A remark beside the text: 16 points at the standard size.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-        /// A footnote: 13 points.
+        /// A footnote: 13 points at the standard size.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-        /// What stands below a picture: 12 points.
+        /// What stands below a picture: 12 points at the standard size.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-        /// The smallest text: 11 points.
+        /// The smallest text: 11 points at the standard size.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-        /// In points, at the standard text size; there is no other here.
-        fileprivate var size: CGFloat {
+        /// In points, for each size of text from the smallest ordinary one to the largest of all; those of UIKit.
+        private var sizes: [CGFloat] {
             switch self {
-            case .largeTitle: 34
-            case .title1: 28
-            case .title2: 22
-            case .title3: 20
-            case .callout: 16
-            case .subheadline: 15
-            case .footnote: 13
-            case .caption1: 12
-            case .caption2: 11
-            default: 17
+            case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
+            case .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
+            case .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56]
+            case .title3: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55]
+            case .callout: [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51]
+            case .subheadline: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49]
+            case .footnote: [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44]
+            case .caption1: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
+            case .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40]
+            default: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
             }
+        }
+
+        /// In points.
+        func size(_ category: UIContentSizeCategory) -> CGFloat {
+            sizes[UIContentSizeCategory.inOrder.firstIndex(of: category) ?? UIContentSizeCategory.standardIndex]
         }
     }
 
-    /// The system font of a style, at the standard text size; there is no setting of text sizes here.
+    /// The system font of a style, at the size of text of `UITraitCollection.current`. It stays at that size: a label
+    /// follows changes with `adjustsFontForContentSizeCategory`, other texts are set again. Any thread.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
+        preferredFont(forTextStyle: style, compatibleWith: nil)
+    }
+
+    /// The system font of a style, at the size of text of a collection, or of `UITraitCollection.current`. Any thread.
+    public static func preferredFont(
+        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFont {
+        let category = (traitCollection ?? .current).preferredContentSizeCategory
+        return systemFont(ofSize: style.size(category), weight: style == .headline ? .semibold : .regular)
+            .preferred(for: style)
+    }
+}
+
+extension UIContentSizeCategory {
+    /// From the smallest to the largest.
+    static let inOrder: [UIContentSizeCategory] = [
+        .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
+        .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge,
+        .accessibilityExtraExtraExtraLarge,
+    ]
+
+    static let standardIndex = 3
+
+    /// The category in which running text is nearest to the standard size multiplied by a factor.
+    init(textScale: CGFloat) {
+        let wanted = UIFont.TextStyle.body.size(.large) * textScale
+        func distance(_ category: UIContentSizeCategory) -> CGFloat {
+            abs(UIFont.TextStyle.body.size(category) - wanted)
+        }
+        self = Self.inOrder.min { distance($0) < distance($1) } ?? .large
+    }
+
+    /// Whether it is one of the five sizes for weak eyes.
+    public var isAccessibilityCategory: Bool { (Self.inOrder.firstIndex(of: self) ?? 0) > 6 }
+}
+
+/// Makes sizes of a program's own follow the size of text that the user prefers, as a text style does. Any thread.
+public final class UIFontMetrics: NSObject, Sendable {
+    private let style: UIFont.TextStyle
+
+    /// Scales as a text style does.
+    public init(forTextStyle textStyle: UIFont.TextStyle) {
+        style = textStyle
+    }
+
+    /// Scales as running text does.
+    public static let `default` = UIFontMetrics(forTextStyle: .body)
+
+    /// A distance, or a size of text, for the size of text of a collection, or of `UITraitCollection.current`.
+    public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection? = nil) -> CGFloat {
+        value * style.size((traitCollection ?? .current).preferredContentSizeCategory) / style.size(.large)
+    }
+
+    /// A font in the size for the size of text of a collection, or of `UITraitCollection.current`.
+    public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection? = nil) -> UIFont {
+        font.withSize(scaledValue(for: font.pointSize, compatibleWith: traitCollection).rounded())
     }
 }

@@ -45,8 +45,16 @@ public final class UIFont: NSObject, Sendable {
     /// What the text engine needs to find the font.
     package let descriptor: FontDescriptor
 
-    package init(descriptor: FontDescriptor) {
+    /// The style that the font was asked for by; nil for others.
+    let textStyle: TextStyle?
+
+    package convenience init(descriptor: FontDescriptor) {
+        self.init(descriptor: descriptor, textStyle: nil)
+    }
+
+    private init(descriptor: FontDescriptor, textStyle: TextStyle?) {
         self.descriptor = descriptor
+        self.textStyle = textStyle
     }
 
     /// One sentence for the user if this machine has no usable font, so that no text could be seen. Asked when the
@@ -129,6 +137,9 @@ public final class UIFont: NSObject, Sendable {
     public static let systemFontSize: CGFloat = 14
 
     // MARK: Asking
+
+    /// The same font, known to be the one of a style.
+    func preferred(for style: TextStyle) -> UIFont { UIFont(descriptor: descriptor, textStyle: style) }
 
     /// The font's size: the height of the square in which its characters are designed, in points.
     public var pointSize: CGFloat { CGFloat(descriptor.size) }

@@ -1,6 +1,56 @@
 import Foundation
 
-// Traits that nodes and specs carry and `UITraitCollection` leaves out. Raw values are Apple's.
+// What traits say. Raw values are Apple's.
+
+/// Light or dark appearance.
+public enum UIUserInterfaceStyle: Int, Sendable {
+    /// Not said; the desktop's is light.
+    case unspecified = 0
+    /// Dark on a light ground.
+    case light = 1
+    /// Light on a dark ground.
+    case dark = 2
+}
+
+/// How much room a window gives in one direction.
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+    /// Not said; the desktop's is regular.
+    case unspecified = 0
+    /// Little room.
+    case compact = 1
+    /// Much room.
+    case regular = 2
+}
+
+/// The direction in which a view's contents are arranged.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    /// Begins at the left edge.
+    case leftToRight = 0
+    /// Begins at the right edge.
+    case rightToLeft = 1
+}
+
+/// The direction in which the interface reads.
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+    /// Not said; the desktop's is left to right.
+    case unspecified = -1
+    /// Begins at the left edge.
+    case leftToRight = 0
+    /// Begins at the right edge.
+    case rightToLeft = 1
+}
+
+/// The kind of device the interface is made for. The desktop reports `pad`, whose layouts suit windows of any size.
+public enum UIUserInterfaceIdiom: Int, Sendable {
+    /// Not said; the desktop's is `pad`.
+    case unspecified = -1
+    /// Made for a telephone.
+    case phone = 0
+    /// Made for a tablet, or for a window of any size.
+    case pad = 1
+    /// Made for a Mac.
+    case mac = 5
+}
 
 /// The range of colours the display shows.
 public enum UIDisplayGamut: Int, Hashable, Sendable {

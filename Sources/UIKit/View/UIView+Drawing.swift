@@ -51,7 +51,7 @@ extension UIView {
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
         didReachBaseDraw = false
         UIGraphicsPushContext(context)
-        draw(bounds)
+        traitState.collection.performAsCurrent { draw(bounds) }
         UIGraphicsPopContext()
         let image = context.finishImage()
         // An override that calls `super` reaches the base implementation, too, but leaves something.

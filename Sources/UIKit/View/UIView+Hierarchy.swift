@@ -52,6 +52,14 @@ extension UIView {
         if let view, view.superview === self { view.removeFromSuperview() }
     }
 
+    /// A view that stands behind all others has taken the place of another.
+    func backgroundViewDidChange(from old: UIView?, to new: UIView?) {
+        guard new !== old else { return }
+        letGo(of: old)
+        if let new { insertSubview(new, at: 0) }
+        setNeedsLayout()
+    }
+
     /// Takes the view and what is in it out of its superview and window; it stops being first responder.
     public func removeFromSuperview() {
         guard let superview else { return }
@@ -115,6 +123,7 @@ extension UIView {
             subviews.insert(view, at: target)
             view.superview = self
             if let above { layer.insertSublayer(view.layer, below: above) } else { layer.addSublayer(view.layer) }
+            view.inheritTraits()
         }
         view.didMoveToSuperview()
         didAddSubview(view)
@@ -154,4 +163,12 @@ extension UIView {
         if newWindow != nil { hierarchyOwner?.subtreeDidEnterWindow() }
         viewController?.viewDidMove(toWindow: newWindow)
     }
+}
+
+/// What has a view and lives as long as that has a superview.
+///
+/// The protocol is not isolated as a whole: to Swift 5 mode, every subclass of a node would be.
+package protocol HierarchyOwner: AnyObject {
+    /// The view, and before it everything in it, has been told of the window it is in now.
+    @MainActor func subtreeDidEnterWindow()
 }

@@ -91,3 +91,21 @@ public enum UISemanticContentAttribute: Int, Sendable {
     /// `unspecified` and the kinds of content that keep their direction mean left to right; `forceRightToLeft` mirrors.
     case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
 }
+
+extension NSDirectionalEdgeInsets {
+    /// The same insets, with the sides named by a direction of reading.
+    init(_ insets: UIEdgeInsets, _ direction: UIUserInterfaceLayoutDirection) {
+        let (leading, trailing) =
+            direction == .rightToLeft ? (insets.right, insets.left) : (insets.left, insets.right)
+        self.init(top: insets.top, leading: leading, bottom: insets.bottom, trailing: trailing)
+    }
+}
+
+extension UIEdgeInsets {
+    /// The same insets, with the sides as they lie in a direction of reading.
+    init(_ insets: NSDirectionalEdgeInsets, _ direction: UIUserInterfaceLayoutDirection) {
+        let (left, right) =
+            direction == .rightToLeft ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
+        self.init(top: insets.top, left: left, bottom: insets.bottom, right: right)
+    }
+}

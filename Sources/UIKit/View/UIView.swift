@@ -136,7 +136,7 @@ import Execution
     /// Fills the bounds behind content and subviews; nil, the default, leaves them clear.
     open var backgroundColor: UIColor? {
         didSet {
-            let color = backgroundColor?.cgColor
+            let color = layerColor(backgroundColor)
             // The layer may have been given another colour since.
             guard backgroundColor != oldValue || layer.backgroundColor != color else { return }
             layer.backgroundColor = color
@@ -191,9 +191,9 @@ import Execution
     /// The tint colour that was set on this view.
     package private(set) final var ownTintColor: UIColor?
 
-    /// Inherited from the superview until set.
+    /// Inherited from the superview until set; `UIColor.tintColor` where none is.
     open var tintColor: UIColor! {
-        get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
+        get { ownTintColor ?? superview?.tintColor ?? UIColor.tintColor }
         set {
             ownTintColor = newValue
             layer.noteChange(.tintColor)
@@ -203,12 +203,6 @@ import Execution
 
     /// Called when `tintColor` has changed here or in the view that it is inherited from.
     open func tintColorDidChange() {}
-
-    /// The view's tint is another one, and so is that of the views in it that inherit it.
-    final func propagateTintColorChange() {
-        tintColorDidChange()
-        for subview in subviews where subview.ownTintColor == nil { subview.propagateTintColorChange() }
-    }
 
     /// A number by which `viewWithTag(_:)` finds the view. Default 0.
     open var tag = 0
@@ -228,18 +222,8 @@ import Execution
     }
     /// `layoutMargins`, with the sides named by the direction of reading.
     open var directionalLayoutMargins: NSDirectionalEdgeInsets {
-        get {
-            let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-            return NSDirectionalEdgeInsets(
-                top: layoutMargins.top, leading: isRightToLeft ? layoutMargins.right : layoutMargins.left,
-                bottom: layoutMargins.bottom, trailing: isRightToLeft ? layoutMargins.left : layoutMargins.right)
-        }
-        set {
-            let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-            layoutMargins = UIEdgeInsets(
-                top: newValue.top, left: isRightToLeft ? newValue.trailing : newValue.leading, bottom: newValue.bottom,
-                right: isRightToLeft ? newValue.leading : newValue.trailing)
-        }
+        get { NSDirectionalEdgeInsets(layoutMargins, effectiveUserInterfaceLayoutDirection) }
+        set { layoutMargins = UIEdgeInsets(newValue, effectiveUserInterfaceLayoutDirection) }
     }
     /// The margins have changed. Main thread. Call super.
     open func layoutMarginsDidChange() { setNeedsLayout() }
@@ -258,8 +242,23 @@ import Execution
     open var safeAreaInsets: UIEdgeInsets { safeAreaOfControllers }
     /// Called when a view controller around changed its `additionalSafeAreaInsets`.
     open func safeAreaInsetsDidChange() {}
-    /// The traits that colours and pictures of the view adapt to: `UITraitCollection.current`, the same for all views.
-    open var traitCollection: UITraitCollection { UITraitCollection.current }
+
+    // MARK: Traits
+
+    final var traitState = TraitState()
+    /// The traits that colours and pictures of the view adapt to: the superview's, changed by `traitOverrides` and those
+    /// of the view's controller. Without a superview they are what they were last.
+    open var traitCollection: UITraitCollection { traitState.collection }
+    /// Light or dark for the view and what is in it; `unspecified`, the default, for what the superview has.
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { traitOverrides.userInterfaceStyle }
+        set { traitOverrides.userInterfaceStyle = newValue }
+    }
+    /// The view has other traits; they are in `traitCollection`, and current on the thread. Colours of views, and contents
+    /// that are drawn by `draw(_:)`, have followed. Call super.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Dynamic colours may look different. Overrides make what they made of colours again, and call super.
+    func colorAppearanceDidChange() { resolveLayerColors() }
 
     // MARK: Interaction
 
@@ -277,6 +276,29 @@ import Execution
 
     /// What the view can do beside recognising gestures; see `addInteraction(_:)`.
     public internal(set) var interactions: [any UIInteraction] = []
+
+    // MARK: Focus
+
+    /// Whether the keyboard's focus may come to the view. Default false; controls and lists answer true.
+    open var canBecomeFocused: Bool { false }
+    /// Items with the same identifier are one stop of the Tab key, and arrows move between them. Inherited from the view around
+    /// it; nil, the default, there, too, makes each item a stop.
+    open var focusGroupIdentifier: String?
+    /// Where the focus goes when it is to be in this view. Default empty: to the view itself, or to the first item in it.
+    open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+    /// Whether the focus may move to or from something in this view. Default true.
+    open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+    /// The focus has moved to or from something in this view. The base implementation does nothing.
+    open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
+
+    /// How the view looks while the mouse pointer is over it; nil, the default of plain views, for no difference.
+    open var hoverStyle: UIHoverStyle?
+
+    /// What part of the view looks hovered while the pointer is at a location of the window.
+    func hoverShape(at location: CGPoint) -> UIShape? { hoverStyle.map { $0.shape ?? .layer } }
+
+    /// The pointer is over the view, at a location of the window, or has left it (nil). Called at each look of the window.
+    func pointerDidMove(to location: CGPoint?) {}
 
     /// The menu for a click with the right button; nil leaves it to the superview.
     func contextMenu(at point: CGPoint) -> ContextMenu? { interactionMenu(at: point) }
@@ -413,9 +435,11 @@ import Execution
     /// controller.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
-        viewController?.viewWillLayoutSubviews()
-        layoutSubviews()
-        viewController?.viewDidLayoutSubviews()
+        traitState.collection.performAsCurrent {
+            viewController?.viewWillLayoutSubviews()
+            layoutSubviews()
+            viewController?.viewDidLayoutSubviews()
+        }
     }
 
     /// Called by the layer when it needs contents: has `draw(_:)` draw them.
@@ -471,12 +495,4 @@ import Execution
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         bounds.contains(point)
     }
-}
-
-/// What has a view and lives as long as that has a superview.
-///
-/// The protocol is not isolated as a whole: to Swift 5 mode, every subclass of a node would be.
-package protocol HierarchyOwner: AnyObject {
-    /// The view, and before it everything in it, has been told of the window it is in now.
-    @MainActor func subtreeDidEnterWindow()
 }

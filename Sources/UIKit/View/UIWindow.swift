@@ -27,7 +27,9 @@ import SDLBackend
 
     /// What receives keys first, unless a controller is presented that it is not part of. Without one keys begin at the
     /// controller in front.
-    public package(set) var firstResponder: UIResponder?
+    public package(set) var firstResponder: UIResponder? {
+        didSet { if firstResponder !== oldValue { focus.firstResponderDidChange() } }
+    }
 
     package var touchArbiter: (any TouchArbiter)?
     package var wheelRouter: (any WheelRouter)?
@@ -37,6 +39,17 @@ import SDLBackend
     /// What the latest menu lifted; it may still be on its way down.
     var menuLift: MenuLift?
     private lazy var menuPress = MenuPress(window: self)
+    /// Where the keyboard's focus is.
+    package private(set) lazy var focus = UIFocusSystem(window: self)
+    /// The list of keys, while it is shown.
+    var keySheet: KeySheet? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let keySheet { addSubview(keySheet) }
+        }
+    }
+    /// What the mouse pointer is over.
+    package private(set) lazy var pointing = WindowPointer(window: self)
 
     /// The screen that shows the window; there is one.
     open var screen: UIScreen { .main }
@@ -48,7 +61,7 @@ import SDLBackend
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        backgroundColor = .white
+        backgroundColor = .systemBackground
         layer.treeHost = self
         touchArbiter = GestureArbiter()
         wheelRouter = ScrollWheelRouter()
@@ -83,7 +96,10 @@ import SDLBackend
 
     /// Keys and the pointer go to this window from now on, and to no other.
     open func makeKey() {
-        for other in FrameDriver.current?.windows ?? [] where other !== self { other.isKeyWindow = false }
+        for other in FrameDriver.current?.windows ?? [] where other !== self && other.isKeyWindow {
+            other.isKeyWindow = false
+            other.pointing.leave()
+        }
         isKeyWindow = true
         isInUse = true
     }
@@ -103,7 +119,8 @@ import SDLBackend
         didSet {
             guard isHidden != oldValue, isInUse, let driver = FrameDriver.current else { return }
             guard isHidden else { return driver.add(self) }
-            dismissMenu()
+            dismissTransients()
+            pointing.leave()
             cancelTouches(at: driver.now)
             driver.hide(self)
             guard isKeyWindow else { return }
@@ -141,6 +158,10 @@ import SDLBackend
     }
 
     func handle(_ pointer: PointerEvent) {
+        pointing.handle(pointer) { deliver($0) }
+    }
+
+    private func deliver(_ pointer: PointerEvent) {
         if let openMenu { return openMenu.handle(pointer) }
         switch pointer.phase {
         case .hover:
@@ -158,6 +179,7 @@ import SDLBackend
                 location: pointer.position, window: self, tapCount: pointer.clickCount, timestamp: pointer.timestamp,
                 type: pointer.device == .mouse ? .indirectPointer : .direct)
             touch.view = hitTest(pointer.position, with: nil)
+            focus.pressed(touch.view)
             touches[pointer.device] = touch
             send(touch, .began, at: pointer)
             if touch.type == .direct { menuPress.begin(touches.count == 1 ? touch : nil) }
@@ -178,6 +200,7 @@ import SDLBackend
 
     /// Ends every touch in progress, as when the window loses the pointer.
     func cancelTouches(at time: TimeInterval) {
+        pointing.cancelPress()
         for device in Array(touches.keys) { cancelTouch(of: device, at: time) }
     }
 
@@ -195,6 +218,12 @@ import SDLBackend
         sendEvent(UIEvent(type: .touches, timestamp: pointer.timestamp, touches: Set(touches.values).union([touch])))
     }
 
+    /// Takes away what is shown for the moment: an open menu, and a tooltip.
+    func dismissTransients() {
+        dismissMenu()
+        pointing.toolTips.dismiss()
+    }
+
     /// The first responder, unless it lies under a controller that is presented.
     var activeResponder: UIResponder? {
         guard let firstResponder, let front = rootViewController?.topmostPresented else { return firstResponder }
@@ -204,17 +233,18 @@ import SDLBackend
     }
 
     /// Where keys begin.
-    var keyResponder: UIResponder { activeResponder ?? rootViewController?.topmostForKeys ?? self }
+    var keyResponder: UIResponder {
+        activeResponder ?? focus.keyView ?? rootViewController?.topmostForKeys ?? self
+    }
 
     /// Keys go to the shortcuts of the responder chain, innermost first; those that stand for an action to the first in
     /// it that performs that; and then to the first responder.
     private func sendPresses(_ event: UIPressesEvent) {
         let first = keyResponder
         for press in event.allPresses {
-            if let openMenu {
-                openMenu.handle(press)
-                continue
-            }
+            if let keySheet, keySheet.handle(press) { continue }
+            if press.phase == .began { keyWillBePressed(press) }
+            if let openMenu, openMenu.handle(press) { continue }
             guard let key = press.key else { continue }
             if press.phase == .began, !typesText(key), perform(key, isRepeat: press.isRepeat, from: first) { continue }
             if press.phase == .began, !press.isRepeat, performAction(of: key, from: first) { continue }
@@ -223,6 +253,12 @@ import SDLBackend
             default: first.pressesEnded([press], with: event)
             }
         }
+    }
+
+    /// The pointer's words go, and what has the focus is marked, unless the key is a modifier by itself.
+    private func keyWillBePressed(_ press: UIPress) {
+        pointing.toolTips.dismiss()
+        if press.key?.charactersIgnoringModifiers.isEmpty == false { focus.keyWasPressed() }
     }
 
     /// Whether a key is typed into the first responder rather than being a shortcut.
@@ -234,7 +270,9 @@ import SDLBackend
 
     /// The end of the responder chain for keys that no responder has used: they edit text, or scroll what is in front.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        for key in presses.compactMap(\.key) where editText(with: key) || scrollInFront(key) { return }
+        for key in presses.compactMap(\.key) where editText(with: key) || handleFocusKey(key) || scrollInFront(key) {
+            return
+        }
         super.pressesBegan(presses, with: event)
     }
 

@@ -13,7 +13,7 @@ struct DrawingTests {
 
     @Test("Glyphs are drawn in their colour over what is there, premultiplied")
     func color() {
-        let red = layout("█", size: 40) { $0.color = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5).pixel }
+        let red = layout("█", size: 40) { $0.color = TextColor(CGColor(red: 1, green: 0, blue: 0, alpha: 0.5).pixel) }
         let pixels = ink(red, at: (10, 0))
         #expect(pixels.contains(0x8080_0000))
         #expect(pixels.allSatisfy { ($0 >> 16) & 0xFF <= $0 >> 24 && $0 & 0xFFFF == 0 })
@@ -79,13 +79,13 @@ struct DrawingTests {
     func shadow() {
         let plain = ink(layout("S", size: 30), at: (5, 5))
         let shadowed = layout("S", size: 30) {
-            $0.color = .clear
+            $0.color = TextColor(.clear)
             $0.shadow = TextShadow(offset: CGSize(width: 4, height: 3), blurRadius: 0, color: .black)
         }
         let moved = ink(shadowed, at: (1, 2))
         #expect(moved == plain)
         let blurred = layout("S", size: 30) {
-            $0.color = .clear
+            $0.color = TextColor(.clear)
             $0.shadow = TextShadow(offset: .zero, blurRadius: 4, color: .black)
         }
         let soft = ink(blurred, at: (20, 10))

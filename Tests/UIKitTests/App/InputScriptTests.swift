@@ -13,9 +13,12 @@ import UIKit
                 \tkey Ctrl+Shift+Tab
 
                 click 100,40
+                hover 30,20
                 wait 500
                 screenshot shots/a.png
                 resize 640x900
+                appearance dark
+                appearance system
                 """)
         #expect(
             script.steps == [
@@ -23,9 +26,12 @@ import UIKit
                 .wheel(deltaX: -1, deltaY: 0.5),
                 .key(.tab, [.control, .shift]),
                 .click(CGPoint(x: 100, y: 40)),
+                .hover(CGPoint(x: 30, y: 20)),
                 .wait(seconds: 0.5),
                 .screenshot(path: "shots/a.png"),
                 .resize(CGSize(width: 640, height: 900)),
+                .appearance(.dark),
+                .appearance(.unspecified),
             ])
     }
 
@@ -46,6 +52,7 @@ import UIKit
             ("wait -5", "expected 'wait milliseconds'"), ("wheel 3", "expected 'wheel dx,dy'"),
             ("click nan,2", "expected 'click x,y'"), ("key Hyper+A", "'Hyper' is no modifier key"),
             ("key Nothing", "there is no key named 'Nothing'"), ("resize 0x40", "expected 'resize WIDTHxHEIGHT'"),
+            ("appearance green", "expected 'appearance light', 'appearance dark'"),
         ])
     func mistakes(line: String, message: String) throws {
         let error = #expect(throws: InputScript.SyntaxError.self) {

@@ -58,23 +58,48 @@ import UIKit
     @Test("A colour with a meaning follows the traits current on the thread, and only there")
     func appearance() async {
         let dark = UITraitCollection(userInterfaceStyle: .dark)
-        #expect(components(.label) == [0, 0, 0, 1])
         let elsewhere = dark.performAs { UIColor.label }
         #expect(dark.performAs { components(.label) } == [1, 1, 1, 1])
-        #expect(components(elsewhere) == [0, 0, 0, 1])
+        #expect(UITraitCollection(userInterfaceStyle: .light).performAs { components(elsewhere) } == [0, 0, 0, 1])
         #expect(components(UIColor.label.resolvedColor(with: dark)) == [1, 1, 1, 1])
         #expect(dark.performAs { components(UIColor.label.withAlphaComponent(0.5)) } == [1, 1, 1, 0.5])
-        let onOtherThread = await dark.performAs {
-            Task.detached { self.components(.label) }
+        let onOtherThread = await UITraitCollection(displayScale: 77).performAs {
+            Task.detached { UITraitCollection.current.displayScale }
         }.value
-        #expect(onOtherThread == [0, 0, 0, 1])
+        #expect(onOtherThread != 77)
+    }
+
+    @Test("System colours have a variant for more contrast, and grounds one for what lies above in the dark style")
+    func variants() {
+        func hex(_ color: UIColor, _ traits: [UITraitCollection]) -> Int {
+            var (red, green, blue): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+            color.resolvedColor(with: UITraitCollection(traitsFrom: traits)).getRed(
+                &red, green: &green, blue: &blue, alpha: nil)
+            return [red, green, blue].reduce(0) { $0 << 8 | Int(($1 * 255).rounded()) }
+        }
+        let dark = UITraitCollection(userInterfaceStyle: .dark)
+        let strong = UITraitCollection(accessibilityContrast: .high)
+        let elevated = UITraitCollection(userInterfaceLevel: .elevated)
+        #expect(hex(.systemRed, []) == 0xFF3B30 && hex(.systemRed, [strong]) == 0xD70015)
+        #expect(hex(.systemRed, [dark]) == 0xFF453A && hex(.systemRed, [dark, strong]) == 0xFF6961)
+        #expect(hex(.systemBackground, [dark]) == 0 && hex(.systemBackground, [dark, elevated]) == 0x1C1C1E)
+        #expect(hex(.systemBackground, [elevated]) == 0xFFFFFF)
+    }
+
+    @Test("A draw says whether it asked for traits")
+    func noting() {
+        let dark = UITraitCollection(userInterfaceStyle: .dark)
+        let plain = dark.performDraw { UIColor.red.cgColor }
+        let dynamic = dark.performDraw { UIColor.label.cgColor }
+        #expect(!plain.usesTraits && dynamic.usesTraits && dynamic.result.alpha == 1)
+        #expect(dark.performDraw { dark.performDraw { UIColor.label.cgColor }.result }.usesTraits)
     }
 
     @Test("A provider is asked with the traits of the place of use, and its alpha can be changed")
     func provider() {
         let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .blue }
         let dark = UITraitCollection(userInterfaceStyle: .dark)
-        #expect(components(color) == [0, 0, 1, 1])
+        #expect(UITraitCollection().performAs { components(color) } == [0, 0, 1, 1])
         #expect(color.resolvedColor(with: dark) == .white)
         #expect(dark.performAs { components(color.withAlphaComponent(0.25)) } == [1, 1, 1, 0.25])
         #expect(color == color && color != UIColor { _ in .blue })

@@ -10,25 +10,25 @@ public struct ASPrimitiveTraitCollection: Hashable, Sendable {
     public var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
     /// Pixels per point; 0 is unspecified.
     public var displayScale: CGFloat = 0
-    /// The range of colours the display shows. Unspecified here, unless set by the application.
+    /// The range of colours the display shows.
     public var displayGamut = UIDisplayGamut.unspecified
     /// The kind of device the interface is made for.
     public var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
-    /// Whether the pointing device reports pressure. Unspecified here, unless set by the application.
+    /// Whether the pointing device reports pressure.
     public var forceTouchCapability = UIForceTouchCapability.unknown
     /// The direction in which the interface reads.
     public var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
     /// Light or dark.
     public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
-    /// The text size the user prefers. Unspecified here, unless set by the application.
+    /// The text size the user prefers.
     public var preferredContentSizeCategory = UIContentSizeCategory.unspecified
     /// The size of the view controller's view, in points.
     public var containerSize = CGSize.zero
-    /// The visual level of content. Unspecified here, unless set by the application.
+    /// The visual level of content.
     public var userInterfaceLevel = UIUserInterfaceLevel.unspecified
-    /// Whether the user asked for stronger contrast. Unspecified here, unless set by the application.
+    /// Whether the user asked for stronger contrast.
     public var accessibilityContrast = UIAccessibilityContrast.unspecified
-    /// Whether the user asked for bolder text. Unspecified here, unless set by the application.
+    /// Whether the user asked for bolder text.
     public var legibilityWeight = UILegibilityWeight.unspecified
 
     /// Nothing specified.
@@ -71,6 +71,19 @@ public func NSStringFromASPrimitiveTraitCollection(_ traits: ASPrimitiveTraitCol
 public final class ASTraitCollection: Hashable, Sendable {
     /// All fields as a value.
     public let primitiveTraitCollection: ASPrimitiveTraitCollection
+
+    /// What `over(_:)` answered last.
+    // Main thread only.
+    nonisolated(unsafe) private var latest: (surroundings: UITraitCollection, result: UITraitCollection)?
+
+    /// These traits, and where they leave something open those of the surroundings. Nodes share both objects, so that the
+    /// answer is nearly always the latest one.
+    @MainActor func over(_ surroundings: UITraitCollection) -> UITraitCollection {
+        if let latest, latest.surroundings === surroundings { return latest.result }
+        let result = surroundings.overridden(by: UITraitCollection(primitiveTraitCollection.values))
+        latest = (surroundings, result)
+        return result
+    }
 
     /// An object of these traits.
     public init(primitiveTraitCollection: ASPrimitiveTraitCollection) {
@@ -123,7 +136,7 @@ public final class ASTraitCollection: Hashable, Sendable {
     }
 }
 
-/// The traits that UIKit's collection has; the rest is left unspecified.
+/// The traits of UIKit's collection, with a container size of zero.
 public func ASPrimitiveTraitCollectionFromUITraitCollection(
     _ traitCollection: UITraitCollection
 ) -> ASPrimitiveTraitCollection {
@@ -131,18 +144,55 @@ public func ASPrimitiveTraitCollectionFromUITraitCollection(
     traits.horizontalSizeClass = traitCollection.horizontalSizeClass
     traits.verticalSizeClass = traitCollection.verticalSizeClass
     traits.displayScale = traitCollection.displayScale
+    traits.displayGamut = traitCollection.displayGamut
     traits.userInterfaceIdiom = traitCollection.userInterfaceIdiom
+    traits.forceTouchCapability = traitCollection.forceTouchCapability
     traits.layoutDirection = traitCollection.layoutDirection
-    traits.userInterfaceStyle = traitCollection.userInterfaceStyle
-    return traits
+    return traits.taking(traitCollection.values)
 }
 
-/// UIKit's collection of those traits that it has.
+/// UIKit's collection of these traits; it has no container size.
 public func ASPrimitiveTraitCollectionToUITraitCollection(
     _ traits: ASPrimitiveTraitCollection
 ) -> UITraitCollection {
-    UITraitCollection(
-        userInterfaceStyle: traits.userInterfaceStyle, userInterfaceIdiom: traits.userInterfaceIdiom,
-        layoutDirection: traits.layoutDirection, horizontalSizeClass: traits.horizontalSizeClass,
-        verticalSizeClass: traits.verticalSizeClass, displayScale: traits.displayScale)
+    UITraitCollection(traits.values)
+}
+
+extension ASPrimitiveTraitCollection {
+    /// What UIKit has of these traits.
+    var values: TraitValues {
+        var values = TraitValues()
+        values.userInterfaceStyle = userInterfaceStyle
+        values.userInterfaceIdiom = userInterfaceIdiom
+        values.layoutDirection = layoutDirection
+        values.horizontalSizeClass = horizontalSizeClass
+        values.verticalSizeClass = verticalSizeClass
+        values.displayScale = displayScale
+        values.displayGamut = displayGamut
+        values.forceTouchCapability = forceTouchCapability
+        values.preferredContentSizeCategory = preferredContentSizeCategory
+        values.userInterfaceLevel = userInterfaceLevel
+        values.accessibilityContrast = accessibilityContrast
+        values.legibilityWeight = legibilityWeight
+        return values
+    }
+
+    /// These traits with those of a view that colours and the size of text depend on.
+    func taking(_ view: TraitValues) -> ASPrimitiveTraitCollection {
+        var traits = self
+        traits.userInterfaceStyle = view.userInterfaceStyle
+        traits.accessibilityContrast = view.accessibilityContrast
+        traits.userInterfaceLevel = view.userInterfaceLevel
+        traits.preferredContentSizeCategory = view.preferredContentSizeCategory
+        traits.legibilityWeight = view.legibilityWeight
+        return traits
+    }
+
+    /// These traits, and what others specify in their place.
+    func overridden(by overrides: TraitValues) -> ASPrimitiveTraitCollection {
+        var traits = ASPrimitiveTraitCollectionFromUITraitCollection(
+            UITraitCollection(values.overridden(by: overrides)))
+        traits.containerSize = containerSize
+        return traits
+    }
 }

@@ -26,8 +26,11 @@ func propagateTraits(_ traits: ASTraitCollection, to element: any ASLayoutElemen
     if element.layoutElementType == .layoutSpec, let spec = element as? ASLayoutSpec {
         return spec.giveTraits(traits)
     }
+    var traits = traits
     if let node = element as? ASDisplayNode {
         node.adoptTraits(traits)
+        // Its view may override some.
+        traits = node.asyncTraitCollection()
     } else {
         element.primitiveTraitCollection = traits.primitiveTraitCollection
     }

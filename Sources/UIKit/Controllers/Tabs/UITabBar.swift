@@ -92,6 +92,7 @@ private final class TabButton: UIControl {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
+        hoverStyle = UIHoverStyle(shape: .rect(cornerRadius: 6).inset(by: 3))
         imageView.contentMode = .scaleAspectFit
         titleLabel.textAlignment = .center
         titleLabel.font = Self.titleFont

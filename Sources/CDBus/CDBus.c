@@ -1,0 +1,245 @@
+#include "CDBus.h"
+#include <dlfcn.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* libdbus is in every process that uses Debian's SDL2, which needs it. It is looked up rather than linked, so that programs also
+   run where SDL was built without it; and its headers lie in two directories that no compiler looks into by itself, so the few
+   declarations are repeated here. Its interface has been the same since version 1.0. */
+
+typedef struct DBusConnection DBusConnection;
+typedef struct DBusMessage DBusMessage;
+
+/* Room for the library's own structures, of 32 and 72 bytes, with some to spare. */
+typedef struct {
+    void *words[8];
+} DBusError;
+typedef struct {
+    void *words[16];
+} DBusMessageIter;
+
+enum { TYPE_INVALID = 0, NO_TIMEOUT = -1, ANSWER_TIMEOUT = 25000 };
+
+#define FUNCTIONS(X)                                                                                             \
+    X(unsigned, threads_init_default, (void))                                                                    \
+    X(void, error_init, (DBusError *))                                                                           \
+    X(void, error_free, (DBusError *))                                                                           \
+    X(DBusConnection *, connection_open_private, (const char *, DBusError *))                                    \
+    X(unsigned, bus_register, (DBusConnection *, DBusError *))                                                   \
+    X(void, bus_add_match, (DBusConnection *, const char *, DBusError *))                                        \
+    X(void, connection_set_exit_on_disconnect, (DBusConnection *, unsigned))                                     \
+    X(void, connection_close, (DBusConnection *))                                                                \
+    X(void, connection_unref, (DBusConnection *))                                                                \
+    X(unsigned, connection_read_write, (DBusConnection *, int))                                                  \
+    X(DBusMessage *, connection_pop_message, (DBusConnection *))                                                 \
+    X(DBusMessage *, connection_send_with_reply_and_block, (DBusConnection *, DBusMessage *, int, DBusError *)) \
+    X(DBusMessage *, message_new_method_call, (const char *, const char *, const char *, const char *))          \
+    X(unsigned, message_is_signal, (DBusMessage *, const char *, const char *))                                  \
+    X(void, message_unref, (DBusMessage *))                                                                      \
+    X(void, message_iter_init_append, (DBusMessage *, DBusMessageIter *))                                        \
+    X(unsigned, message_iter_open_container, (DBusMessageIter *, int, const char *, DBusMessageIter *))          \
+    X(unsigned, message_iter_close_container, (DBusMessageIter *, DBusMessageIter *))                            \
+    X(unsigned, message_iter_append_basic, (DBusMessageIter *, int, const void *))                               \
+    X(unsigned, message_iter_init, (DBusMessage *, DBusMessageIter *))                                           \
+    X(int, message_iter_get_arg_type, (DBusMessageIter *))                                                       \
+    X(void, message_iter_get_basic, (DBusMessageIter *, void *))                                                 \
+    X(void, message_iter_recurse, (DBusMessageIter *, DBusMessageIter *))                                        \
+    X(unsigned, message_iter_next, (DBusMessageIter *))
+
+static struct {
+#define X(result, name, parameters) result(*name) parameters;
+    FUNCTIONS(X)
+#undef X
+} dbus;
+
+static const char portal_name[] = "org.freedesktop.portal.Desktop";
+static const char portal_path[] = "/org/freedesktop/portal/desktop";
+static const char settings_interface[] = "org.freedesktop.portal.Settings";
+
+struct cdbus_connection {
+    DBusConnection *connection;
+};
+
+static bool load(void) {
+    void *library = dlopen("libdbus-1.so.3", RTLD_LAZY);
+    if (library == NULL) return false;
+#define X(result, name, parameters)                  \
+    dbus.name = dlsym(library, "dbus_" #name);       \
+    if (dbus.name == NULL) return false;
+    FUNCTIONS(X)
+#undef X
+    return true;
+}
+
+cdbus_connection *cdbus_open(const char *address) {
+    if (!load() || !dbus.threads_init_default()) return NULL;
+    DBusError error;
+    dbus.error_init(&error);
+    DBusConnection *connection = dbus.connection_open_private(address, &error);
+    dbus.error_free(&error);
+    if (connection == NULL) return NULL;
+    dbus.connection_set_exit_on_disconnect(connection, 0);
+    bool is_welcome = dbus.bus_register(connection, &error);
+    dbus.error_free(&error);
+    if (!is_welcome) {
+        dbus.connection_close(connection);
+        dbus.connection_unref(connection);
+        return NULL;
+    }
+    /* Without a place for an error the answer is not waited for. */
+    dbus.bus_add_match(
+        connection,
+        "type='signal',path='/org/freedesktop/portal/desktop',interface='org.freedesktop.portal.Settings',"
+        "member='SettingChanged'",
+        NULL);
+    cdbus_connection *result = malloc(sizeof *result);
+    if (result == NULL) abort();
+    result->connection = connection;
+    return result;
+}
+
+void cdbus_close(cdbus_connection *connection) {
+    dbus.connection_close(connection->connection);
+    dbus.connection_unref(connection->connection);
+    free(connection);
+}
+
+/* Reads a value that is wrapped in one variant or in several. */
+static void read_value(DBusMessageIter *place, cdbus_setting *setting) {
+    DBusMessageIter value = *place;
+    while (dbus.message_iter_get_arg_type(&value) == 'v') {
+        DBusMessageIter inner;
+        dbus.message_iter_recurse(&value, &inner);
+        value = inner;
+    }
+    setting->kind = CDBUS_OTHER;
+    setting->text = NULL;
+    switch (dbus.message_iter_get_arg_type(&value)) {
+        case 'b': {
+            uint32_t flag = 0;
+            dbus.message_iter_get_basic(&value, &flag);
+            setting->kind = CDBUS_FLAG;
+            setting->numbers[0] = flag != 0;
+            break;
+        }
+        case 'u': {
+            uint32_t number = 0;
+            dbus.message_iter_get_basic(&value, &number);
+            setting->kind = CDBUS_NUMBER;
+            setting->numbers[0] = number;
+            break;
+        }
+        case 'i': {
+            int32_t number = 0;
+            dbus.message_iter_get_basic(&value, &number);
+            setting->kind = CDBUS_NUMBER;
+            setting->numbers[0] = number;
+            break;
+        }
+        case 'd':
+            dbus.message_iter_get_basic(&value, &setting->numbers[0]);
+            setting->kind = CDBUS_NUMBER;
+            break;
+        case 's':
+            dbus.message_iter_get_basic(&value, &setting->text);
+            setting->kind = CDBUS_TEXT;
+            break;
+        case 'r': {
+            DBusMessageIter part;
+            dbus.message_iter_recurse(&value, &part);
+            int count = 0;
+            for (; dbus.message_iter_get_arg_type(&part) == 'd'; dbus.message_iter_next(&part)) {
+                double number = 0;
+                dbus.message_iter_get_basic(&part, &number);
+                if (count < 3) setting->numbers[count] = number;
+                count++;
+            }
+            if (count == 3 && dbus.message_iter_get_arg_type(&part) == TYPE_INVALID) setting->kind = CDBUS_COLOR;
+            break;
+        }
+        default:
+            break;
+    }
+}
+
+/* Hands over what is in an array of {key, value}. */
+static void read_keys(
+    DBusMessageIter *array, const char *name_space, cdbus_setting_handler handler, void *context) {
+    DBusMessageIter entry;
+    for (dbus.message_iter_recurse(array, &entry); dbus.message_iter_get_arg_type(&entry) == 'e';
+         dbus.message_iter_next(&entry)) {
+        DBusMessageIter part;
+        dbus.message_iter_recurse(&entry, &part);
+        if (dbus.message_iter_get_arg_type(&part) != 's') continue;
+        cdbus_setting setting = {.name_space = name_space};
+        dbus.message_iter_get_basic(&part, &setting.key);
+        dbus.message_iter_next(&part);
+        read_value(&part, &setting);
+        handler(context, &setting);
+    }
+}
+
+bool cdbus_read_settings(
+    cdbus_connection *connection, const char *const *name_spaces, int count, cdbus_setting_handler handler, void *context) {
+    DBusMessage *call = dbus.message_new_method_call(portal_name, portal_path, settings_interface, "ReadAll");
+    if (call == NULL) abort();
+    DBusMessageIter arguments, names;
+    dbus.message_iter_init_append(call, &arguments);
+    dbus.message_iter_open_container(&arguments, 'a', "s", &names);
+    for (int i = 0; i < count; i++) dbus.message_iter_append_basic(&names, 's', &name_spaces[i]);
+    dbus.message_iter_close_container(&arguments, &names);
+    DBusError error;
+    dbus.error_init(&error);
+    DBusMessage *reply =
+        dbus.connection_send_with_reply_and_block(connection->connection, call, ANSWER_TIMEOUT, &error);
+    dbus.error_free(&error);
+    dbus.message_unref(call);
+    if (reply == NULL) return false;
+    DBusMessageIter spaces;
+    if (dbus.message_iter_init(reply, &spaces) && dbus.message_iter_get_arg_type(&spaces) == 'a') {
+        DBusMessageIter entry;
+        for (dbus.message_iter_recurse(&spaces, &entry); dbus.message_iter_get_arg_type(&entry) == 'e';
+             dbus.message_iter_next(&entry)) {
+            DBusMessageIter part;
+            dbus.message_iter_recurse(&entry, &part);
+            if (dbus.message_iter_get_arg_type(&part) != 's') continue;
+            const char *name_space = NULL;
+            dbus.message_iter_get_basic(&part, &name_space);
+            dbus.message_iter_next(&part);
+            if (dbus.message_iter_get_arg_type(&part) == 'a') read_keys(&part, name_space, handler, context);
+        }
+    }
+    dbus.message_unref(reply);
+    return true;
+}
+
+/* A signal of namespace, key and value. */
+static void read_change(DBusMessage *message, cdbus_setting_handler handler, void *context) {
+    if (!dbus.message_is_signal(message, settings_interface, "SettingChanged")) return;
+    DBusMessageIter part;
+    if (!dbus.message_iter_init(message, &part) || dbus.message_iter_get_arg_type(&part) != 's') return;
+    cdbus_setting setting = {0};
+    dbus.message_iter_get_basic(&part, &setting.name_space);
+    dbus.message_iter_next(&part);
+    if (dbus.message_iter_get_arg_type(&part) != 's') return;
+    dbus.message_iter_get_basic(&part, &setting.key);
+    dbus.message_iter_next(&part);
+    read_value(&part, &setting);
+    handler(context, &setting);
+}
+
+bool cdbus_wait(cdbus_connection *connection, cdbus_setting_handler handler, void *context) {
+    bool found = false;
+    for (;;) {
+        DBusMessage *message;
+        while ((message = dbus.connection_pop_message(connection->connection)) != NULL) {
+            read_change(message, handler, context);
+            dbus.message_unref(message);
+            found = true;
+        }
+        if (found) return true;
+        if (!dbus.connection_read_write(connection->connection, NO_TIMEOUT)) return false;
+    }
+}

@@ -1,0 +1,69 @@
+/// What a desktop says about how programs should look and behave, as far as one source knows. A value, any thread.
+package struct DesktopSettings: Hashable, Sendable {
+    package enum Style: String, Sendable { case light, dark }
+
+    /// A colour in sRGB; components from 0 to 1.
+    package struct Color: Hashable, Sendable {
+        package var red, green, blue: Double
+    }
+
+    // Nil is unknown, or no preference.
+    package var style: Style?
+    package var accentColor: Color?
+    package var hasHighContrast: Bool?
+    package var reducesMotion: Bool?
+    /// What sizes of text are multiplied by.
+    package var textScale: Double?
+
+    package init() {}
+
+    /// These settings, and what another source knows where they know nothing.
+    package func completed(by other: DesktopSettings) -> DesktopSettings {
+        var result = self
+        result.style = style ?? other.style
+        result.accentColor = accentColor ?? other.accentColor
+        result.hasHighContrast = hasHighContrast ?? other.hasHighContrast
+        result.reducesMotion = reducesMotion ?? other.reducesMotion
+        result.textScale = textScale ?? other.textScale
+        return result
+    }
+}
+
+/// A value of the desktop's portal.
+package enum PortalValue: Hashable, Sendable {
+    case number(Double)
+    case text(String)
+    case flag(Bool)
+    case color(Double, Double, Double)
+    case other
+}
+
+extension DesktopSettings {
+    /// The namespaces of the portal that `take` understands. The scheme also comes in GNOME's, as a text, which is left
+    /// alone.
+    static let portalNamespaces = [
+        "org.freedesktop.appearance", "org.gnome.desktop.interface", "org.gnome.desktop.a11y.interface",
+    ]
+
+    /// Takes in a setting of the portal; values of another kind than expected are left out.
+    package mutating func take(_ value: PortalValue, namespace: String, key: String) {
+        switch (namespace, key, value) {
+        case ("org.freedesktop.appearance", "color-scheme", .number(let scheme)):
+            style = scheme == 1 ? .dark : scheme == 2 ? .light : nil
+        case ("org.freedesktop.appearance", "accent-color", .color(let red, let green, let blue)):
+            // Components out of range are how the portal says that there is none.
+            let isColor = [red, green, blue].allSatisfy { (0...1).contains($0) }
+            accentColor = isColor ? Color(red: red, green: green, blue: blue) : nil
+        case ("org.freedesktop.appearance", "contrast", .number(let contrast)):
+            hasHighContrast = contrast == 1
+        case ("org.gnome.desktop.a11y.interface", "high-contrast", .flag(let isHigh)):
+            hasHighContrast = isHigh
+        case ("org.gnome.desktop.interface", "enable-animations", .flag(let isEnabled)):
+            reducesMotion = !isEnabled
+        case ("org.gnome.desktop.interface", "text-scaling-factor", .number(let factor)):
+            textScale = factor.isFinite && factor > 0 ? min(max(factor, 0.5), 4) : nil
+        default:
+            break
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Execution
+import Foundation
+
+/// Finds out what the desktop says about looks, and follows changes, on one thread that sleeps.
+///
+/// The portal counts first; what it does not know is taken from the X server's settings, then from `GTK_THEME` and KDE's
+/// colours, and the style at last from what the portal said when the program ran before.
+package final class DesktopSettingsReader: Sendable {
+    private struct Sources {
+        var portal = DesktopSettings()
+        var xServer = DesktopSettings()
+        var files = DesktopSettings()
+        var lastAnswer = DesktopSettings()
+
+        var all: DesktopSettings {
+            portal.completed(by: xServer).completed(by: files).completed(by: lastAnswer)
+        }
+    }
+
+    private let sources = Mutex(Sources())
+    private let environment: [String: String]
+    private let lastAnswerPath: String?
+    private let onChange: @Sendable (DesktopSettings) -> Void
+
+    /// - Parameters:
+    ///   - lastAnswerPath: a file that holds the portal's style until the next start; nil keeps nothing.
+    ///   - onChange: called after each change of what is known, on the thread that found it.
+    package init(
+        environment: [String: String] = ProcessInfo.processInfo.environment, lastAnswerPath: String?,
+        onChange: @escaping @Sendable (DesktopSettings) -> Void
+    ) {
+        self.environment = environment
+        self.lastAnswerPath = lastAnswerPath
+        self.onChange = onChange
+    }
+
+    /// What is known by now. Any thread.
+    package var settings: DesktopSettings { sources.withLock { $0.all } }
+
+    /// Begins to read, on a thread of its own. Waits for nothing.
+    package func start() {
+        let thread = Thread { [self] in run() }
+        thread.name = "desktop settings"
+        thread.stackSize = 512 << 10
+        thread.start()
+    }
+
+    /// What the X server keeps, as bytes of its settings. Any thread.
+    package func takeXSettings(_ bytes: [UInt8]) {
+        change { $0.xServer = XSettings.read(bytes) }
+    }
+
+    /// Reads files and portal on the calling thread, and returns when there is nothing more to hear.
+    func run() {
+        let (files, lastAnswer) = (ThemeFiles.read(environment), readLastAnswer())
+        change {
+            $0.files = files
+            $0.lastAnswer = lastAnswer
+        }
+        SettingsPortal.follow(environment) { [self] settings in
+            change { $0.portal = settings }
+            if let style = settings.style { keep(style) }
+        }
+    }
+
+    private func change(_ change: (inout Sources) -> Void) {
+        let (before, after) = sources.withLock { sources in
+            let before = sources.all
+            change(&sources)
+            return (before, sources.all)
+        }
+        if after != before { onChange(after) }
+    }
+
+    // MARK: The last answer
+
+    private func readLastAnswer() -> DesktopSettings {
+        var settings = DesktopSettings()
+        guard let data = lastAnswerPath.flatMap({ FileManager.default.contents(atPath: $0) }) else { return settings }
+        settings.style = DesktopSettings.Style(rawValue: String(decoding: data.prefix(16), as: UTF8.self))
+        return settings
+    }
+
+    private func keep(_ style: DesktopSettings.Style) {
+        guard let lastAnswerPath, readLastAnswer().style != style else { return }
+        let folder = (lastAnswerPath as NSString).deletingLastPathComponent
+        // Without a place to write to, the next start does without.
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try? Data(style.rawValue.utf8).write(to: URL(fileURLWithPath: lastAnswerPath), options: .atomic)
+    }
+}

@@ -1,0 +1,82 @@
+import DesktopSettings
+import Execution
+import Layers
+
+/// What a desktop says about how programs should look. A value, any thread.
+package struct DesktopAppearance: Hashable, Sendable {
+    /// Light or dark; unspecified if the desktop does not care, which is light.
+    package var style = UIUserInterfaceStyle.unspecified
+    package var contrast = UIAccessibilityContrast.normal
+    /// Nil for a desktop without one.
+    package var accentColor: CGColor?
+    /// Whether things on screen should not move about.
+    package var reducesMotion = false
+    /// What the desktop multiplies sizes of text by.
+    package var textScale: CGFloat = 1
+
+    package init() {}
+
+    init(_ settings: DesktopSettings) {
+        style = settings.style.map { $0 == .dark ? .dark : .light } ?? .unspecified
+        contrast = settings.hasHighContrast == true ? .high : .normal
+        accentColor = settings.accentColor.map {
+            CGColor(red: CGFloat($0.red), green: CGFloat($0.green), blue: CGFloat($0.blue), alpha: 1)
+        }
+        reducesMotion = settings.reducesMotion ?? false
+        textScale = settings.textScale.map { CGFloat($0) } ?? 1
+    }
+}
+
+/// How the application looks: what was chosen for it, and what the desktop says. Main thread.
+struct ApplicationAppearance {
+    /// Light or dark whatever the desktop says; unspecified follows it.
+    var chosenStyle = UIUserInterfaceStyle.unspecified
+    var desktop = DesktopAppearance()
+
+    /// What windows begin with.
+    func write(to traits: inout TraitValues) {
+        let style = chosenStyle == .unspecified ? desktop.style : chosenStyle
+        traits.userInterfaceStyle = style == .unspecified ? .light : style
+        traits.accessibilityContrast = desktop.contrast
+        traits.accentColor = desktop.accentColor
+        traits.preferredContentSizeCategory = UIContentSizeCategory(textScale: desktop.textScale)
+    }
+}
+
+extension UIApplication {
+    /// Light or dark for all windows, whatever the desktop says; `unspecified`, the default, follows the desktop. Set, it
+    /// takes effect at once, and everything on screen changes in the next frame. `UIWindow.overrideUserInterfaceStyle`
+    /// does the same for one window.
+    public var userInterfaceStyle: UIUserInterfaceStyle {
+        get { appearance.chosenStyle }
+        set { changeAppearance { $0.chosenStyle = newValue } }
+    }
+
+    /// What the desktop says now.
+    package var desktopAppearance: DesktopAppearance {
+        get { appearance.desktop }
+        set { changeAppearance { $0.desktop = newValue } }
+    }
+
+    private func changeAppearance(_ change: (inout ApplicationAppearance) -> Void) {
+        let reducedMotion = appearance.desktop.reducesMotion
+        change(&appearance)
+        if appearance.desktop.reducesMotion != reducedMotion {
+            ViewAnimation.reducesMotion = appearance.desktop.reducesMotion
+            NotificationCenter.default.post(name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
+        }
+        guard UITraitCollection.changeDesktop(appearance.write) else { return }
+        FrameDriver.current?.desktopTraitsDidChange()
+    }
+}
+
+extension DesktopSettingsReader {
+    /// A reader whose findings the application follows.
+    ///
+    /// - Parameter name: of the application's desktop file.
+    static func forApplication(named name: String) -> DesktopSettingsReader {
+        DesktopSettingsReader(lastAnswerPath: StateDirectory.file("appearance", of: name)) { settings in
+            MainInbox.shared.push { UIApplication.shared.desktopAppearance = DesktopAppearance(settings) }
+        }
+    }
+}

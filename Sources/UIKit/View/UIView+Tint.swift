@@ -1,0 +1,7 @@
+extension UIView {
+    /// The view's tint is another one, and so is that of the views in it that inherit it.
+    final func propagateTintColorChange() {
+        tintColorDidChange()
+        for subview in subviews where subview.ownTintColor == nil { subview.propagateTintColorChange() }
+    }
+}

@@ -1,0 +1,82 @@
+import Layers
+
+// A view in a superview has its superview's traits, changed by what its controller and itself override. `inheritTraits()`
+// keeps that up: when the view is put into a superview, when an override changes, and when the desktop looks otherwise.
+
+/// What shows a view's contents and follows its traits by itself, such as a node. Main thread.
+package protocol TraitFollower: AnyObject {
+    /// The view has other traits. Called before its controller and the view are.
+    @MainActor func traitsDidChange(of view: UIView, from previous: UITraitCollection)
+    /// The view overrides other traits than before; called before `traitsDidChange(of:from:)`.
+    @MainActor func traitOverridesDidChange(of view: UIView)
+}
+
+extension UIView {
+    /// Traits that the view, and what is in it, has in place of those around it. Setting them takes effect at once: a walk
+    /// over the subtree if the traits are others.
+    public final var traitOverrides: UITraitOverrides {
+        get { UITraitOverrides(traitState.overrides) }
+        set {
+            guard newValue != traitOverrides else { return }
+            traitState.overrides = newValue.collection
+            traitFollower?.traitOverridesDidChange(of: self)
+            inheritTraits()
+        }
+    }
+
+    /// The view's traits as its surroundings and its controller would have them, without its own overrides.
+    package var surroundingTraits: UITraitCollection {
+        let inherited = superview?.traitState.collection ?? (self is UIWindow ? .desktop : .current)
+        return inherited.overridden(by: viewController?.overridingTraits)
+    }
+
+    /// Takes the traits of the surroundings. Costs a comparison of two objects where they are the same; else a walk over
+    /// the subtree as far as traits change.
+    final func inheritTraits() {
+        let traits = surroundingTraits.overridden(by: traitState.overrides)
+        let previous = traitState.collection
+        guard traits !== previous else { return }
+        traitState.collection = traits
+        guard traits != previous else { return }
+        tellTraitsChanged(from: previous)
+        // Those that hear of it may change the hierarchy.
+        for subview in subviews where subview.superview === self { subview.inheritTraits() }
+    }
+
+    /// Those that were told may have been given others meanwhile, and told of these.
+    private func tellTraitsChanged(from previous: UITraitCollection) {
+        traitState.collection.performAsCurrent {
+            if traitState.collection.hasDifferentColorAppearance(comparedTo: previous) { colorAppearanceDidChange() }
+            traitFollower?.traitsDidChange(of: self, from: previous)
+            viewController?.ownTraitsDidChange(from: previous)
+            traitCollectionDidChange(previous)
+            tell(traitState.registrations, from: previous, to: traitState.collection)
+        }
+    }
+
+    private var traitFollower: (any TraitFollower)? {
+        self as? any TraitFollower ?? associatedObject as? any TraitFollower
+    }
+
+    /// The layer's colour for one that may depend on traits.
+    final func layerColor(_ color: UIColor?) -> CGColor? { color?.cgColor(for: traitState.collection) }
+
+    /// What the view has of colours in its layer. A view with a follower has its contents drawn again by that.
+    func resolveLayerColors() {
+        if let backgroundColor, backgroundColor.isDynamic {
+            let color = layerColor(backgroundColor)
+            if layer.backgroundColor != color { layer.backgroundColor = color }
+        }
+        if traitFollower == nil { setNeedsDisplay() }
+    }
+}
+
+/// Calls those that watch a trait that has changed.
+@MainActor func tell(
+    _ registrations: [TraitRegistration]?, from previous: UITraitCollection, to traits: UITraitCollection
+) {
+    for registration in registrations ?? []
+    where registration.traits.contains(where: { traits.differs(from: previous, in: $0) }) {
+        registration.handler(previous)
+    }
+}

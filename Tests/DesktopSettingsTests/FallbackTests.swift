@@ -1,0 +1,101 @@
+import Execution
+import Foundation
+import Testing
+
+@testable import DesktopSettings
+
+@Suite struct FallbackTests {
+    @Test(
+        "The end of a GTK theme's name says whether it is dark",
+        arguments: [
+            ("Adwaita:dark", DesktopSettings.Style.dark), ("Yaru-dark", .dark), ("Adwaita", .light), ("", nil),
+            ("Darkness", .light),
+        ])
+    func gtkThemes(name: String, style: DesktopSettings.Style?) {
+        #expect(ThemeFiles.style(ofGTKTheme: name) == style)
+    }
+
+    @Test("KDE's background colour counts more than the name of its scheme")
+    func kde() {
+        #expect(ThemeFiles.style(ofKDEGlobals: "[General]\nColorScheme=BreezeDark\n") == .dark)
+        #expect(ThemeFiles.style(ofKDEGlobals: "[General]\nColorScheme = Breeze\n") == .light)
+        let text = "[General]\nColorScheme=Nordic\n[Colors:Window]\nBackgroundNormal=46,52,64\n"
+        #expect(ThemeFiles.style(ofKDEGlobals: text) == .dark)
+        #expect(ThemeFiles.style(ofKDEGlobals: "[Colors:View]\nBackgroundNormal=0,0,0\nBackgroundNormal") == nil)
+    }
+
+    @Test("Files are found as the environment says, and GTK_THEME counts more")
+    func files() throws {
+        let folder = NSTemporaryDirectory() + "texture-themes-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder + "/.config", withIntermediateDirectories: true)
+        try Data("[General]\nColorScheme=BreezeDark\n".utf8).write(
+            to: URL(fileURLWithPath: folder + "/.config/kdeglobals"))
+        #expect(ThemeFiles.read(["HOME": folder]).style == .dark)
+        #expect(ThemeFiles.read(["XDG_CONFIG_HOME": folder + "/.config"]).style == .dark)
+        #expect(ThemeFiles.read(["HOME": folder, "GTK_THEME": "Adwaita"]).style == .light)
+        #expect(ThemeFiles.read(["HOME": folder + "/none"]).style == nil)
+    }
+
+    @Test("Without a bus the reader ends at once, and says what the files do")
+    func withoutBus() {
+        for bus in ["disabled:", "", "autolaunch:"] {
+            let told = Mutex<[DesktopSettings]>([])
+            let reader = DesktopSettingsReader(
+                environment: ["DBUS_SESSION_BUS_ADDRESS": bus, "GTK_THEME": "Adwaita:dark"], lastAnswerPath: nil
+            ) { settings in told.withLock { $0.append(settings) } }
+            reader.run()
+            #expect(told.withLock { $0.map(\.style) } == [.dark])
+        }
+        #expect(SettingsPortal.busAddress([:]) == nil)
+        #expect(SettingsPortal.busAddress(["XDG_RUNTIME_DIR": "/nowhere"]) == nil)
+    }
+
+    /// Settings as a daemon writes them.
+    private func bytes(_ settings: [(String, Any)], isBigEndian: Bool) -> [UInt8] {
+        func word(_ value: Int, _ size: Int) -> [UInt8] {
+            let little = (0..<size).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+            return isBigEndian ? little.reversed() : little
+        }
+        func padded(_ text: String) -> [UInt8] {
+            let own = Array(text.utf8)
+            return own + Array(repeating: 0, count: (4 - own.count % 4) % 4)
+        }
+        var result: [UInt8] = [isBigEndian ? 1 : 0, 0, 0, 0] + word(7, 4) + word(settings.count, 4)
+        for (name, value) in settings {
+            result += [value is Int ? 0 : 1, 0] + word(name.utf8.count, 2) + padded(name) + word(3, 4)
+            if let number = value as? Int { result += word(number, 4) }
+            if let text = value as? String { result += word(text.utf8.count, 4) + padded(text) }
+        }
+        return result
+    }
+
+    @Test("Settings of the X server are read in both byte orders", arguments: [false, true])
+    func xSettings(isBigEndian: Bool) {
+        let bytes = bytes(
+            [("Xft/DPI", 98304), ("Gtk/EnableAnimations", 0), ("Net/ThemeName", "Mint-Y-Dark")],
+            isBigEndian: isBigEndian)
+        let settings = XSettings.read(bytes)
+        #expect(settings.style == .dark && settings.reducesMotion == true)
+        // Cut short anywhere, they say less and do no harm.
+        for length in bytes.indices.dropLast() {  // The last byte is padding.
+            let part = XSettings.read(Array(bytes[..<length]))
+            #expect(part.style == nil && [nil, true].contains(part.reducesMotion))
+        }
+    }
+
+    @Test("Values of the portal that make no sense are left out")
+    func oddValues() {
+        var settings = DesktopSettings()
+        let appearance = "org.freedesktop.appearance"
+        settings.take(.text("dark"), namespace: appearance, key: "color-scheme")
+        settings.take(.color(0.1, 2, 0.3), namespace: appearance, key: "accent-color")
+        settings.take(.number(-.infinity), namespace: "org.gnome.desktop.interface", key: "text-scaling-factor")
+        settings.take(.other, namespace: "org.gnome.desktop.interface", key: "enable-animations")
+        #expect(settings == DesktopSettings())
+        settings.take(.number(100), namespace: "org.gnome.desktop.interface", key: "text-scaling-factor")
+        #expect(settings.textScale == 4)
+        settings.take(.flag(true), namespace: "org.gnome.desktop.a11y.interface", key: "high-contrast")
+        #expect(settings.hasHighContrast == true)
+    }
+}

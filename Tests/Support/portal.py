@@ -1,0 +1,90 @@
+#!/usr/bin/python3
+"""A desktop portal for tests: has the settings that its standard input says, and tells of changes.
+
+Each line is a command: `set NAMESPACE KEY VALUE`, where the value is a JSON number, string, boolean or list of three
+numbers. Integers are sent as unsigned ones. `ready` has the portal appear on the bus and is answered with `ready`; each time
+that settings are asked for, `read` is printed. Ends with its input.
+"""
+import json
+import os
+import sys
+
+import dbus
+import dbus.service
+from dbus.mainloop.glib import DBusGMainLoop
+from gi.repository import GLib
+
+NAME = "org.freedesktop.portal.Desktop"
+PATH = "/org/freedesktop/portal/desktop"
+INTERFACE = "org.freedesktop.portal.Settings"
+
+
+def typed(value):
+    if isinstance(value, bool):
+        return dbus.Boolean(value, variant_level=1)
+    if isinstance(value, int):
+        return dbus.UInt32(value, variant_level=1)
+    if isinstance(value, float):
+        return dbus.Double(value, variant_level=1)
+    if isinstance(value, list):
+        return dbus.Struct([dbus.Double(part) for part in value], signature="ddd", variant_level=1)
+    return dbus.String(value, variant_level=1)
+
+
+class Settings(dbus.service.Object):
+    def __init__(self, bus):
+        super().__init__(bus, PATH)
+        self.values = {}
+
+    @dbus.service.method(INTERFACE, in_signature="as", out_signature="a{sa{sv}}")
+    def ReadAll(self, namespaces):
+        print("read", flush=True)
+        return {
+            space: dbus.Dictionary({key: typed(value) for key, value in keys.items()}, signature="sv")
+            for space, keys in self.values.items()
+            if space in namespaces
+        }
+
+    @dbus.service.signal(INTERFACE, signature="ssv")
+    def SettingChanged(self, namespace, key, value):
+        pass
+
+    def change(self, namespace, key, value):
+        self.values.setdefault(namespace, {})[key] = value
+        self.SettingChanged(namespace, key, typed(value))
+
+
+def main():
+    DBusGMainLoop(set_as_default=True)
+    bus = dbus.SessionBus()
+    settings = Settings(bus)
+    loop = GLib.MainLoop()
+    pending = b""
+
+    def command(line):
+        words = line.split(None, 3)
+        if words[0] == "set":
+            settings.change(words[1], words[2], json.loads(words[3]))
+        elif words[0] == "ready":
+            # From here on the name is owned, and what was set before is there.
+            settings.name = dbus.service.BusName(NAME, bus)
+            print("ready", flush=True)
+
+    def read(source, condition):
+        nonlocal pending
+        data = os.read(0, 65536)
+        if not data:
+            loop.quit()
+            return False
+        *lines, pending = (pending + data).split(b"\n")
+        for line in lines:
+            if line.strip():
+                command(line.decode())
+        return True
+
+    GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, read)
+    loop.run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
