@@ -79,6 +79,10 @@ bool csdl_watch_set_add(int set, int descriptor, bool only_urgent) {
 bool csdl_watch_set_rearm(int set, int descriptor, bool only_urgent) {
     return watch_set_control(set, EPOLL_CTL_MOD, descriptor, only_urgent);
 }
+void csdl_watch_set_pause(int set, int descriptor) {
+    struct epoll_event event = {.events = EPOLLONESHOT, .data.fd = descriptor};
+    epoll_ctl(set, EPOLL_CTL_MOD, descriptor, &event);
+}
 void csdl_watch_set_remove(int set, int descriptor) { watch_set_control(set, EPOLL_CTL_DEL, descriptor, false); }
 
 int csdl_watch_set_wait(int set, bool *is_closed) {

@@ -46,6 +46,11 @@ open class ASButtonNode: ASControlNode {
     /// The parts are layers, and a button needs touches.
     override open var supportsLayerBacking: Bool { false }
 
+    override open func didLoad() {
+        super.didLoad()
+        view.hoverStyle = UIHoverStyle(shape: .rect(cornerRadius: max(cornerRadius, 6)))
+    }
+
     // MARK: Parts
 
     /// Shows the title; made when first needed. Its text is the button's business. Any thread.

@@ -48,6 +48,9 @@ open class ASControlNode: ASDisplayNode {
     private var storedIsSelected = false
     private var storedIsTracking = false
     private var storedIsTouchInside = false
+    private var storedToolTip: String?
+    // Main thread only: Space is held down.
+    nonisolated(unsafe) private var isHeldByKey = false
 
     /// How far a finger may leave the bounds before the control counts it as outside, in points.
     private static let trackingMargin: CGFloat = 25
@@ -85,6 +88,56 @@ open class ASControlNode: ASDisplayNode {
     public private(set) var isTouchInside: Bool {
         get { nodeLock.withLock { storedIsTouchInside } }
         set { nodeLock.withLock { storedIsTouchInside = newValue } }
+    }
+
+    /// What a tooltip says when the mouse pointer has rested on the control; nil, the default, for none. Any thread.
+    public var toolTip: String? {
+        get { nodeLock.withLock { storedToolTip } }
+        set { nodeLock.withLock { storedToolTip = newValue } }
+    }
+
+    @MainActor override func toolTipConfiguration(at point: CGPoint) -> UIToolTipConfiguration? {
+        toolTip.map { UIToolTipConfiguration(toolTip: $0) }
+    }
+
+    // MARK: Keys
+
+    /// A control that something listens to takes the keyboard's focus while it is enabled.
+    @MainActor override var canBecomeFocused: Bool {
+        nodeLock.withLock { storedIsEnabled && !controlActions.isEmpty }
+    }
+
+    /// While it has the focus, Return presses the control, Space does when it is let go, and arrows move the focus within its
+    /// group.
+    @MainActor override func pressByKey(_ press: UIPress, with event: UIEvent?) -> Bool {
+        guard let key = press.key else { return false }
+        guard let kind = key.controlPress else {
+            guard press.phase == .began, let heading = key.focusHeading else { return false }
+            return viewIfLoaded?.window?.focus.move(heading, inGroup: true) ?? false
+        }
+        switch (kind, press.phase) {
+        case (.atOnce, .began): if !press.isRepeat { performKeyPress(with: event) }
+        case (.whenReleased, .began):
+            isHeldByKey = true
+            if !isHighlighted { isHighlighted = true }
+        case (.whenReleased, _):
+            guard isHeldByKey else { return false }
+            cancelKeyPress()
+            if isEnabled { performKeyPress(with: event) }
+        case (.atOnce, _): return false
+        }
+        return true
+    }
+
+    @MainActor private func performKeyPress(with event: UIEvent?) {
+        sendActions(forControlEvents: .touchDown, with: event)
+        sendActions(forControlEvents: .touchUpInside, with: event)
+    }
+
+    @MainActor override func cancelKeyPress() {
+        guard isHeldByKey else { return }
+        isHeldByKey = false
+        if isHighlighted { isHighlighted = false }
     }
 
     // MARK: Target and action

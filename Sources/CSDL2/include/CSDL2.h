@@ -23,6 +23,10 @@ bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count);
    What was drawn stays where it is, beginning at the upper left corner. Does nothing elsewhere. */
 void csdl_x_set_background(SDL_Window *window, uint32_t color);
 
+/* The bytes of the settings that a daemon keeps on an X server (XSETTINGS): at most `capacity` of them are written, and their
+   number returned; 0 elsewhere, and where there are none. Waits for the server three times. */
+int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity);
+
 /* GL_RENDERER of the OpenGL context that is current on this thread; NULL if there is none. */
 const char *csdl_gl_renderer_name(void);
 
@@ -40,6 +44,8 @@ int csdl_watch_set_create(void);
    urgent to tell. False if that is not possible. */
 bool csdl_watch_set_add(int set, int descriptor, bool only_urgent);
 bool csdl_watch_set_rearm(int set, int descriptor, bool only_urgent);
+/* Until it is rearmed, only that its other end has closed is announced. */
+void csdl_watch_set_pause(int set, int descriptor);
 void csdl_watch_set_remove(int set, int descriptor);
 
 /* Sleeps until one of them has something to read or its other end has closed, and returns it; -1 when a signal comes

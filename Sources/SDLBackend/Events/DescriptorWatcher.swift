@@ -42,7 +42,12 @@ internal import CSDL2
         return loop.add(descriptor, interest, handler)
     }
 
-    /// Lets announcements of a descriptor go on, if its handler has answered `wait` since.
+    /// Announces nothing of a descriptor until `resume(_:)`, but that its other end closes.
+    func pause(_ descriptor: Int32) {
+        loop?.pause(descriptor)
+    }
+
+    /// Lets announcements of a descriptor go on, if its handler has answered `wait` since, or it was paused.
     func resume(_ descriptor: Int32) {
         loop?.resume(descriptor)
     }
@@ -90,6 +95,15 @@ private final class Loop: Sendable {
     ) -> Bool {
         watches.withLock { $0[descriptor] = Watch(interest: interest, handler: handler) }
         return csdl_watch_set_add(set, descriptor, interest == .urgent)
+    }
+
+    func pause(_ descriptor: Int32) {
+        let isNew = watches.withLock { watches in
+            guard let watch = watches[descriptor], !watch.isSilent else { return false }
+            watches[descriptor]?.isSilent = true
+            return true
+        }
+        if isNew { csdl_watch_set_pause(set, descriptor) }
     }
 
     func resume(_ descriptor: Int32) {

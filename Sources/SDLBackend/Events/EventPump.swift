@@ -9,7 +9,8 @@ internal import CSDL2
 /// How it works. A thread watches the descriptor of the display connection. When there is something to read it stops
 /// watching, signals a run-loop source and wakes the loop. The source takes all events from SDL and hands them to
 /// `onEvent`. Just before the loop would sleep again, an observer calls `commit`, looks whether SDL has got more, and
-/// lets watching go on. Nothing polls, so an idle application has no wake-ups.
+/// lets watching go on. Nothing polls, so an idle application has no wake-ups. While frames follow one another, what
+/// only a frame can show wakes nothing: it waits for the next one.
 ///
 /// Why not simpler. `SDL_WaitEvent` would not serve timers, the main queue and main-actor tasks. A dispatch source on
 /// the main queue would run event handlers inside a block of that queue, where nested run loops no longer serve it. A
@@ -38,6 +39,10 @@ internal import CSDL2
     private var frameTimer: Timer?
     private var handlesSignals = false
     private let quitFlag = Flag()
+    /// Raised while the loop sleeps until a frame that no call of `wake()` can bring forward.
+    private let sleepsUntilFrame = Flag()
+    /// What the latest commit has said of the time until its frame.
+    private var meanwhile = Meanwhile.wakes
     /// What tells that memory is short, and what is to be done then.
     private var memory: (pressure: MemoryPressure, flag: Flag, body: @MainActor () -> Void)?
     private var runDepth = 0
@@ -115,20 +120,30 @@ internal import CSDL2
         source.signal()
     }
 
-    /// Makes the run loop take a turn soon. Any thread; about 5 µs.
+    /// Makes the run loop take a turn soon, unless it sleeps until a frame. Any thread; about 5 µs.
     nonisolated package func wake() {
-        source.wake()
+        if !sleepsUntilFrame.isRaised { source.wake() }
+    }
+
+    /// What `wake()` does until a frame that is scheduled.
+    package enum Meanwhile {
+        /// Makes a turn.
+        case wakes
+        /// Nothing, because no frame can come before that one. Events make turns as ever.
+        case sleeps
     }
 
     /// Takes a turn at a time of the clock; a time that has passed means at once. Replaces the time set before. With a
-    /// clock that doesn't run by itself the turn comes at once: the code that moves the clock makes the frames.
-    package func scheduleFrame(at time: FrameTime) {
+    /// clock that doesn't run by itself the turn comes at once: the code that moves the clock makes the frames. Called
+    /// from `commit`.
+    package func scheduleFrame(at time: FrameTime, _ meanwhile: Meanwhile = .wakes) {
         let delay = time - clock.now
         guard delay > 0, clock is MonotonicClock else {
             cancelFrame()
             source.wake()
             return
         }
+        self.meanwhile = meanwhile
         let date = Date(timeIntervalSinceNow: delay)
         if let frameTimer {
             frameTimer.fireDate = date
@@ -150,17 +165,29 @@ internal import CSDL2
     /// run loop, a source is.
     private func turn() {
         turnCount += 1
+        sleepsUntilFrame.lower()
         if !hasDrained && hasEvents {
             source.signal()
             return
         }
         hasDrained = false
+        meanwhile = .wakes
         commit()
         // Presenting waits for the X server and reads events on the way: they are in SDL's or Xlib's queue now, and the
         // descriptor will not announce them.
         if hasEvents { source.signal() }
         // Last, or the server's answers to a frame would cost a turn each.
         resumeWatchingDisplay()
+        if meanwhile == .sleeps { sleepsUntilFrame.raise() }
+    }
+
+    /// Runs `body`, which waits for answers of the display. They are not announced: each would cost a turn. Events that
+    /// come with them are taken at the end of the turn.
+    package func withoutWatchingDisplay<Result>(_ body: () -> Result) -> Result {
+        guard let display else { return body() }
+        watcher.pause(display)
+        defer { watcher.resume(display) }
+        return body()
     }
 
     private var hasEvents: Bool {
@@ -272,5 +299,6 @@ private final class Flag: Sendable {
 
     var isRaised: Bool { flag.load(ordering: .relaxed) }
     func raise() { flag.store(true, ordering: .releasing) }
+    func lower() { flag.store(false, ordering: .releasing) }
     func take() -> Bool { isRaised && flag.exchange(false, ordering: .acquiringAndReleasing) }
 }

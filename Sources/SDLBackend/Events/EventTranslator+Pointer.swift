@@ -50,7 +50,8 @@ extension EventTranslator {
             .pointer(
                 PointerEvent(
                     phase: isDown ? .down : .up, button: button, position: pointerPosition,
-                    clickCount: max(1, Int(event.clicks)), timestamp: time(event.timestamp))))
+                    clickCount: max(1, Int(event.clicks)), modifiers: Self.modifiers(SDL_GetModState()),
+                    timestamp: time(event.timestamp))))
     }
 
     func wheel(_ event: SDL_MouseWheelEvent, emit: (InputEvent) -> Void) {

@@ -26,17 +26,20 @@ package struct PointerEvent: Sendable, Equatable {
     package var button: Button
     package var position: CGPoint
     package var clickCount: Int
+    /// Keys that are held down, as far as a press is concerned.
+    package var modifiers: KeyModifiers
     package var timestamp: Double
 
     package init(
         phase: Phase, device: Device = .mouse, button: Button = .primary, position: CGPoint, clickCount: Int = 1,
-        timestamp: Double
+        modifiers: KeyModifiers = [], timestamp: Double
     ) {
         self.phase = phase
         self.device = device
         self.button = button
         self.position = position
         self.clickCount = clickCount
+        self.modifiers = modifiers
         self.timestamp = timestamp
     }
 }
@@ -77,6 +80,8 @@ package struct KeyEvent: Sendable, Equatable {
     /// Keys the framework acts on; every other key has its character.
     package enum Key: Sendable, Hashable {
         case up, down, left, right, pageUp, pageDown, home, end, tab, escape, `return`, space, backspace, delete
+        /// The key that opens the menu of what has the focus.
+        case menu
         case function(Int)
         case character(Character)
         case other(Int32)

@@ -126,6 +126,14 @@ internal import CSDL2
 
     // MARK: Appearance
 
+    /// The settings that a daemon keeps on the X server; empty where there is none, and on other window systems. Costs three
+    /// questions to the server.
+    package var xSettings: [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, count in
+            count = Int(csdl_x_settings(handle, buffer.baseAddress, Int32(buffer.count)))
+        }
+    }
+
     /// What a part of the window shows that has come by resizing, until the next frame is drawn. Nothing where the
     /// window system decides. Costs nothing if it is the same colour as before.
     package var background: CGColor = .white {

@@ -110,7 +110,7 @@ import Typesetting
     private func styledText(color: UIColor, shadow: (color: UIColor, offset: CGSize)?) -> StyledText {
         let mode = LineBreakMode(lineBreakMode)
         let textShadow = shadow.map {
-            TextShadow(offset: $0.offset, blurRadius: 0, color: $0.color.cgColor.pixel)
+            TextShadow(offset: $0.offset, blurRadius: 0, color: $0.color.textColor)
         }
         func adjust(_ paragraph: inout ParagraphAttributes, _ style: NSParagraphStyle?) {
             if style == nil || style?.alignment == .natural { paragraph.alignment = TextAlignment(alignment) }
@@ -126,7 +126,7 @@ import Typesetting
             let text = snapshot.styledText(defaultFont: font, defaultColor: color, adjustingParagraph: adjust)
             return textShadow.map { shadow in text.mapAttributes { $0.shadow = $0.shadow ?? shadow } } ?? text
         case .plain, nil:
-            var attributes = TextAttributes(font: font.descriptor, color: color.cgColor)
+            var attributes = TextAttributes(font: font.descriptor, color: color.textColor)
             adjust(&attributes.paragraph, nil)
             attributes.shadow = textShadow
             return StyledText(string ?? "", attributes: attributes)

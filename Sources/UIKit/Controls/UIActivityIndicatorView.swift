@@ -115,7 +115,8 @@ import Execution
 
     private func showPicture() {
         let pictures = SpinnerPictures.of(
-            size: Self.size(style).width, scale: contentScaleFactor, color: color.cgColor)
+            size: Self.size(style).width, scale: contentScaleFactor,
+            color: color.cgColor(for: traitCollection))
         layer.contents = pictures?[step]
     }
 

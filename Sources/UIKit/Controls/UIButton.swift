@@ -13,6 +13,8 @@
     /// How faded the picture of a pressed custom button is.
     private static let pressedImageAlpha: CGFloat = 0.6
     private static let fadeDuration = 0.25
+    private static let hoverCornerRadius: CGFloat = 6
+    private static let hoverMargin = UIEdgeInsets(top: 0, left: -6, bottom: 0, right: -6)
 
     /// What is shown in one state.
     struct Look {
@@ -60,7 +62,24 @@
         label.onChange = { [unowned self] in contentSizeDidChange() }
         background.contentMode = .scaleToFill
         for view in [background, picture, label] { addSubview(view) }
+        hoverStyle = .automatic()
         updateLook()
+    }
+
+    /// Whether the button looks different while the pointer is over it. UIKit's default is false; here it is true, because
+    /// there is always a pointer.
+    open var isPointerInteractionEnabled: Bool {
+        get { hoverStyle != nil }
+        set { hoverStyle = newValue ? .automatic() : nil }
+    }
+
+    /// Without a ground of its own, a button's title has some room in the veil.
+    override func hoverShape(at location: CGPoint) -> UIShape? {
+        guard let shape = super.hoverShape(at: location) else { return nil }
+        guard hoverStyle?.shape == nil, backgroundColor == nil, background.isHidden, layer.borderWidth == 0 else {
+            return shape
+        }
+        return .rect(cornerRadius: Self.hoverCornerRadius).inset(by: Self.hoverMargin)
     }
 
     // MARK: Parts

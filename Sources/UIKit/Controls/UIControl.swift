@@ -33,11 +33,19 @@
         !isEnabled || gestureRecognizer.view === self || !gestureRecognizer.isSingleTap
     }
 
+    /// A disabled control does not look hovered.
+    override func hoverShape(at location: CGPoint) -> UIShape? { isEnabled ? super.hoverShape(at: location) : nil }
+
     // MARK: State
 
     /// A disabled control gets touches and ignores them.
     open var isEnabled = true {
-        didSet { if isEnabled != oldValue { stateDidChange() } }
+        didSet {
+            guard isEnabled != oldValue else { return }
+            stateDidChange()
+            // A disabled control gives up the keyboard's focus.
+            if !isEnabled { window?.focus.viewsDidMove() }
+        }
     }
     /// Whether the control looks selected. Set by the application: a press does not change it. Default false.
     open var isSelected = false {
@@ -77,6 +85,56 @@
         case .trailing: isMirrored ? .left : .right
         default: contentHorizontalAlignment
         }
+    }
+
+    // MARK: Keys
+
+    /// Whether the keyboard's focus may come to the control: while it is enabled.
+    open override var canBecomeFocused: Bool { isEnabled }
+
+    /// Space is held down.
+    private var isHeldByKey = false
+
+    /// What a key does that presses the control while it has the focus.
+    package func performKeyPress(with event: UIEvent?) {
+        sendActions(for: .touchDown, with: event)
+        touchDidEnd(inside: true, with: event)
+    }
+
+    /// While it has the focus, Return presses the control and Space does when it is let go; arrows move the focus within its
+    /// group.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard isFocused, isEnabled, let press = presses.first, let key = press.key else {
+            return super.pressesBegan(presses, with: event)
+        }
+        switch key.controlPress {
+        case .atOnce: if !press.isRepeat { performKeyPress(with: event) }
+        case .whenReleased:
+            isHeldByKey = true
+            isHighlighted = true
+        case nil:
+            if let heading = key.focusHeading, window?.focus.move(heading, inGroup: true) == true { return }
+            super.pressesBegan(presses, with: event)
+        }
+    }
+
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard isHeldByKey, presses.first?.key?.controlPress == .whenReleased else {
+            return super.pressesEnded(presses, with: event)
+        }
+        isHeldByKey = false
+        isHighlighted = false
+        if isEnabled { performKeyPress(with: event) }
+    }
+
+    /// A control that loses the focus while Space is held is not pressed. Call super.
+    open override func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+    ) {
+        super.didUpdateFocus(in: context, with: coordinator)
+        guard isHeldByKey, !isFocused else { return }
+        isHeldByKey = false
+        isHighlighted = false
     }
 
     // MARK: Tracking

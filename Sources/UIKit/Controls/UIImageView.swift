@@ -70,7 +70,7 @@
             height: Int((bounds.height * MainDisplay.scale).rounded(.up)), mode: contentMode)
         layer.contents =
             shown.renderingMode == .alwaysTemplate
-            ? shown.tintedImage(tintColor.cgColor, fitting: fit) : try? shown.pixels(fitting: fit)
+            ? shown.tintedImage(tintColor.cgColor(for: traitCollection), fitting: fit) : try? shown.pixels(fitting: fit)
         layer.contentsScale = shown.scale
         layer.contentsCenter = shown.stretchableUnitRect ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     }

@@ -50,9 +50,11 @@ import Typesetting
     open var font: UIFont! {
         get { content.font }
         set {
-            guard newValue ?? LabelContent.defaultFont != content.font else { return }
-            content.font = newValue ?? LabelContent.defaultFont
-            contentDidChange()
+            let font: UIFont = newValue ?? LabelContent.defaultFont
+            let isOther = font != content.font
+            // An equal one may belong to another text style.
+            content.font = font
+            if isOther { contentDidChange() }
         }
     }
 
@@ -105,6 +107,24 @@ import Typesetting
     /// The width at which `intrinsicContentSize` breaks lines; 0 for none.
     open var preferredMaxLayoutWidth: CGFloat = 0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
+
+    /// Whether a font from `UIFont.preferredFont(forTextStyle:)` follows the size of text that the user prefers. Default
+    /// false.
+    open var adjustsFontForContentSizeCategory = false {
+        didSet { if adjustsFontForContentSizeCategory != oldValue { adjustFont() } }
+    }
+
+    private func adjustFont() {
+        guard adjustsFontForContentSizeCategory, let style = font.textStyle else { return }
+        font = .preferredFont(forTextStyle: style, compatibleWith: traitCollection)
+    }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
+            adjustFont()
+        }
     }
 
     // MARK: Look

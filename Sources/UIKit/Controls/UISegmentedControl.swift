@@ -31,7 +31,7 @@ import Execution
         super.init(frame: frame)
         layer.cornerRadius = Self.cornerRadius
         backgroundColor = .tertiarySystemFill
-        thumb.backgroundColor = .white
+        thumb.backgroundColor = Self.thumbColor
         thumb.isUserInteractionEnabled = false
         thumb.isHidden = true
         thumb.layer.cornerRadius = Self.cornerRadius - 1
@@ -40,6 +40,7 @@ import Execution
         thumb.layer.shadowOffset = CGSize(width: 0, height: 2)
         thumb.layer.shadowRadius = 3
         addSubview(thumb)
+        hoverStyle = .automatic()
     }
 
     /// - Parameter items: `String`s and `UIImage`s.
@@ -139,9 +140,11 @@ import Execution
     /// Font and colour of the titles that were set for a state; nil if none were.
     open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
 
+    private static let thumbColor = UIColor(lightWhite: 1, darkWhite: 0.39)
+
     /// Of the selected segment; white without.
     open var selectedSegmentTintColor: UIColor? {
-        didSet { thumb.backgroundColor = selectedSegmentTintColor ?? .white }
+        didSet { thumb.backgroundColor = selectedSegmentTintColor ?? Self.thumbColor }
     }
 
     // MARK: Selection
@@ -200,6 +203,15 @@ import Execution
         return CGRect(x: left, y: 0, width: (CGFloat(index + 1) * width).rounded() - left, height: bounds.height)
     }
 
+    /// The segment under the pointer, if a click selects it.
+    override func hoverShape(at location: CGPoint) -> UIShape? {
+        guard super.hoverShape(at: location) != nil, let index = index(at: convert(location, from: nil).x),
+            index != storedIndex, segments[index].isEnabled
+        else { return nil }
+        let rect = frame(ofSegment: index).insetBy(dx: Self.padding, dy: Self.padding)
+        return .fixedRect(rect, cornerRadius: Self.cornerRadius - 1)
+    }
+
     private func placeThumb() {
         guard storedIndex != Self.noSegment else { return }
         let frame = frame(ofSegment: storedIndex).insetBy(dx: Self.padding, dy: Self.padding)
@@ -228,10 +240,32 @@ import Execution
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+    /// The next segment that can be selected, in the way of an arrow. False if there is none.
+    private func select(_ heading: UIFocusHeading, with event: UIEvent?) -> Bool {
+        guard heading == .left || heading == .right else { return false }
+        let step = heading == .right ? 1 : -1
+        var index = storedIndex == Self.noSegment ? (step > 0 ? -1 : segments.count) : storedIndex
+        repeat { index += step } while segments.indices.contains(index) && !segments[index].isEnabled
+        guard segments.indices.contains(index) else { return false }
+        select(index, animated: true)
+        sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
+        return true
+    }
+
+    /// While it has the focus, arrows select.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if isFocused, isEnabled, let heading = presses.first?.key?.focusHeading, select(heading, with: event) { return }
+        super.pressesBegan(presses, with: event)
+    }
+
+    /// Only arrows select.
+    package override func performKeyPress(with event: UIEvent?) {}
+
     // MARK: Tracking
 
-    private func index(of touch: UITouch) -> Int? {
-        let x = touch.location(in: self).x
+    private func index(of touch: UITouch) -> Int? { index(at: touch.location(in: self).x) }
+
+    private func index(at x: CGFloat) -> Int? {
         guard bounds.width > 0, !segments.isEmpty else { return nil }
         let index = Int((x / bounds.width * CGFloat(segments.count)).rounded(.down))
         return min(max(index, 0), segments.count - 1)

@@ -26,6 +26,7 @@
         thumb.layer.shadowOpacity = 0.15
         thumb.layer.shadowOffset = CGSize(width: 0, height: 2)
         thumb.layer.shadowRadius = 3
+        hoverStyle = UIHoverStyle(shape: .capsule)
         updateParts()
     }
 
@@ -77,6 +78,11 @@
         thumb.frame = CGRect(
             x: storedIsOn ? Self.size.width - Self.thumbMargin - width : Self.thumbMargin, y: Self.thumbMargin,
             width: width, height: Self.thumbDiameter)
+    }
+
+    package override func performKeyPress(with event: UIEvent?) {
+        setOn(!storedIsOn, animated: true)
+        sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
     }
 
     // MARK: Tracking

@@ -82,7 +82,7 @@ extension UIPress: Hashable {
     public let input: String
     /// The modifier keys that have to be down, and no others.
     public let modifierFlags: UIKeyModifierFlags
-    /// What the shortcut does, in the user's words. Kept for the application's use: no list of shortcuts is shown.
+    /// What the shortcut does, in the user's words. The list of keys that F1 shows has the shortcuts with titles.
     public var title: String
     /// Whether holding the key repeats the action.
     public var allowsRepeat: Bool
@@ -120,8 +120,11 @@ extension UIPress: Hashable {
     public nonisolated static let inputEscape = "UIKeyInputEscape"
     /// The Delete key; Backspace is "\u{8}".
     public nonisolated static let inputDelete = "UIKeyInputDelete"
+    /// The Menu key, which opens the menu of what has the focus.
+    nonisolated static let inputMenu = "UIKeyInputMenu"
     /// Function keys are "UIKeyInputF1" and so on.
-    public nonisolated static func inputFunction(_ number: Int) -> String { "UIKeyInputF\(number)" }
+    public nonisolated static func inputFunction(_ number: Int) -> String { "\(functionPrefix)\(number)" }
+    nonisolated static let functionPrefix = "UIKeyInputF"
 
     /// Whether a key event means this shortcut. Letters match regardless of case.
     func matches(_ key: UIKey) -> Bool {
@@ -148,6 +151,7 @@ extension UIPress: Hashable {
         case .space: " "
         case .backspace: "\u{8}"
         case .delete: inputDelete
+        case .menu: inputMenu
         case .function(let number): inputFunction(number)
         case .character(let character): String(character)
         case .other: ""

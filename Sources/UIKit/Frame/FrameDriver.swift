@@ -18,6 +18,9 @@ import SDLBackend
     var isHidden = false
     package var backend: (any RenderBackend)?
 
+    /// Runs around what presents a frame, which waits for the display; set by the host.
+    package var aroundPresenting: (@MainActor (() -> PresentStatistics) -> PresentStatistics)?
+
     /// Wakes the host so that it calls `step(to:)`; set by the host.
     package var onNeedsFrame: (@MainActor () -> Void)?
 
@@ -77,8 +80,9 @@ import SDLBackend
     /// The colour behind everything in the window.
     var backgroundColor: CGColor {
         let window = windows.last { $0.isKeyWindow } ?? windows.last
-        let color = window?.rootViewController?.viewIfLoaded?.backgroundColor?.cgColor
-        return color.flatMap { $0.alpha < 1 ? nil : $0 } ?? window?.backgroundColor?.cgColor ?? .white
+        func color(_ view: UIView?) -> CGColor? { view?.layerColor(view?.backgroundColor) }
+        let root = color(window?.rootViewController?.viewIfLoaded)
+        return root.flatMap { $0.alpha < 1 ? nil : $0 } ?? color(window) ?? .white
     }
 
     /// When the next step is due if nothing else happens: a timer, a result held back by its artificial delay, or the
@@ -99,6 +103,7 @@ import SDLBackend
         guard !windows.contains(where: { $0 === window }) else { return }
         hiddenWindowReferences.removeAll { $0.window === window || $0.window == nil }
         windows.append(window)
+        window.inheritTraits()
         setNeedsFrame()
     }
 
@@ -121,6 +126,11 @@ import SDLBackend
     /// Windows that may be shown again, and follow the display meanwhile.
     var hiddenWindows: [UIWindow] { hiddenWindowReferences.compactMap(\.window) }
 
+    /// The desktop's traits are others: those of all windows follow, in one walk over what is in them.
+    package func desktopTraitsDidChange() {
+        for window in windows + hiddenWindows { window.inheritTraits() }
+    }
+
     /// One frame. Returns whether something was presented.
     @discardableResult
     package func step(to time: FrameTime) -> Bool {
@@ -141,6 +151,7 @@ import SDLBackend
             settle(at: time)
         }
         hasAdoptedSize = false
+        if needsPresent { followMovedViews() }
         record.incompleteNodes = runDisplayPass(at: time)
 
         guard needsPresent, !isHidden else {

@@ -16,6 +16,7 @@ extension FrameDriver {
             window?.handle(pointer)
         case .wheel(let wheel):
             guard let window else { return }
+            window.pointing.toolTips.dismiss()
             if let menu = window.openMenu { menu.handle(wheel) } else { window.wheelRouter?.handle(wheel, in: window) }
         case .key(let key):
             let press = UIPress(key)
@@ -41,7 +42,7 @@ extension FrameDriver {
             UIScreen.main.bounds = CGRect(origin: .zero, size: size)
             adoptScale(scale)
             for window in windows + hiddenWindows {
-                window.dismissMenu()
+                window.dismissTransients()
                 window.frame = UIScreen.main.bounds
             }
             backend?.invalidate()
@@ -55,7 +56,7 @@ extension FrameDriver {
             setNeedsFrame()
         case .focusLost:
             for window in windows {
-                window.dismissMenu()
+                window.dismissTransients()
                 window.cancelTouches(at: now)
             }
             UIApplication.shared.focusDidChange(to: false)
@@ -74,6 +75,7 @@ extension FrameDriver {
     private func adoptScale(_ scale: CGFloat) {
         guard scale != UIScreen.main.scale else { return }
         UIScreen.main.scale = scale
+        desktopTraitsDidChange()
         for window in windows + hiddenWindows { window.followDisplayScale(scale) }
     }
 }

@@ -14,6 +14,15 @@ extension FrameDriver {
         return laidOut
     }
 
+    /// What is under a resting pointer, and what has the focus, may be elsewhere. What follows from that is laid out, too.
+    func followMovedViews() {
+        for window in windows {
+            window.pointing.viewsDidMove()
+            window.focus.viewsDidMove()
+        }
+        _ = runLayoutPass()
+    }
+
     func reportUnsettled() {
         Logger(label: "texture.frame").error(
             """

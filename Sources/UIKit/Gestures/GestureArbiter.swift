@@ -130,7 +130,7 @@
         var view = touch.view
         while let current = view {
             for recognizer in current.gestureRecognizers ?? [] {
-                guard recognizer.isEnabled, !recognizer.isFinished else { continue }
+                guard recognizer.followsTouches, recognizer.isEnabled, !recognizer.isFinished else { continue }
                 if isCatching && !recognizer.followsCatchingTouches { continue }
                 if let delegate = recognizer.delegate, !delegate.gestureRecognizer(recognizer, shouldReceive: touch) {
                     continue

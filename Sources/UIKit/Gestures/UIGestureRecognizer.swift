@@ -63,6 +63,9 @@ import Execution
     /// Whether it follows a touch that stopped a scroll view: such a touch is for scrolling on, not for a tap.
     package var followsCatchingTouches: Bool { false }
 
+    /// Whether it is a gesture of touches; the pointer moves without.
+    package var followsTouches: Bool { true }
+
     /// Touches it follows that are still down, and all those of the present sequence.
     package private(set) var liveTouches: [UITouch] = []
     package private(set) var sequenceTouches: [UITouch] = []

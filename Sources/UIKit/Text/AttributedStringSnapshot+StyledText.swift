@@ -14,8 +14,8 @@ extension AttributedStringSnapshot {
         return (snapshot.styledText(defaultFont: defaultFont, defaultColor: defaultColor), snapshot)
     }
 
-    /// The text as the engine takes it. Colours that depend on the appearance are resolved with the calling thread's
-    /// current traits.
+    /// The text as the engine takes it. Colours that depend on the appearance are resolved when it is drawn, with the
+    /// current traits of the thread that draws.
     ///
     /// - Parameter adjustingParagraph: changes each paragraph's attributes; the style is nil where the text has none.
     package func styledText(
@@ -23,7 +23,7 @@ extension AttributedStringSnapshot {
         adjustingParagraph: (_ attributes: inout ParagraphAttributes, _ style: NSParagraphStyle?) -> Void = { _, _ in }
     ) -> StyledText {
         let font = defaultFont?.descriptor ?? TextAttributes().font
-        let color = defaultColor?.cgColor
+        let color = defaultColor?.textColor
         if runs.isEmpty {
             var paragraph = ParagraphAttributes.default
             adjustingParagraph(&paragraph, nil)
@@ -41,9 +41,9 @@ extension AttributedStringSnapshot {
 
 extension TextAttributes {
     package init(
-        _ attributes: [NSAttributedString.Key: Any], defaultFont: FontDescriptor, defaultColor: CGColor? = nil
+        _ attributes: [NSAttributedString.Key: Any], defaultFont: FontDescriptor, defaultColor: TextColor? = nil
     ) {
-        func color(_ key: NSAttributedString.Key) -> CGColor? { (attributes[key] as? UIColor)?.cgColor }
+        func color(_ key: NSAttributedString.Key) -> TextColor? { (attributes[key] as? UIColor)?.textColor }
         func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap(Self.number) }
         func hasLine(_ key: NSAttributedString.Key) -> Bool {
             let style = attributes[key] as? NSUnderlineStyle
@@ -53,12 +53,12 @@ extension TextAttributes {
             font: (attributes[.font] as? UIFont)?.descriptor ?? defaultFont,
             color: color(.foregroundColor) ?? defaultColor,
             paragraph: (attributes[.paragraphStyle] as? NSParagraphStyle).map(ParagraphAttributes.init) ?? .default)
-        backgroundColor = color(.backgroundColor)?.pixel
+        backgroundColor = color(.backgroundColor)
         kern = number(.tracking) ?? number(.kern) ?? 0
         underline = hasLine(.underlineStyle)
-        underlineColor = color(.underlineColor)?.pixel
+        underlineColor = color(.underlineColor)
         strikethrough = hasLine(.strikethroughStyle)
-        strikethroughColor = color(.strikethroughColor)?.pixel
+        strikethroughColor = color(.strikethroughColor)
         baselineOffset = number(.baselineOffset) ?? 0
         shadow = (attributes[.shadow] as? NSShadow).flatMap(TextShadow.init)
     }
@@ -79,8 +79,8 @@ extension TextAttributes {
 extension TextShadow {
     fileprivate init?(_ shadow: NSShadow) {
         let values = shadow.values
-        guard let color = values.color?.cgColor.pixel, color.alpha > 0 else { return nil }
-        self.init(offset: values.offset, blurRadius: Double(values.blurRadius), color: color)
+        guard let color = values.color, color.isDynamic || color.cgColor.alpha > 0 else { return nil }
+        self.init(offset: values.offset, blurRadius: Double(values.blurRadius), color: color.textColor)
     }
 }
 

@@ -48,6 +48,19 @@ import Testing
         #expect(line.count == 3)
     }
 
+    @Test("Nothing is announced of a descriptor that is paused, until it is resumed")
+    @MainActor func pauses() {
+        let (watcher, line, other) = (DescriptorWatcher(), Line(), Line())
+        line.watch(with: watcher, .goOn)
+        other.watch(with: watcher, .goOn)
+        watcher.pause(line.descriptor)
+        line.write()
+        other.write()
+        #expect(other.awaitAnnouncement() && line.count == 0)
+        watcher.resume(line.descriptor)
+        #expect(line.awaitAnnouncement())
+    }
+
     @Test("A descriptor that is watched for what is urgent is silent while there is only something to read")
     @MainActor func urgent() {
         var ends: [Int32] = [0, 0]

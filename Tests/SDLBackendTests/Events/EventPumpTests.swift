@@ -123,6 +123,28 @@ import Testing
         }
     }
 
+    @Test("Until a frame that nothing brings forward, waking makes no turns")
+    func sleepsUntilFrame() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let clock = MonotonicClock()
+                let pump = EventPump(window: nil, clock: clock)
+                let due = clock.now + 0.05
+                let isOver = Mutex(false)
+                pump.commit = {
+                    guard clock.now >= due else { return pump.scheduleFrame(at: due, .sleeps) }
+                    pump.stop()
+                }
+                let thread = Thread { [pump] in while !isOver.withLock({ $0 }) { pump.wake() } }
+                thread.start()
+                EventPumpTests.run(pump)
+                isOver.withLock { $0 = true }
+                // Calls that come while a turn is made may make another one.
+                #expect(pump.turnCount <= 10)
+            }
+        }
+    }
+
     @Test("Nothing to do means no turns")
     func idle() async {
         await #expect(processExitsWith: .success) {

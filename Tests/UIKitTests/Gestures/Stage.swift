@@ -29,26 +29,42 @@ import UIKit
         frames(Int((seconds * 60).rounded(.up)))
     }
 
-    private func send(_ phase: PointerEvent.Phase, device: PointerEvent.Device, clicks: Int) {
+    private func send(
+        _ phase: PointerEvent.Phase, device: PointerEvent.Device, clicks: Int = 1, modifiers: KeyModifiers = []
+    ) {
         driver.enqueue(
             .pointer(
                 PointerEvent(
-                    phase: phase, device: device, position: position, clickCount: clicks, timestamp: clock.now)))
+                    phase: phase, device: device, position: position, clickCount: clicks, modifiers: modifiers,
+                    timestamp: clock.now)))
         frames(1)
     }
 
-    func press(_ x: CGFloat, _ y: CGFloat, device: PointerEvent.Device = .finger(1), clicks: Int = 1) {
+    func press(
+        _ x: CGFloat, _ y: CGFloat, device: PointerEvent.Device = .finger(1), clicks: Int = 1,
+        modifiers: KeyModifiers = []
+    ) {
         position = CGPoint(x: x, y: y)
-        send(.down, device: device, clicks: clicks)
+        send(.down, device: device, clicks: clicks, modifiers: modifiers)
+    }
+
+    /// Moves the mouse with no button pressed.
+    func hover(_ x: CGFloat, _ y: CGFloat) {
+        position = CGPoint(x: x, y: y)
+        send(.hover, device: .mouse)
     }
 
     func move(_ x: CGFloat, _ y: CGFloat, device: PointerEvent.Device = .finger(1)) {
         position = CGPoint(x: x, y: y)
-        send(.moved, device: device, clicks: 1)
+        send(.moved, device: device)
     }
 
     func lift(device: PointerEvent.Device = .finger(1)) {
-        send(.up, device: device, clicks: 1)
+        send(.up, device: device)
+    }
+
+    func cancel(device: PointerEvent.Device = .finger(1)) {
+        send(.cancelled, device: device)
     }
 
     func tap(_ x: CGFloat, _ y: CGFloat) {

@@ -25,8 +25,7 @@ import Execution
     /// The pointer moved. In content coordinates.
     func follow(_ point: CGPoint) {
         guard let scrollView else { return }
-        let origin = scrollView.contentOffset
-        pointer = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+        pointer = point - scrollView.contentOffset
         if velocity(in: scrollView) != .zero {
             if lastTime == nil { lastTime = scrollView.frameTime }
             FrameDriver.current?.add(self)
@@ -43,11 +42,10 @@ import Execution
         guard let pointer else { return .zero }
         let inset = scrollView.adjustedContentInset
         let size = scrollView.bounds.size
-        func speed(_ axis: ScrollAxis, before: CGFloat, after: CGFloat) -> CGFloat {
+        return CGPoint(along: { axis in
             guard axes.contains(axis) else { return 0 }
-            let place = axis.value(of: pointer)
-            let fromStart = place - before
-            let fromEnd = axis.value(of: size) - after - place
+            let fromStart = pointer[axis] - inset.before(axis)
+            let fromEnd = axis.value(of: size) - inset.after(axis) - pointer[axis]
             if fromStart < Self.zone, scrollView.hasRoom(axis, towards: -1) {
                 return -Self.topSpeed * min(1, (Self.zone - fromStart) / Self.zone)
             }
@@ -55,10 +53,7 @@ import Execution
                 return Self.topSpeed * min(1, (Self.zone - fromEnd) / Self.zone)
             }
             return 0
-        }
-        return CGPoint(
-            x: speed(.horizontal, before: inset.left, after: inset.right),
-            y: speed(.vertical, before: inset.top, after: inset.bottom))
+        })
     }
 
     func animate(at time: FrameTime) -> Bool {
@@ -71,11 +66,10 @@ import Execution
         let elapsed = min(max(0, time - (lastTime ?? time)), 0.1)
         lastTime = time
         let offset = scrollView.contentOffset
-        let target = scrollView.clamped(
-            CGPoint(x: offset.x + velocity.x * elapsed, y: offset.y + velocity.y * elapsed))
+        let target = scrollView.clamped(CGPoint(along: { offset[$0] + velocity[$0] * elapsed }))
         if target != offset {
             scrollView.contentOffset = target
-            onScroll(CGPoint(x: target.x - offset.x, y: target.y - offset.y))
+            onScroll(target - offset)
         }
         return true
     }

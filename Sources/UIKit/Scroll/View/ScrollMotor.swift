@@ -26,9 +26,7 @@ extension UIScrollView {
 
     /// Where it comes to rest if nothing interferes; the present offset at rest. For lists that prepare what is there.
     package var targetContentOffset: CGPoint {
-        CGPoint(
-            x: x.target(in: motionRange(.horizontal)) ?? contentOffset.x,
-            y: y.target(in: motionRange(.vertical)) ?? contentOffset.y)
+        CGPoint(along: { motion($0).target(in: motionRange($0)) ?? contentOffset[$0] })
     }
 
     /// Offsets between which it moves by itself: all, but on the way to an end of a list only as far as that end was
@@ -48,12 +46,13 @@ extension UIScrollView {
             } else {
                 velocity = drag.tracker.velocity(at: frameTime)
             }
-            return CGPoint(
-                x: drag.axes.contains(.horizontal) ? velocity.x : 0, y: drag.axes.contains(.vertical) ? velocity.y : 0)
+            return CGPoint(along: { drag.axes.contains($0) ? velocity[$0] : 0 })
         }
         let time = frameTime
-        return CGPoint(x: x.velocity(at: time), y: y.velocity(at: time))
+        return CGPoint(along: { motion($0).velocity(at: time) })
     }
+
+    func motion(_ axis: ScrollAxis) -> AxisMotion { axis == .horizontal ? x : y }
 
     /// Starts being moved in every frame.
     func startMotion(_ purpose: MotionPurpose) {
@@ -99,7 +98,7 @@ extension UIScrollView {
             scrollObserver?.dragDidChange(.didEndDecelerating)
             scrollDelegate?.scrollViewDidEndDecelerating(self)
         case .animation:
-            scrollingAnimationDidEnd()
+            listEngine?.scroll.animationDidEnd()
             scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
         }
     }

@@ -69,9 +69,7 @@ extension UIScrollView {
     /// A vector of the window in this view's coordinates, which may be turned over.
     func ownVector(_ vector: CGPoint) -> CGPoint {
         guard let window else { return vector }
-        let tip = convert(vector, from: window)
-        let foot = convert(CGPoint.zero, from: window)
-        return CGPoint(x: tip.x - foot.x, y: tip.y - foot.y)
+        return convert(vector, from: window) - convert(CGPoint.zero, from: window)
     }
 
     private func hasAncestor(scrolling axis: ScrollAxis, towards direction: Double) -> Bool {
@@ -118,13 +116,11 @@ extension UIScrollView {
     private func restingOffset(nearest offset: CGPoint) -> CGPoint {
         let inside = clamped(offset)
         guard isPagingEnabled else { return inside }
-        func page(_ axis: ScrollAxis) -> Double {
+        return CGPoint(along: { axis in
             let extent = axis.value(of: bounds.size)
-            let range = offsetRange(axis)
-            guard extent > 0, hasRoom(axis) else { return axis.value(of: inside) }
-            return range.clamp(Double(Paging.nearestPage(to: axis.value(of: inside), pageExtent: extent)) * extent)
-        }
-        return CGPoint(x: page(.horizontal), y: page(.vertical))
+            guard extent > 0, hasRoom(axis) else { return inside[axis] }
+            return offsetRange(axis).clamp(Double(Paging.nearestPage(to: inside[axis], pageExtent: extent)) * extent)
+        })
     }
 
     // MARK: The drag
@@ -132,18 +128,27 @@ extension UIScrollView {
     /// Begins following a touch or a burst of the wheel. What moved by itself stops.
     func beginDrag(axes: ScrollAxes, source: Drag.Source) {
         // A turn in progress counts as done for the wheel, so that bursts in quick succession turn a page each.
-        let isTurning = isPagingEnabled && purpose == .deceleration && source != .touch
+        let isTurning = isPagingEnabled && purpose == .deceleration && !source.isPress
         let origin = isTurning ? targetContentOffset : contentOffset
         if source == .wheel { handMotionToWheel() } else { stopMotion() }
         isCaught = false
-        let offset = contentOffset
         drag = Drag(
-            base: CGPoint(x: pulled(offset.x, .horizontal), y: pulled(offset.y, .vertical)), start: origin, axes: axes,
-            source: source)
+            base: CGPoint(along: { pulled(contentOffset[$0], $0) }), start: origin, axes: axes, source: source)
         indicators.show()
         scrollObserver?.dragDidChange(.willBeginDragging)
         didBeginDragging()
         scrollDelegate?.scrollViewWillBeginDragging(self)
+    }
+
+    /// The thumb of a bar was dragged to where it stands for an offset along an axis.
+    func dragBar(_ axis: ScrollAxis, to value: Double) {
+        guard var drag, drag.source == .bar else { return }
+        var offset = contentOffset
+        offset[axis] = value
+        drag.travelled = drag.travelled + (offset - contentOffset)
+        drag.tracker.add(drag.travelled, at: frameTime)
+        self.drag = drag
+        move(to: offset)
     }
 
     /// An offset with rubber banding taken back, so that dragging goes on from what is shown.
@@ -155,24 +160,22 @@ extension UIScrollView {
     private func follow(_ pan: UIPanGestureRecognizer) {
         guard let drag, drag.source == .touch else { return }
         let translation = translationWithoutSlop(pan, axes: drag.axes)
-        var offset = contentOffset
-        if drag.axes.contains(.horizontal) { offset.x = banded(drag.base.x - translation.x, .horizontal) }
-        if drag.axes.contains(.vertical) { offset.y = banded(drag.base.y - translation.y, .vertical) }
-        move(to: offset)
+        move(
+            to: CGPoint(along: { axis in
+                drag.axes.contains(axis) ? banded(drag.base[axis] - translation[axis], axis) : contentOffset[axis]
+            }))
     }
 
     /// How far the content has to follow: the slop is not made up for, or it would jump when the drag begins.
     private func translationWithoutSlop(_ pan: UIPanGestureRecognizer, axes: ScrollAxes) -> CGPoint {
         let start = pan.translationAtRecognition
-        var counted =
-            axes == .both ? start : (axes == .horizontal ? CGPoint(x: start.x, y: 0) : CGPoint(x: 0, y: start.y))
+        var counted = CGPoint(along: { axes.contains($0) ? start[$0] : 0 })
         let length = hypot(counted.x, counted.y)
         if length > 0 {
             let part = min(1, UIPanGestureRecognizer.slop / length)
             counted = CGPoint(x: counted.x * part, y: counted.y * part)
         }
-        let moved = pan.windowTranslation
-        return ownVector(CGPoint(x: moved.x - counted.x, y: moved.y - counted.y))
+        return ownVector(pan.windowTranslation - counted)
     }
 
     private func banded(_ offset: CGFloat, _ axis: ScrollAxis) -> CGFloat {
@@ -186,10 +189,9 @@ extension UIScrollView {
     /// Ends a drag with the velocity of the offset in points per second: asks the delegate where to, and goes there.
     func endDrag(velocity: CGPoint, startTime: Double) {
         guard let drag, !isEndingDrag else { return }
-        var velocity = window == nil ? CGPoint.zero : velocity
-        velocity = CGPoint(
-            x: drag.axes.contains(.horizontal) ? Self.throwVelocity(velocity.x) : 0,
-            y: drag.axes.contains(.vertical) ? Self.throwVelocity(velocity.y) : 0)
+        var velocity = CGPoint(along: {
+            window != nil && drag.axes.contains($0) ? Self.throwVelocity(velocity[$0]) : 0
+        })
         var target = naturalTarget(of: drag, velocity: velocity)
         let natural = target
         let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
@@ -209,15 +211,13 @@ extension UIScrollView {
         }
         let offset = contentOffset
         let isEasing = purpose == .wheel
-        if isEasing { velocity = CGPoint(x: x.velocity(at: startTime), y: y.velocity(at: startTime)) }
+        if isEasing { velocity = CGPoint(along: { motion($0).velocity(at: startTime) }) }
         func start(_ axis: ScrollAxis, _ motion: inout AxisMotion) {
-            let goal = axis.value(of: target)
-            let position = axis.value(of: offset)
-            if isPagingEnabled && hasRoom(axis) || goal != axis.value(of: natural) {
-                motion.settle(from: position, velocity: axis.value(of: velocity), to: goal, time: startTime)
+            if isPagingEnabled && hasRoom(axis) || target[axis] != natural[axis] {
+                motion.settle(from: offset[axis], velocity: velocity[axis], to: target[axis], time: startTime)
             } else if !isEasing {
                 motion.letGo(
-                    at: position, velocity: axis.value(of: velocity), rate: Double(decelerationRate.rawValue),
+                    at: offset[axis], velocity: velocity[axis], rate: Double(decelerationRate.rawValue),
                     range: offsetRange(axis), time: startTime)
             }
         }
@@ -237,27 +237,26 @@ extension UIScrollView {
     }
 
     private func naturalTarget(of drag: Drag, velocity: CGPoint) -> CGPoint {
-        func target(_ axis: ScrollAxis, motion: AxisMotion) -> Double {
+        CGPoint(along: { axis in
             let range = offsetRange(axis)
-            let offset = axis.value(of: contentOffset)
-            let velocity = axis.value(of: velocity)
+            let (offset, velocity) = (contentOffset[axis], velocity[axis])
             if isPagingEnabled && hasRoom(axis) {
                 let extent = axis.value(of: bounds.size)
                 let startPage = drag.startPage(axis, pageSize: bounds.size)
+                if drag.source == .bar { return restingOffset(nearest: contentOffset)[axis] }
                 if drag.source == .touch {
                     return Paging.target(
                         offset: offset, startPage: startPage, velocity: velocity, pageExtent: extent, range: range)
                 }
                 return Paging.wheelTarget(
-                    moved: axis.value(of: drag.travelled), startPage: startPage, velocity: velocity, pageExtent: extent,
+                    moved: drag.travelled[axis], startPage: startPage, velocity: velocity, pageExtent: extent,
                     range: range)
             }
-            if let easing = motion.target(in: range) { return easing }
+            if let easing = motion(axis).target(in: range) { return easing }
             guard range.contains(offset) else { return range.clamp(offset) }
             let coasting = ScrollDeceleration(
                 start: 0, origin: offset, velocity: velocity, rate: Double(decelerationRate.rawValue))
             return range.clamp(coasting.target)
-        }
-        return CGPoint(x: target(.horizontal, motion: x), y: target(.vertical, motion: y))
+        })
     }
 }

@@ -39,33 +39,28 @@ extension UIScrollView {
     /// the key.
     @discardableResult
     package func scroll(_ command: ScrollCommand) -> Bool {
-        guard isScrollEnabled, drag?.source != .touch else { return false }
+        guard isScrollEnabled, drag?.source.isPress != true else { return false }
         let pageAxis: ScrollAxis = hasRoom(.vertical) ? .vertical : .horizontal
-        switch asSeen(command, pageAxis: pageAxis) {
-        case .lineUp: return scroll(.vertical, by: -Self.lineExtent, duration: ScrollEase.notchDuration)
-        case .lineDown: return scroll(.vertical, by: Self.lineExtent, duration: ScrollEase.notchDuration)
-        case .lineLeft: return scroll(.horizontal, by: -Self.lineExtent, duration: ScrollEase.notchDuration)
-        case .lineRight: return scroll(.horizontal, by: Self.lineExtent, duration: ScrollEase.notchDuration)
-        case .pageUp: return scroll(pageAxis, by: -pageStep(pageAxis), duration: ScrollEase.animationDuration)
-        case .pageDown: return scroll(pageAxis, by: pageStep(pageAxis), duration: ScrollEase.animationDuration)
-        case .top:
-            return scroll(pageAxis, by: -.infinity, duration: ScrollEase.animationDuration, limits: .beginning)
-        case .bottom: return scroll(pageAxis, by: .infinity, duration: ScrollEase.animationDuration, limits: .end)
-        }
-    }
-
-    /// Keys mean what is seen on screen, which in a scroll view that is turned over is the other way.
-    private func asSeen(_ command: ScrollCommand, pageAxis: ScrollAxis) -> ScrollCommand {
+        let (axis, leadsOn): (ScrollAxis, Bool) =
+            switch command {
+            case .lineUp: (.vertical, false)
+            case .lineDown: (.vertical, true)
+            case .lineLeft: (.horizontal, false)
+            case .lineRight: (.horizontal, true)
+            case .pageUp, .top: (pageAxis, false)
+            case .pageDown, .bottom: (pageAxis, true)
+            }
+        // In a scroll view that is turned over, what is above on screen comes later.
+        let isForward = leadsOn != (flippedAxis == axis)
+        let sign: Double = isForward ? 1 : -1
         switch command {
-        case .lineUp where flippedAxis == .vertical: .lineDown
-        case .lineDown where flippedAxis == .vertical: .lineUp
-        case .lineLeft where flippedAxis == .horizontal: .lineRight
-        case .lineRight where flippedAxis == .horizontal: .lineLeft
-        case .pageUp where flippedAxis == pageAxis: .pageDown
-        case .pageDown where flippedAxis == pageAxis: .pageUp
-        case .top where flippedAxis == pageAxis: .bottom
-        case .bottom where flippedAxis == pageAxis: .top
-        default: command
+        case .lineUp, .lineDown, .lineLeft, .lineRight:
+            return scroll(axis, by: sign * Self.lineExtent, duration: ScrollEase.notchDuration)
+        case .pageUp, .pageDown: return scrollPage(axis, forward: isForward)
+        case .top, .bottom:
+            return scroll(
+                axis, by: sign * .infinity, duration: ScrollEase.animationDuration,
+                limits: isForward ? .end : .beginning)
         }
     }
 
@@ -77,26 +72,32 @@ extension UIScrollView {
         return max(extent - Self.pageOverlap, extent / 2)
     }
 
+    /// A page along an axis of the content, as a press in a scroll bar's track turns. False if there is no room that way.
+    func scrollPage(_ axis: ScrollAxis, forward: Bool) -> Bool {
+        guard isScrollEnabled, drag?.source.isPress != true else { return false }
+        return scroll(
+            axis, by: forward ? pageStep(axis) : -pageStep(axis), duration: ScrollEase.animationDuration)
+    }
+
     private func scroll(
         _ axis: ScrollAxis, by distance: Double, duration: Double, limits: AxisMotion.Limits = .content
     ) -> Bool {
         let range = offsetRange(axis)
         var target = purpose == .animation ? targetContentOffset : contentOffset
-        let from = axis.value(of: target)
+        let from = target[axis]
         var goal = range.clamp(from + distance)
         if isPagingEnabled, distance.isFinite {
             let extent = Double(axis.value(of: bounds.size))
             let page = Paging.nearestPage(to: from, pageExtent: extent) + (distance > 0 ? 1 : -1)
             goal = range.clamp(Double(page) * extent)
         }
-        guard abs(goal - axis.value(of: contentOffset)) > 0.25 else { return false }
-        if axis == .horizontal { target.x = goal } else { target.y = goal }
+        guard abs(goal - contentOffset[axis]) > 0.25 else { return false }
+        target[axis] = goal
         if limits != .content {
             // The edge is this axis's; along the other one it stays where it is.
             if axis == .horizontal { y.stop() } else { x.stop() }
-            target =
-                axis == .horizontal
-                ? CGPoint(x: goal, y: contentOffset.y) : CGPoint(x: contentOffset.x, y: goal)
+            target = contentOffset
+            target[axis] = goal
         }
         endWheelBurst(velocity: 0, axis: axis, at: frameTime)
         ease(

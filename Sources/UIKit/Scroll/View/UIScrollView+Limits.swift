@@ -14,8 +14,7 @@ extension UIScrollView {
     }
 
     func usable(_ new: CGPoint, else old: CGPoint) -> CGPoint {
-        CGPoint(
-            x: usable(new.x, else: old.x, "The contentOffset"), y: usable(new.y, else: old.y, "The contentOffset"))
+        CGPoint(along: { usable(new[$0], else: old[$0], "The contentOffset") })
     }
 
     func usable(_ new: CGSize, else old: CGSize, _ name: @autoclosure () -> String) -> CGSize {
@@ -33,29 +32,20 @@ extension UIScrollView {
 
     // MARK: Limits
 
-    /// Offsets along one axis between which the content fills the viewport.
-    nonisolated static func range(
-        content: CGFloat, before: CGFloat, after: CGFloat, viewport: CGFloat
+    /// Offsets along an axis at which the content may rest; of other content, insets or another viewport where these
+    /// are given.
+    package func offsetRange(
+        _ axis: ScrollAxis, content: CGSize? = nil, inset: UIEdgeInsets? = nil, viewport: CGSize? = nil
     ) -> ClosedRange<Double> {
-        let first = Double(-before)
-        return first...max(first, Double(content + after - viewport))
-    }
-
-    /// Offsets along an axis at which the content may rest.
-    package func offsetRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
-        let inset = adjustedContentInset
-        let size = bounds.size
-        return switch axis {
-        case .horizontal:
-            Self.range(content: contentSize.width, before: inset.left, after: inset.right, viewport: size.width)
-        case .vertical:
-            Self.range(content: contentSize.height, before: inset.top, after: inset.bottom, viewport: size.height)
-        }
+        let inset = inset ?? adjustedContentInset
+        let first = -inset.before(axis)
+        let extent = axis.value(of: content ?? contentSize)
+        return first...max(first, extent + inset.after(axis) - axis.value(of: viewport ?? bounds.size))
     }
 
     /// The nearest offset at which the content may rest.
     package func clamped(_ offset: CGPoint) -> CGPoint {
-        CGPoint(x: offsetRange(.horizontal).clamp(offset.x), y: offsetRange(.vertical).clamp(offset.y))
+        CGPoint(along: { offsetRange($0).clamp(offset[$0]) })
     }
 
     /// Whether there is content outside the viewport along an axis.
@@ -91,16 +81,17 @@ extension UIScrollView {
 
     /// The limits changed from the given ones. At rest, an offset that was within them is brought back within the new
     /// ones; one that a program had put outside stays.
-    func limitsDidChange(from old: (horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>)) {
+    func limitsDidChange(from old: (ScrollAxis) -> ClosedRange<Double>) {
         indicators.update()
         guard isAtRest else { return }
-        var offset = contentOffset
-        if old.horizontal.contains(offset.x) { offset.x = offsetRange(.horizontal).clamp(offset.x) }
-        if old.vertical.contains(offset.y) { offset.y = offsetRange(.vertical).clamp(offset.y) }
-        let delta = CGPoint(x: offset.x - contentOffset.x, y: offset.y - contentOffset.y)
+        let offset = CGPoint(along: { axis in
+            let offset = contentOffset[axis]
+            return old(axis).contains(offset) ? offsetRange(axis).clamp(offset) : offset
+        })
+        let delta = offset - contentOffset
         guard delta != .zero else { return }
         move(to: offset)
-        viewportDidFollow(by: delta)
+        listEngine?.viewportDidFollow(by: delta)
     }
 
     func insetsDidChange(from old: UIEdgeInsets, changed: Bool) {
@@ -111,12 +102,7 @@ extension UIScrollView {
             top: inset.top - contentInset.top + old.top, left: inset.left - contentInset.left + old.left,
             bottom: inset.bottom - contentInset.bottom + old.bottom, right: inset.right - contentInset.right + old.right
         )
-        let size = bounds.size
-        limitsDidChange(
-            from: (
-                Self.range(content: contentSize.width, before: before.left, after: before.right, viewport: size.width),
-                Self.range(content: contentSize.height, before: before.top, after: before.bottom, viewport: size.height)
-            ))
+        limitsDidChange { offsetRange($0, inset: before) }
         adjustedContentInsetDidChange()
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
@@ -154,22 +140,14 @@ extension UIScrollView {
     /// The offset nearest to the present one at which as much of a rectangle as possible is in view.
     func offset(showing rect: CGRect) -> CGPoint {
         let inset = adjustedContentInset
-        let size = bounds.size
-        func shift(
-            _ offset: CGFloat, low: CGFloat, high: CGFloat, before: CGFloat, after: CGFloat, viewport: CGFloat
-        ) -> CGFloat {
-            let top = offset + before
-            let bottom = offset + viewport - after
-            if low < top || high - low > bottom - top { return low - before }
-            return high > bottom ? high - viewport + after : offset
-        }
         return clamped(
-            CGPoint(
-                x: shift(
-                    contentOffset.x, low: rect.minX, high: rect.maxX, before: inset.left, after: inset.right,
-                    viewport: size.width),
-                y: shift(
-                    contentOffset.y, low: rect.minY, high: rect.maxY, before: inset.top, after: inset.bottom,
-                    viewport: size.height)))
+            CGPoint(along: { axis in
+                let (low, high) = axis == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+                let (offset, viewport) = (contentOffset[axis], axis.value(of: bounds.size))
+                let start = offset + inset.before(axis)
+                let end = offset + viewport - inset.after(axis)
+                if low < start || high - low > end - start { return low - inset.before(axis) }
+                return high > end ? high - viewport + inset.after(axis) : offset
+            }))
     }
 }

@@ -43,7 +43,7 @@ extension UIScrollView {
         case wheel
     }
 
-    /// A drag in progress, by touch or by wheel.
+    /// A drag in progress, by touch, by wheel or of a scroll bar.
     struct Drag {
         /// The offset without rubber banding when it began: what the translation is taken from.
         var base: CGPoint
@@ -52,12 +52,17 @@ extension UIScrollView {
         /// Axes it moves along.
         var axes: ScrollAxes
         var source: Source
-        /// How far a trackpad has moved the content so far, and when.
+        /// How far a trackpad or a scroll bar has moved the content so far, and when.
         var travelled = CGPoint.zero
         var tracker = VelocityTracker()
 
         enum Source: Equatable {
             case touch, trackpad, wheel
+            /// The thumb of a scroll bar.
+            case bar
+
+            /// It lasts as long as something is pressed, whatever the wheel or keys do meanwhile.
+            var isPress: Bool { self == .touch || self == .bar }
         }
 
         /// The page it began on, which it and its neighbours limit it to, among pages of this size.
@@ -67,10 +72,8 @@ extension UIScrollView {
 
         /// The content it moves has itself been moved: it goes on from there.
         mutating func shift(by delta: CGPoint) {
-            base.x += delta.x
-            base.y += delta.y
-            start.x += delta.x
-            start.y += delta.y
+            base = base + delta
+            start = start + delta
         }
     }
 }

@@ -6,7 +6,7 @@ extension UIScrollView {
 
     /// One step of a burst that was given to this scroll view. `time` is the event's.
     func handleWheel(_ step: WheelBurst.Step, at time: Double) {
-        guard drag?.source != .touch else { return }
+        guard drag?.source.isPress != true else { return }
         // A scroll view that is turned over scrolls the other way, so that the content moves as the fingers do.
         let distance = Double(step.axis.value(of: ownVector(step.axis.point(step.distance))))
         let isPaged = isPagingEnabled && hasRoom(step.axis)
@@ -30,7 +30,7 @@ extension UIScrollView {
 
     /// The burst is over, with this velocity in points per second of the window along the axis.
     func endWheelBurst(velocity: Double, axis: ScrollAxis, at time: Double) {
-        guard let drag, drag.source != .touch else { return }
+        guard let drag, !drag.source.isPress else { return }
         var momentum = drag.source == .trackpad ? ownVector(axis.point(velocity)) : .zero
         // Content that was held at its edge all along does not bounce off it afterwards.
         if !hasRoom(axis, towards: axis.value(of: momentum)) { momentum = .zero }
@@ -40,8 +40,7 @@ extension UIScrollView {
     /// One to one, within the content; on a pager not beyond the neighbouring pages.
     private func followTrackpad(_ distance: Double, axis: ScrollAxis, isPaged: Bool, at time: Double) {
         guard var drag else { return }
-        drag.travelled.x += axis.point(distance).x
-        drag.travelled.y += axis.point(distance).y
+        drag.travelled[axis] += distance
         drag.tracker.add(drag.travelled, at: time)
         var limits = offsetRange(axis)
         if isPaged {
@@ -49,21 +48,19 @@ extension UIScrollView {
             let page = Double(drag.startPage(axis, pageSize: bounds.size))
             limits = limits.clamp((page - 1) * extent)...limits.clamp((page + 1) * extent)
         }
-        let wanted = axis.value(of: drag.base) + axis.value(of: drag.travelled)
+        let wanted = drag.base[axis] + drag.travelled[axis]
         let reached = limits.clamp(wanted)
         // What goes beyond does not count, so turning back has effect at once.
-        drag.travelled.x += axis.point(reached - wanted).x
-        drag.travelled.y += axis.point(reached - wanted).y
+        drag.travelled[axis] += reached - wanted
         self.drag = drag
         var offset = contentOffset
-        if axis == .horizontal { offset.x = reached } else { offset.y = reached }
+        offset[axis] = reached
         move(to: offset)
     }
 
     private func easeNotch(_ distance: Double, axis: ScrollAxis, at time: Double) {
         var target = targetContentOffset
-        let goal = offsetRange(axis).clamp(axis.value(of: target) + distance)
-        if axis == .horizontal { target.x = goal } else { target.y = goal }
+        target[axis] = offsetRange(axis).clamp(target[axis] + distance)
         ease(
             to: target, duration: ScrollEase.notchDuration, limits: .content, purpose: .wheel,
             from: motionStart(of: time))

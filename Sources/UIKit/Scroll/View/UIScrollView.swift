@@ -57,13 +57,7 @@ import Execution
         didSet {
             contentSize = usable(contentSize, else: oldValue, "The contentSize")
             guard contentSize != oldValue else { return }
-            let inset = adjustedContentInset
-            limitsDidChange(
-                from: (
-                    Self.range(content: oldValue.width, before: inset.left, after: inset.right, viewport: bounds.width),
-                    Self.range(
-                        content: oldValue.height, before: inset.top, after: inset.bottom, viewport: bounds.height)
-                ))
+            limitsDidChange { offsetRange($0, content: oldValue) }
             applyRestoredOffset()
         }
     }
@@ -163,6 +157,11 @@ import Execution
         }
     }
 
+    override func colorAppearanceDidChange() {
+        super.colorAppearanceDidChange()
+        indicators.updateStyle()
+    }
+
     /// Shows the indicators for a moment.
     open func flashScrollIndicators() {
         indicators.show()
@@ -181,7 +180,8 @@ import Execution
         didSet {
             guard flippedAxis != oldValue else { return }
             transform3D = uprightTransform
-            contentFlipDidChange()
+            indicators.update()
+            listEngine?.contentFlipDidChange()
         }
     }
 
@@ -192,11 +192,6 @@ import Execution
         case .vertical: CATransform3DMakeScale(1, -1, 1)
         case .horizontal: CATransform3DMakeScale(-1, 1, 1)
         }
-    }
-
-    /// `flippedAxis` changed: views of content have to be turned.
-    func contentFlipDidChange() {
-        indicators.update()
     }
 
     // MARK: State
@@ -216,7 +211,7 @@ import Execution
     /// Not animated without a window or while a finger drags.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         let contentOffset = usable(contentOffset, else: self.contentOffset)
-        if drag?.source != .touch && !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
+        if drag?.source.isPress != true && !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
         guard animated, FrameDriver.current != nil, window != nil, drag == nil || isEndingDrag else {
             self.contentOffset = contentOffset
             stopMotion()
@@ -250,12 +245,15 @@ import Execution
 
     /// The parts of the list that the scroll view is, if it is one.
     var listEngine: ListEngine? { nil }
-    /// The viewport went where the content now is, or ends, because sizes before it changed.
-    func viewportDidFollow(by delta: CGPoint) {}
+
+    override func pointerDidMove(to location: CGPoint?) { listEngine?.hover.point(at: location) }
 
     /// True for lists whose rows or items can be selected: then keys move a focus from one to the other. And while one
     /// is dragged: a key puts it back.
     override open var canBecomeFirstResponder: Bool { listEngine?.input.takesKeys ?? super.canBecomeFirstResponder }
+
+    /// True for lists whose rows or items can be selected. The focus is then that of a row or an item.
+    override open var canBecomeFocused: Bool { listEngine?.input.takesKeys ?? super.canBecomeFocused }
 
     @discardableResult
     override open func resignFirstResponder() -> Bool {
@@ -326,6 +324,7 @@ import Execution
         // Its frame decides about it, too.
         safeAreaDidMove()
         indicators.update()
+        listEngine?.layOut()
     }
 
     override open func didAddSubview(_ subview: UIView) {
@@ -335,15 +334,14 @@ import Execution
 
     override package func setWindow(_ window: UIWindow?) {
         super.setWindow(window)
-        if window == nil { stopMotion() }
+        guard window == nil else { return }
+        if drag?.source == .bar { endDrag(velocity: .zero, startTime: frameTime) }
+        stopMotion()
     }
 
     /// Where a movement that was let go comes to rest, given where it would by itself; velocity in points per
     /// millisecond. Asked before the delegate.
     package func targetContentOffset(forProposed proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
-
-    /// An animation to an offset has arrived, or was interrupted. Called before the delegate.
-    package func scrollingAnimationDidEnd() {}
 
     /// A drag by touch or wheel begins. Called before the delegate.
     func didBeginDragging() {}
@@ -356,30 +354,20 @@ import Execution
         return CGPoint(x: drawnScrollOffset(offset.x, scale: scale), y: drawnScrollOffset(offset.y, scale: scale))
     }
 
-    /// Called after every change of the offset except `shiftContentOffset(by:)`, before the delegate.
-    package func contentOffsetDidChange() {}
-
     private func sizeMayHaveChanged() {
         let size = super.bounds.size
         guard size != knownSize else { return }
         let old = knownSize
         knownSize = size
-        let inset = adjustedContentInset
-        limitsDidChange(
-            from: (
-                Self.range(content: contentSize.width, before: inset.left, after: inset.right, viewport: old.width),
-                Self.range(content: contentSize.height, before: inset.top, after: inset.bottom, viewport: old.height)
-            ))
+        limitsDidChange { offsetRange($0, viewport: old) }
     }
 
     private func offsetDidChange(from old: CGPoint) {
         if !isMovingItself {
             if purpose != .none { stopMotion() }
-            let offset = contentOffset
-            drag?.base.x += offset.x - old.x
-            drag?.base.y += offset.y - old.y
+            if let base = drag?.base { drag?.base = base + (contentOffset - old) }
         }
-        contentOffsetDidChange()
+        listEngine?.contentOffsetDidChange()
         setNeedsLayout()
         indicators.show()
         scrollObserver?.contentOffsetDidChange()
@@ -403,11 +391,8 @@ import Execution
         x.shift(by: delta.x)
         y.shift(by: delta.y)
         drag?.shift(by: delta)
-        var shifted = super.bounds
-        shifted.origin.x += delta.x
-        shifted.origin.y += delta.y
-        super.bounds = shifted
-        viewportDidFollow(by: delta)
+        super.bounds.origin = contentOffset + delta
+        listEngine?.viewportDidFollow(by: delta)
         indicators.update()
         scrollDelegate?.scrollViewDidScroll(self)
     }

@@ -53,14 +53,6 @@ package struct WheelBurst {
         package var distance: Double
         /// Notches by which it was turned along the axis.
         package var units: Double
-
-        package init(startsBurst: Bool, device: Device, axis: ScrollAxis, distance: Double, units: Double) {
-            self.startsBurst = startsBurst
-            self.device = device
-            self.axis = axis
-            self.distance = distance
-            self.units = units
-        }
     }
 
     /// How a burst ended.
@@ -69,12 +61,6 @@ package struct WheelBurst {
         package var axis: ScrollAxis
         /// Points per second along the axis over its last 100 ms; 0 for a wheel.
         package var velocity: Double
-
-        package init(device: Device, axis: ScrollAxis, velocity: Double) {
-            self.device = device
-            self.axis = axis
-            self.velocity = velocity
-        }
     }
 
     private struct Current {

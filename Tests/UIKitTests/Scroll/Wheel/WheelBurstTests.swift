@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import UIKit
+@testable import UIKit
 
 @Suite struct WheelBurstTests {
     @Test("a whole notch is three lines, a trackpad's unit is followed one to one")

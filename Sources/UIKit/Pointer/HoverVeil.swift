@@ -1,0 +1,37 @@
+/// The look of what the pointer is over: a translucent layer above a view's content. Main thread.
+///
+/// One layer, moved and taken off without animation; no content is drawn for it.
+@MainActor final class HoverVeil: CALayerDelegate {
+    /// Above the content and the separators of cells.
+    private static let height: CGFloat = 2
+
+    private let layer = CALayer()
+    private weak var view: UIView?
+
+    init() {
+        layer.delegate = self
+        layer.zPosition = Self.height
+    }
+
+    /// Covers a part of a view. Changes nothing where it does already.
+    func cover(_ shape: UIShape, of view: UIView) {
+        let place = shape.place(in: view)
+        if layer.frame != place.frame { layer.frame = place.frame }
+        if layer.cornerRadius != place.cornerRadius { layer.cornerRadius = place.cornerRadius }
+        if layer.maskedCorners != place.corners { layer.maskedCorners = place.corners }
+        guard self.view !== view || layer.superlayer !== view.layer else { return }
+        self.view = view
+        layer.backgroundColor =
+            UIColor.quaternarySystemFill.resolvedColor(with: view.traitCollection).cgColor
+        view.layer.addSublayer(layer)
+    }
+
+    /// Covers nothing.
+    func remove() {
+        guard view != nil || layer.superlayer != nil else { return }
+        view = nil
+        layer.removeFromSuperlayer()
+    }
+
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+}

@@ -1,0 +1,42 @@
+/// The picture of a tooltip: light words on a dark ground, in a light and in a dark window. Main thread.
+@MainActor package final class ToolTipPanel: UIView {
+    private static let padding = UIEdgeInsets(top: 5, left: 9, bottom: 5, right: 9)
+    private static let widestText: CGFloat = 300
+    /// How far below the pointer's tip it stands, so that the pointer covers no words.
+    private static let distance: CGFloat = 20
+    private static let margin: CGFloat = 4
+
+    private let label = UILabel()
+
+    init(_ text: String) {
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+        backgroundColor = UIColor(white: 0.12, alpha: 0.92)
+        layer.cornerRadius = 5
+        layer.zPosition = 2000
+        label.text = text
+        label.font = .systemFont(ofSize: 12.5)
+        label.textColor = .white
+        label.numberOfLines = 0
+        addSubview(label)
+        let size = label.sizeThatFits(CGSize(width: Self.widestText, height: .greatestFiniteMagnitude))
+        let padding = Self.padding
+        label.frame = CGRect(
+            x: padding.left, y: padding.top, width: size.width.rounded(.up), height: size.height.rounded(.up))
+        bounds.size = CGSize(
+            width: label.frame.maxX + padding.right, height: label.frame.maxY + padding.bottom)
+    }
+
+    /// What it says.
+    package var text: String { label.text ?? "" }
+
+    /// Stands below a location of the window, or above it where there is no room below.
+    func place(beside location: CGPoint, in window: CGRect) {
+        let room = window.insetBy(dx: Self.margin, dy: Self.margin)
+        var origin = CGPoint(x: location.x.rounded(), y: (location.y + Self.distance).rounded())
+        if origin.y + bounds.height > room.maxY { origin.y = (location.y - bounds.height - Self.margin).rounded() }
+        origin.x = max(room.minX, min(origin.x, (room.maxX - bounds.width).rounded(.down)))
+        origin.y = max(room.minY, origin.y)
+        frame.origin = origin
+    }
+}

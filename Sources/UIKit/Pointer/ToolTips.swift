@@ -1,0 +1,103 @@
+import Execution
+
+/// The tooltip of a window: waits until the pointer rests, shows what there is to say, and takes it away. Main thread.
+@MainActor final class ToolTips {
+    /// Seconds that the pointer rests.
+    static let delay: FrameTime = 0.5
+
+    /// What a tooltip is about.
+    private struct Subject: Equatable {
+        let view: ObjectIdentifier
+        let text: String
+        /// In the window.
+        let area: CGRect
+    }
+
+    private enum State {
+        /// There is nothing to say, or it was said.
+        case idle
+        /// It is shown when the pointer has rested.
+        case waiting(Subject)
+        case shown(Subject, ToolTipPanel)
+        /// A press, a key or a movement of the view has taken it away, until the pointer moves.
+        case dismissed
+    }
+
+    private unowned let window: UIWindow
+    private var state = State.idle
+    private var timer = GestureTimer()
+
+    init(window: UIWindow) {
+        self.window = window
+    }
+
+    /// The panel, while one is shown.
+    var panel: ToolTipPanel? {
+        if case .shown(_, let panel) = state { panel } else { nil }
+    }
+
+    /// The pointer is over a view at a location of the window. O(depth).
+    func follow(_ hit: UIView?, at location: CGPoint, hasMoved: Bool) {
+        let subject = subject(from: hit, at: location)
+        switch state {
+        case .idle, .dismissed:
+            guard hasMoved else { return }
+            if let subject { wait(for: subject, at: location) } else { state = .idle }
+        case .waiting(let former):
+            if hasMoved { wait(for: subject, at: location) } else if subject != former { dismiss() }
+        case .shown(let former, _):
+            guard subject != former else { return }
+            // From one control to the next the words follow at once.
+            if hasMoved, let subject { show(subject, at: location) } else { dismiss() }
+        }
+    }
+
+    /// Takes the tooltip away, and shows none until the pointer moves.
+    func dismiss() {
+        timer.cancel()
+        panel?.removeFromSuperview()
+        state = .dismissed
+    }
+
+    private func wait(for subject: Subject?, at location: CGPoint) {
+        timer.cancel()
+        guard let subject, let driver = FrameDriver.current else {
+            state = .idle
+            return
+        }
+        state = .waiting(subject)
+        timer.set(at: driver.now + Self.delay) { [weak self] in self?.show(subject, at: location) }
+    }
+
+    private func show(_ subject: Subject, at location: CGPoint) {
+        panel?.removeFromSuperview()
+        let panel = ToolTipPanel(subject.text)
+        panel.place(beside: location, in: window.bounds)
+        state = .shown(subject, panel)
+        window.addSubview(panel)
+    }
+
+    /// The innermost view that has something to say.
+    private func subject(from hit: UIView?, at location: CGPoint) -> Subject? {
+        var view = hit
+        while let current = view {
+            let point = current.convert(location, from: nil)
+            let own = (current as? any PointerGuide)?.toolTip(at: point)
+            if let found = own ?? current.interactionToolTip(at: point), !found.toolTip.isEmpty {
+                let area = current.convert(found.sourceRect ?? current.bounds, to: nil)
+                return Subject(view: ObjectIdentifier(current), text: found.toolTip, area: area)
+            }
+            view = current.superview
+        }
+        return nil
+    }
+}
+
+extension UIView {
+    fileprivate func interactionToolTip(at point: CGPoint) -> UIToolTipConfiguration? {
+        for case let interaction as UIToolTipInteraction in interactions {
+            if let found = interaction.configuration(at: point) { return found }
+        }
+        return nil
+    }
+}

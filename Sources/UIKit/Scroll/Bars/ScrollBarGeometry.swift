@@ -1,0 +1,45 @@
+/// Where the bar of one axis is: its track along the viewport, the thumb in it, and the offsets these stand for. A
+/// value; lengths in points, measured along the axis from the beginning of the viewport.
+struct ScrollBarGeometry {
+    /// Room between the track and the ends of the viewport.
+    static let margin: CGFloat = 3
+    static let minimumLength: CGFloat = 36
+
+    /// Where the track begins, and how long it is.
+    let start: CGFloat
+    let track: CGFloat
+    /// Length of the thumb: the part of the content that is in view, and at least `minimumLength`.
+    let thumb: CGFloat
+    private let range: ClosedRange<Double>
+
+    @MainActor init(_ axis: ScrollAxis, of scrollView: UIScrollView) {
+        let insets =
+            axis == .vertical ? scrollView.verticalScrollIndicatorInsets : scrollView.horizontalScrollIndicatorInsets
+        let before = axis == .vertical ? insets.top : insets.left
+        let after = axis == .vertical ? insets.bottom : insets.right
+        let extent = axis.value(of: scrollView.bounds.size)
+        range = scrollView.offsetRange(axis)
+        start = before + Self.margin
+        track = extent - before - after - 2 * Self.margin
+        thumb = max(min(Self.minimumLength, track), track * extent / (range.upperBound - range.lowerBound + extent))
+    }
+
+    /// Where a thumb of a length begins in the viewport at an offset within the content.
+    func thumbStart(at offset: Double, length: CGFloat) -> CGFloat {
+        let fraction = (range.clamp(offset) - range.lowerBound) / (range.upperBound - range.lowerBound)
+        return start + fraction * (track - length)
+    }
+
+    /// The offset of a thumb that begins at a place in the viewport. The ends of the track are those of the content.
+    func offset(ofThumbAt place: CGFloat) -> Double {
+        let room = track - thumb
+        guard room > 0 else { return range.lowerBound }
+        return range.lowerBound + (range.upperBound - range.lowerBound) * min(max((place - start) / room, 0), 1)
+    }
+
+    /// Where the thumb begins at the end of the content.
+    var lastStart: CGFloat { start + track - thumb }
+
+    /// The nearest place in the track where a thumb may begin.
+    func clamped(_ place: CGFloat) -> CGFloat { max(start, min(place, lastStart)) }
+}

@@ -1,0 +1,73 @@
+import SDLBackend
+
+/// What the mouse does with the scroll bars of a window: a bar under the pointer grows, and takes presses. A finger goes through
+/// bars to the content. Main thread; a movement of the pointer costs a hit test.
+@MainActor final class ScrollBarPointer {
+    private unowned let window: UIWindow
+    private weak var pointed: UIScrollView?
+    private var press: ScrollBarPress?
+
+    init(window: UIWindow) {
+        self.window = window
+    }
+
+    /// Whether the pointer is over a bar, or drags one.
+    var isPointing: Bool { pointed != nil || press != nil }
+
+    /// Takes an event of the pointer. Returns whether it was meant for a bar and for nothing else.
+    func handle(_ pointer: PointerEvent) -> Bool {
+        guard pointer.device == .mouse else { return false }
+        switch pointer.phase {
+        case .hover:
+            point(at: pointer.position)
+            return false
+        case .down:
+            guard press == nil, pointer.button == .primary, let (scrollView, axis) = bar(at: pointer.position) else {
+                return false
+            }
+            point(at: pointer.position)
+            press = ScrollBarPress(
+                at: pointer.position, on: axis, of: scrollView, jumps: pointer.modifiers.contains(.shift))
+            return true
+        case .moved:
+            press?.move(to: pointer.position)
+            return press != nil
+        case .up:
+            guard press != nil, pointer.button == .primary else { return false }
+            cancel()
+            point(at: pointer.position)
+            return true
+        case .cancelled:
+            guard press != nil else { return false }
+            cancel()
+            return true
+        }
+    }
+
+    /// Ends a press in progress.
+    func cancel() {
+        press?.end()
+        press = nil
+    }
+
+    private func point(at location: CGPoint) {
+        let found = bar(at: location)
+        if let pointed, pointed !== found?.scrollView { pointed.indicators.point(at: nil) }
+        pointed = found?.scrollView
+        found?.scrollView.indicators.point(at: found?.axis)
+    }
+
+    /// The bar at a location: that of the innermost scroll view which has one there.
+    private func bar(at location: CGPoint) -> (scrollView: UIScrollView, axis: ScrollAxis)? {
+        var view = window.hitTest(location, with: nil)
+        while let current = view {
+            if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled,
+                let axis = scrollView.indicators.axis(at: scrollView.convert(location, from: window))
+            {
+                return (scrollView, axis)
+            }
+            view = current.superview
+        }
+        return nil
+    }
+}

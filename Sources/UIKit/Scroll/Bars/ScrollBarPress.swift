@@ -1,0 +1,90 @@
+import CoreFoundation
+
+/// The mouse button pressed on a scroll bar: it drags the thumb, or turns pages towards the pointer.
+///
+/// Main thread. Locations are those of the window. The thumb stays under the pointer where it was taken, also while the content
+/// turns out longer or shorter than was thought; held against an end of the track, the content stays at its end.
+@MainActor final class ScrollBarPress {
+    /// Seconds until a press in the track turns a second page, and between that one and the next.
+    static let repeatDelay = 0.4
+    static let repeatInterval = 0.1
+
+    private weak var scrollView: UIScrollView?
+    private let axis: ScrollAxis
+    private var location: CGPoint
+    /// Where in the thumb it was taken, in points from its beginning; nil for a press in the track.
+    private var grip: CGFloat?
+    private var timer = GestureTimer()
+
+    /// Begins at a location over the bar. With `jumps`, the thumb goes there if it is not there yet.
+    init(at location: CGPoint, on axis: ScrollAxis, of scrollView: UIScrollView, jumps: Bool) {
+        self.scrollView = scrollView
+        self.axis = axis
+        self.location = location
+        let geometry = ScrollBarGeometry(axis, of: scrollView)
+        let place = place(in: scrollView)
+        let start = geometry.thumbStart(at: axis.value(of: scrollView.contentOffset), length: geometry.thumb)
+        if place >= start && place <= start + geometry.thumb {
+            take(at: place - start, in: scrollView)
+        } else if jumps {
+            take(at: geometry.thumb / 2, in: scrollView)
+            followPointer(in: scrollView)
+        } else {
+            turnPage(forward: place > start, then: Self.repeatDelay)
+        }
+    }
+
+    /// The pointer has moved.
+    func move(to location: CGPoint) {
+        self.location = location
+        if let scrollView, isDragging(scrollView) { followPointer(in: scrollView) }
+    }
+
+    /// The button was released, or something else takes the pointer.
+    func end() {
+        timer.cancel()
+        guard let scrollView else { return }
+        let isDragging = isDragging(scrollView)
+        scrollView.indicators.release()
+        if isDragging { scrollView.endDrag(velocity: .zero, startTime: scrollView.frameTime) }
+    }
+
+    /// Where the pointer is along the bar.
+    private func place(in scrollView: UIScrollView) -> CGFloat {
+        axis.value(of: scrollView.convert(location, from: scrollView.window)) - axis.value(of: scrollView.contentOffset)
+    }
+
+    // MARK: Dragging the thumb
+
+    private func take(at grip: CGFloat, in scrollView: UIScrollView) {
+        self.grip = grip
+        scrollView.beginDrag(axes: ScrollAxes(axis), source: .bar)
+    }
+
+    private func isDragging(_ scrollView: UIScrollView) -> Bool {
+        grip != nil && scrollView.drag?.source == .bar
+    }
+
+    private func followPointer(in scrollView: UIScrollView) {
+        guard let grip, scrollView.isScrollEnabled, scrollView.hasRoom(axis) else { return }
+        let start = place(in: scrollView) - grip
+        scrollView.indicators.hold(axis, at: start)
+        scrollView.dragBar(axis, to: ScrollBarGeometry(axis, of: scrollView).offset(ofThumbAt: start))
+    }
+
+    // MARK: Pages
+
+    /// Turns a page towards the pointer, and another one after a while, until the thumb is under the pointer.
+    private func turnPage(forward: Bool, then delay: Double) {
+        guard let scrollView, scrollView.window != nil, scrollView.scrollPage(axis, forward: forward) else { return }
+        timer.set(at: scrollView.frameTime + delay) { [weak self] in
+            guard let self, let scrollView = self.scrollView, scrollView.window != nil else { return }
+            let geometry = ScrollBarGeometry(axis, of: scrollView)
+            let goal = axis.value(of: scrollView.targetContentOffset)
+            let start = geometry.thumbStart(at: goal, length: geometry.thumb)
+            let place = place(in: scrollView)
+            guard forward ? place > start + geometry.thumb : place < start else { return }
+            turnPage(forward: forward, then: Self.repeatInterval)
+        }
+    }
+}

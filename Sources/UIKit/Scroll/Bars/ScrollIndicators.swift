@@ -1,0 +1,275 @@
+import Execution
+
+/// The bars that show which part of the content is in view, and take the mouse: thin, and there while the content moves, faded
+/// out a second later; grown, with a track behind the thumb, as long as the pointer is over them.
+///
+/// They are layers above the content, placed in content coordinates whenever the offset changes. Nothing is allocated
+/// until the first change of the offset, and nothing runs once they have faded or while they are only pointed at.
+@MainActor package final class ScrollIndicators: FrameAnimator, CALayerDelegate {
+    /// Points; also those from the edge of the viewport.
+    static let thickness: CGFloat = 3
+    static let grownThickness: CGFloat = 8
+    static let margin = ScrollBarGeometry.margin
+    /// Width of the strip along the edge in which the mouse is over the bar.
+    static let laneWidth: CGFloat = 14
+    /// Length to which overscrolling squeezes them.
+    static let squeezedLength: CGFloat = 8
+    /// Seconds without movement until they fade, and seconds that takes.
+    static let idleTime = 1.0
+    static let fadeTime = 0.25
+
+    private weak var scrollView: UIScrollView?
+    private var bars: [ScrollAxis: CALayer] = [:]
+    /// Behind bars that have been grown.
+    private var tracks: [ScrollAxis: CALayer] = [:]
+    /// The bar under the pointer.
+    package private(set) var pointedAxis: ScrollAxis?
+    /// The thumb that is dragged, and where it begins in the viewport: infinite at an end of its track, wherever that is.
+    private var held: (axis: ScrollAxis, start: CGFloat)?
+    private var endTimer = GestureTimer()
+    /// Width of what is shown at the edge where the vertical bar would be, as a table's index.
+    var clearance: CGFloat = 0 {
+        didSet { if clearance != oldValue { update() } }
+    }
+    private var lastMovement = 0.0
+    private var fadeStart: Double?
+    private var timer = GestureTimer()
+    private(set) var isShown = false
+
+    init(scrollView: UIScrollView) {
+        self.scrollView = scrollView
+    }
+
+    /// The bar of an axis, once it has been shown.
+    package func bar(_ axis: ScrollAxis) -> CALayer? { bars[axis] }
+
+    /// Shows them where they belong, and for a second from now.
+    func show() {
+        guard let scrollView, scrollView.window != nil, ScrollAxis.allCases.contains(where: isWanted) else { return }
+        lastMovement = scrollView.frameTime
+        fadeStart = nil
+        if !isShown {
+            isShown = true
+            waitUntilIdle(since: lastMovement)
+        }
+        for axis in ScrollAxis.allCases where isWanted(axis) { ensureBar(axis) }
+        setOpacity(1)
+        update()
+    }
+
+    private func setOpacity(_ opacity: Float) {
+        for track in tracks.values { track.opacity = opacity }
+        for bar in bars.values { bar.opacity = opacity }
+    }
+
+    /// Places them for the present offset and sizes.
+    func update() {
+        guard isShown, let scrollView else { return }
+        for (axis, bar) in bars {
+            bar.isHidden = !isWanted(axis)
+            tracks[axis]?.isHidden = bar.isHidden || !isGrown(axis)
+            if !bar.isHidden { place(bar, axis, in: scrollView) }
+        }
+        stayAtEnd(of: scrollView)
+    }
+
+    /// Whether there is anything to show on an axis.
+    private func isWanted(_ axis: ScrollAxis) -> Bool {
+        guard let scrollView, scrollView.hasRoom(axis) else { return false }
+        return axis == .vertical ? scrollView.showsVerticalScrollIndicator : scrollView.showsHorizontalScrollIndicator
+    }
+
+    func updateStyle() {
+        for (axis, bar) in bars { bar.backgroundColor = color(of: axis) }
+        for track in tracks.values { track.backgroundColor = trackColor }
+    }
+
+    /// Content was added above them.
+    func keepOnTop() {
+        guard isShown, let scrollView else { return }
+        for track in tracks.values { scrollView.layer.addSublayer(track) }
+        for bar in bars.values { scrollView.layer.addSublayer(bar) }
+    }
+
+    private func ensureBar(_ axis: ScrollAxis) {
+        if bars[axis] == nil { bars[axis] = makeLayer(color(of: axis)) }
+    }
+
+    private func makeLayer(_ color: CGColor) -> CALayer {
+        let layer = CALayer()
+        // With a delegate, moving it is not animated.
+        layer.delegate = self
+        layer.backgroundColor = color
+        scrollView?.layer.addSublayer(layer)
+        return layer
+    }
+
+    private var isOnDark: Bool {
+        scrollView?.indicatorStyle == .default && scrollView?.traitCollection.userInterfaceStyle == .dark
+    }
+
+    private func color(of axis: ScrollAxis) -> CGColor {
+        let isHeld = held?.axis == axis
+        return switch scrollView?.indicatorStyle ?? .default {
+        case .default: UIColor(white: isOnDark ? 0.75 : 0.3, alpha: isHeld ? 0.8 : 0.5).cgColor
+        case .black: UIColor(white: 0, alpha: isHeld ? 0.8 : 0.5).cgColor
+        case .white: UIColor(white: 1, alpha: isHeld ? 0.9 : 0.6).cgColor
+        }
+    }
+
+    private var trackColor: CGColor {
+        UIColor(white: isOnDark || scrollView?.indicatorStyle == .white ? 1 : 0, alpha: 0.1).cgColor
+    }
+
+    // MARK: Place
+
+    private func isGrown(_ axis: ScrollAxis) -> Bool { pointedAxis == axis || held?.axis == axis }
+
+    private func place(_ bar: CALayer, _ axis: ScrollAxis, in scrollView: UIScrollView) {
+        let geometry = ScrollBarGeometry(axis, of: scrollView)
+        let offset = axis.value(of: scrollView.contentOffset)
+        let range = scrollView.offsetRange(axis)
+        let squeezed = max(min(Self.squeezedLength, geometry.track), geometry.thumb - abs(offset - range.clamp(offset)))
+        let length = min(geometry.thumb, squeezed)
+        // Squeezed, it stays against the end it was squeezed to.
+        var start = geometry.thumbStart(at: offset, length: length)
+        if let held, held.axis == axis { start = geometry.clamped(held.start) }
+        let thickness = isGrown(axis) ? Self.grownThickness : Self.thickness
+        let strip = strip(axis, thickness, from: Self.margin, in: scrollView)
+        bar.cornerRadius = thickness / 2
+        bar.frame = rect(axis, strip, start, length, in: scrollView)
+        guard let track = tracks[axis], !track.isHidden else { return }
+        track.cornerRadius = thickness / 2
+        track.frame = rect(axis, strip, geometry.start, geometry.track, in: scrollView)
+    }
+
+    /// Where a strip of a width lies across an axis, in content coordinates: at the right or lower edge on screen, in a language
+    /// that is written from the right at the left one. In a scroll view that is turned over that is the other edge of the bounds.
+    private func strip(
+        _ axis: ScrollAxis, _ width: CGFloat, from edge: CGFloat, in scrollView: UIScrollView
+    ) -> (low: CGFloat, width: CGFloat) {
+        let viewport = scrollView.bounds
+        let isAtLowEdge: Bool
+        let inset: CGFloat
+        if axis == .vertical {
+            let isAtLeft = scrollView.effectiveUserInterfaceLayoutDirection == .rightToLeft
+            let insets = scrollView.verticalScrollIndicatorInsets
+            isAtLowEdge = isAtLeft != (scrollView.flippedAxis == .horizontal)
+            inset = isAtLeft ? insets.left : insets.right + clearance
+        } else {
+            isAtLowEdge = scrollView.flippedAxis == .vertical
+            inset = scrollView.horizontalScrollIndicatorInsets.bottom
+        }
+        let across: ScrollAxis = axis == .vertical ? .horizontal : .vertical
+        let low = axis == .vertical ? viewport.minX : viewport.minY
+        return isAtLowEdge
+            ? (low + inset + edge, width)
+            : (low + across.value(of: viewport.size) - inset - edge - width, width)
+    }
+
+    private func rect(
+        _ axis: ScrollAxis, _ strip: (low: CGFloat, width: CGFloat), _ start: CGFloat, _ length: CGFloat,
+        in scrollView: UIScrollView
+    ) -> CGRect {
+        let viewport = scrollView.bounds
+        return axis == .vertical
+            ? CGRect(x: strip.low, y: viewport.minY + start, width: strip.width, height: length)
+            : CGRect(x: viewport.minX + start, y: strip.low, width: length, height: strip.width)
+    }
+
+    // MARK: The mouse
+
+    /// The axis whose bar takes the mouse at a point of the content.
+    func axis(at point: CGPoint) -> ScrollAxis? {
+        guard let scrollView, scrollView.bounds.contains(point) else { return nil }
+        return [ScrollAxis.vertical, .horizontal].first { axis in
+            guard isWanted(axis) else { return false }
+            let geometry = ScrollBarGeometry(axis, of: scrollView)
+            let strip = strip(axis, Self.laneWidth, from: 0, in: scrollView)
+            return geometry.track > geometry.thumb
+                && rect(axis, strip, geometry.start, geometry.track, in: scrollView).contains(point)
+        }
+    }
+
+    /// The pointer is over a bar, or over none.
+    func point(at axis: ScrollAxis?) {
+        guard pointedAxis != axis else { return }
+        pointedAxis = axis
+        appearanceDidChange()
+    }
+
+    /// The thumb of an axis is dragged to a place of the viewport, or as far that way as the track goes.
+    func hold(_ axis: ScrollAxis, at place: CGFloat) {
+        guard let scrollView else { return }
+        let geometry = ScrollBarGeometry(axis, of: scrollView)
+        let isNew = held?.axis != axis
+        held = (axis, place <= geometry.start ? -.infinity : place >= geometry.lastStart ? .infinity : place)
+        if isNew { appearanceDidChange() } else { update() }
+    }
+
+    /// The thumb is where the content says.
+    func release() {
+        guard held != nil else { return }
+        held = nil
+        endTimer.cancel()
+        appearanceDidChange()
+    }
+
+    private func appearanceDidChange() {
+        if let axis = pointedAxis ?? held?.axis, tracks[axis] == nil {
+            tracks[axis] = makeLayer(trackColor)
+            // The bar is above its track.
+            bars.removeValue(forKey: axis)?.removeFromSuperlayer()
+        }
+        updateStyle()
+        show()
+        if isShown, pointedAxis == nil { waitUntilIdle(since: lastMovement) }
+    }
+
+    /// A thumb that is held against an end of its track keeps the content at its end, which lists learn about as rows come on screen.
+    private func stayAtEnd(of scrollView: UIScrollView) {
+        guard let held, scrollView.drag?.source == .bar else { return }
+        let geometry = ScrollBarGeometry(held.axis, of: scrollView)
+        let offset = geometry.offset(ofThumbAt: held.start)
+        guard held.start.isInfinite, offset != Double(held.axis.value(of: scrollView.contentOffset)) else { return }
+        endTimer.set(at: scrollView.frameTime) { [weak scrollView] in scrollView?.dragBar(held.axis, to: offset) }
+    }
+
+    // MARK: Fading
+
+    private func waitUntilIdle(since time: Double) {
+        timer.set(at: time + Self.idleTime) { [weak self] in self?.fadeIfIdle() }
+    }
+
+    /// One timer a second, however often the content moves.
+    private func fadeIfIdle() {
+        guard let scrollView, isShown else { return }
+        let now = scrollView.frameTime
+        // When the pointer leaves, the time begins again.
+        if pointedAxis != nil { return }
+        if scrollView.isDragging || scrollView.isTracking {
+            waitUntilIdle(since: now)
+        } else if now < lastMovement + Self.idleTime - 1e-6 {
+            waitUntilIdle(since: lastMovement)
+        } else {
+            fadeStart = now
+            FrameDriver.current?.add(self)
+        }
+    }
+
+    package func animate(at time: FrameTime) -> Bool {
+        guard let fadeStart else {
+            // Shown again while fading.
+            waitUntilIdle(since: lastMovement)
+            return false
+        }
+        let opacity = max(0, 1 - (time - fadeStart) / Self.fadeTime)
+        setOpacity(Float(opacity))
+        guard opacity == 0 else { return true }
+        for track in tracks.values { track.isHidden = true }
+        for bar in bars.values { bar.isHidden = true }
+        isShown = false
+        self.fadeStart = nil
+        return false
+    }
+}

@@ -1,0 +1,30 @@
+import CollectionCore
+
+// Points as the offsets, distances and velocities that they are in lists and scroll views.
+extension CGPoint {
+    static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
+    static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
+
+    /// A point of which each coordinate is found by its axis.
+    init(along value: (ScrollAxis) -> Double) {
+        self.init(x: value(.horizontal), y: value(.vertical))
+    }
+
+    subscript(axis: ScrollAxis) -> CGFloat {
+        get { axis == .horizontal ? x : y }
+        set { if axis == .horizontal { x = newValue } else { y = newValue } }
+    }
+}
+
+extension UIEdgeInsets {
+    /// Before the content along an axis, and after it.
+    func before(_ axis: ScrollAxis) -> Double { axis == .horizontal ? left : top }
+    func after(_ axis: ScrollAxis) -> Double { axis == .horizontal ? right : bottom }
+}
+
+extension ScrollDirection {
+    /// Whether there is a direction along the axis.
+    func contains(_ axis: ScrollAxis) -> Bool {
+        axis == .vertical ? containsVerticalDirection : containsHorizontalDirection
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// Rows of 50 points, and items of 80 by 80, under the mouse pointer in a window of 320 by 400 points.
+@MainActor @Suite(.serialized) struct ListHoverTests {
+    /// The row or item with the veil, and how many have one.
+    private func hovered(_ views: [UIView]) -> [String] {
+        views.filter { view in view.layer.sublayers?.contains { $0.delegate is HoverVeil } ?? false }
+            .map { ($0 as? TestRowCell)?.value ?? ($0 as? TestCell)?.value ?? "?" }
+    }
+
+    private func hovered(_ scene: TableScene) -> [String] { hovered(scene.table.visibleCells) }
+
+    @Test("The row under the pointer looks hovered, and none once the pointer has left")
+    func rows() throws {
+        let scene = try TableScene(TestRows(counts: 100))
+        defer { scene.close() }
+        scene.hover(100, 60)
+        #expect(hovered(scene) == ["0-1"])
+        scene.hover(100, 90)
+        #expect(hovered(scene) == ["0-1"])
+        scene.hover(100, 110)
+        #expect(hovered(scene) == ["0-2"])
+        scene.save("hovered-row")
+        scene.hover(-1_000_000, -1_000_000)
+        #expect(hovered(scene).isEmpty)
+    }
+
+    @Test("Items of a collection view look hovered, too")
+    func items() throws {
+        let scene = try CollectionScene(TestSource(counts: 100), CollectionScene.grid())
+        defer { scene.close() }
+        scene.hover(100, 100)
+        #expect(hovered(scene.view.visibleCells) == ["0-5"])
+        scene.scroll(to: 80)
+        #expect(hovered(scene.view.visibleCells) == ["0-9"])
+    }
+
+    @Test("While rows scroll under a resting pointer, the one that is there looks hovered, and no cell draws")
+    func scrolling() throws {
+        let scene = try TableScene(TestRows(counts: 1000))
+        defer { scene.close() }
+        scene.hover(100, 60)
+        for step in 1...40 {
+            scene.scroll(to: CGFloat(step) * 50)
+            #expect(hovered(scene) == ["0-\(step + 1)"])
+        }
+        // A cell that is used again takes no veil along.
+        scene.scroll(to: 20_000)
+        let place = CGPoint(x: 100, y: scene.table.contentOffset.y + 60)
+        let row = try #require(scene.table.indexPathForRow(at: place)?.row)
+        #expect(row > 300 && hovered(scene) == ["0-\(row)"])
+    }
+
+    @Test("After an update the row under the pointer looks hovered, whatever moved there")
+    func updates() throws {
+        let rows = TestRows(counts: 10)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.hover(100, 60)
+        rows.sections[0].insert("new", at: 0)
+        scene.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        scene.host.settle()
+        #expect(hovered(scene) == ["0-0"])
+        rows.sections[0].removeAll()
+        scene.table.reloadData()
+        scene.host.settle()
+        #expect(hovered(scene).isEmpty)
+    }
+
+    /// Rows of which the first takes no highlight.
+    @MainActor private final class Choosy: UITableViewDataSource, UITableViewDelegate {
+        var asked = 0
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 10 }
+        func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+            let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
+            (cell as? TestRowCell)?.value = "\(path.row)"
+            return cell
+        }
+        func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat { 50 }
+        func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool {
+            asked += 1
+            return path.row > 0
+        }
+    }
+
+    @Test("Only rows that take a highlight look hovered; the delegate is asked once for each row the pointer comes to")
+    func choosy() throws {
+        let rows = Choosy()
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        for x: CGFloat in [10, 20, 30] { scene.hover(x, 20) }
+        #expect(hovered(scene).isEmpty && rows.asked == 1)
+        for x: CGFloat in [10, 20, 30] { scene.hover(x, 70) }
+        #expect(hovered(scene) == ["1"] && rows.asked == 2)
+        scene.table.allowsSelection = false
+        scene.hover(11, 70)
+        #expect(hovered(scene).isEmpty)
+    }
+
+    @Test("A resting pointer over a list makes no frames")
+    func rest() throws {
+        let scene = try TableScene(TestRows(counts: 100))
+        defer { scene.close() }
+        scene.hover(100, 60)
+        scene.host.step(frames: 2)
+        let frames = scene.host.driver.statistics.frameCount
+        scene.hover(101, 60)
+        scene.host.step(frames: 30)
+        #expect(scene.host.driver.statistics.frameCount == frames)
+        #expect(!scene.host.driver.hasWork && scene.host.driver.nextWakeTime == nil)
+    }
+
+    @Test("While a press scrolls the list, the row that it went down on goes on looking hovered until it ends")
+    func dragging() throws {
+        let scene = try TableScene(TestRows(counts: 100))
+        defer { scene.close() }
+        scene.hover(100, 160)
+        scene.press(100, 160)
+        scene.drag(by: 0, -100)
+        #expect(hovered(scene) == ["0-3"])
+        scene.lift()
+        scene.host.settle()
+        let expected = Int((scene.table.contentOffset.y + 60) / 50)
+        #expect(hovered(scene) == ["0-\(expected)"])
+    }
+}
